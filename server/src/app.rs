@@ -120,15 +120,15 @@ pub fn build(
     // error responses carry them, too; checks that need the session are inside of it.
     app.wrap(from_fn(auth::audit_refusals))
         .wrap(Compress::default())
-        .wrap(from_fn(csrf::check))
+        .wrap(from_fn(csrf::verify_csrf))
         .wrap(from_fn(rate_limit::set_headers))
         .wrap(from_fn(sessions::set_cookies))
-        .wrap(from_fn(envelope::wrap))
+        .wrap(from_fn(envelope::json_errors))
         .wrap(from_fn(limits::limit_size))
-        .wrap(from_fn(panics::guard))
+        .wrap(from_fn(panics::catch_panics))
         .wrap(from_fn(pages::refusals::show))
         .wrap(from_fn(headers::set_security_headers))
-        .wrap(from_fn(trace::follow))
+        .wrap(from_fn(trace::trace_requests))
 }
 
 /// Builds the API for the calls that pages make while they render. They use no socket: nothing is compressed, limited
@@ -146,11 +146,11 @@ pub fn build_in_process(
 > {
     with_api(services)
         .wrap(from_fn(auth::audit_refusals))
-        .wrap(from_fn(csrf::check))
+        .wrap(from_fn(csrf::verify_csrf))
         .wrap(from_fn(sessions::set_cookies))
-        .wrap(from_fn(envelope::wrap))
-        .wrap(from_fn(panics::guard))
-        .wrap(from_fn(trace::follow))
+        .wrap(from_fn(envelope::json_errors))
+        .wrap(from_fn(panics::catch_panics))
+        .wrap(from_fn(trace::trace_requests))
 }
 
 /// The services and the API, without middleware.
@@ -159,7 +159,7 @@ fn with_api(
 ) -> App<
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()> + use<>,
 > {
-    let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::refusals);
+    let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::configure_errors);
     let app = app.into_utoipa_app().configure(services.extra).configure(api).into_app();
     app.default_service(web::to(fallback))
 }

@@ -34,10 +34,10 @@ fn every_test_named_on_the_security_page_exists() {
 
 #[test]
 fn every_row_of_the_security_page_names_a_test() {
-    let unproved: Vec<&str> =
+    let unverified: Vec<&str> =
         rows().filter(|(_, proofs)| code_spans(proofs).next().is_none()).map(|(id, _)| id).collect();
 
-    assert!(unproved.is_empty(), "rows without a test: {unproved:?}");
+    assert!(unverified.is_empty(), "rows without a test: {unverified:?}");
 }
 
 /// The first and last columns of each row; not those of table headers and delimiter rows.

@@ -6,7 +6,7 @@ use super::Failure;
 use config::{KEYS, Source, Values};
 
 #[derive(Subcommand)]
-pub(super) enum What {
+pub(super) enum ConfigCommand {
     /// Report all errors at once
     Check,
     /// Print the settings in effect and their sources

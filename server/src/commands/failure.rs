@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, process::ExitCode};
 
-use config::Faults;
+use config::ConfigErrors;
 
 /// Exit codes, for `--help`.
 pub(super) const CODES: &str = "\
@@ -13,7 +13,7 @@ Exit codes: 0 done; 1 failed; 2 the command line is wrong; 3 the schema lacks st
 #[derive(Debug)]
 pub(super) enum Failure {
     /// Invalid settings: exit code 78.
-    Settings(Faults),
+    Settings(ConfigErrors),
     /// Pending migrations: exit code 3.
     Pending(Vec<String>),
     /// Any other error: exit code 1.
@@ -46,7 +46,7 @@ impl fmt::Display for Failure {
 impl<E: Into<Box<dyn Error>>> From<E> for Failure {
     fn from(error: E) -> Self {
         let error = error.into();
-        match error.downcast::<Faults>() {
+        match error.downcast::<ConfigErrors>() {
             Ok(faults) => Self::Settings(*faults),
             Err(error) => Self::Other(error),
         }

@@ -10,7 +10,7 @@ use crate::platform::{
 use config::Config;
 
 #[derive(Subcommand)]
-pub(super) enum What {
+pub(super) enum FeatureFlagsCommand {
     /// List all flags and their values
     List,
     /// Turn a flag on or off; running servers apply it within a second
@@ -32,17 +32,17 @@ enum Position {
     Off,
 }
 
-pub(super) async fn run(config: Config, what: &What) -> Result<(), Failure> {
+pub(super) async fn run(config: Config, command: &FeatureFlagsCommand) -> Result<(), Failure> {
     let context = account::context(config).await?;
-    match what {
-        What::List => {
+    match command {
+        FeatureFlagsCommand::List => {
             for flag in flags::list(&context).await? {
                 let position = if flag.enabled { "on" } else { "off" };
                 let default = if flag.origin == Origin::Default { " (default)" } else { "" };
                 println!("{:<16} {position}{default}: {}", flag.name, flag.description);
             }
         }
-        What::Set(Set { name, to }) => {
+        FeatureFlagsCommand::Set(Set { name, to }) => {
             if !flags::set(&context, &Actor::system(), name, *to == Position::On).await? {
                 let refusal = format!("there is no flag {name}; `server flags list` names them all");
                 return Err(Failure::Other(refusal.into()));

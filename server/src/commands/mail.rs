@@ -13,7 +13,7 @@ use crate::platform::{
 use config::Config;
 
 #[derive(Subcommand)]
-pub(super) enum What {
+pub(super) enum MailCommand {
     /// List the newest unsent emails
     List(List),
     /// Retry failed emails
@@ -41,15 +41,15 @@ pub(super) struct Retry {
     dead: bool,
 }
 
-pub(super) async fn run(config: &Config, what: &What) -> Result<(), Failure> {
+pub(super) async fn run(config: &Config, command: &MailCommand) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
     let pending = migrations::pending(db.reader()).await?;
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }
-    match what {
-        What::List(options) => list(&db, options).await?,
-        What::Retry(options) => {
+    match command {
+        MailCommand::List(options) => list(&db, options).await?,
+        MailCommand::Retry(options) => {
             let count = mail::retry(&db, options.id, SystemClock.now()).await?;
             println!("{count} queued; a running server sends within seconds.");
         }

@@ -33,7 +33,7 @@ use failure::Failure;
 /// Settings come from flags, the environment and .env, in this order; `server config example` lists them.
 #[derive(Parser)]
 #[command(name = "server", version, after_help = failure::CODES)]
-struct Line {
+struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -53,7 +53,7 @@ enum Command {
     Restore(backup::Options),
     /// List and retry unsent emails
     #[command(subcommand)]
-    Mail(mail::What),
+    Mail(mail::MailCommand),
     /// Look for seats, money and emails that do not add up; exits with 1 if there are any
     CheckInvariants,
     /// Create an administrator
@@ -62,13 +62,13 @@ enum Command {
     ResetPassword(reset_password::Options),
     /// End sessions
     #[command(subcommand)]
-    Sessions(sessions::What),
+    Sessions(sessions::SessionsCommand),
     /// List and change feature flags
     #[command(subcommand)]
-    Flags(feature_flags::What),
+    Flags(feature_flags::FeatureFlagsCommand),
     /// Check, print or explain the settings
     #[command(subcommand)]
-    Config(config::What),
+    Config(config::ConfigCommand),
     /// Print the OpenAPI document of the API
     Openapi,
     /// Print all routes of the API and their guards
@@ -83,9 +83,9 @@ enum Command {
 
 /// Runs the command line; `server --help` documents the exit codes.
 pub fn run() -> ExitCode {
-    let matches = flags::add(Line::command()).get_matches();
-    let line = Line::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
-    match run_command(&line.command, &flags::read(&matches)) {
+    let matches = flags::add(Cli::command()).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    match run_command(&cli.command, &flags::read(&matches)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("server: {failure}");
@@ -103,15 +103,15 @@ fn run_command(command: &Command, flags: &BTreeMap<String, String>) -> Result<()
         Command::Seed(options) => wait().block_on(seed::run(&settings()?.0, options)),
         Command::Backup(options) => wait().block_on(backup::save(&settings()?.0, options)),
         Command::Restore(options) => wait().block_on(backup::restore(&settings()?.0, options)),
-        Command::Mail(what) => wait().block_on(mail::run(&settings()?.0, what)),
+        Command::Mail(command) => wait().block_on(mail::run(&settings()?.0, command)),
         Command::CheckInvariants => wait().block_on(check_invariants::run(&settings()?.0)),
         Command::CreateAdmin(options) => wait().block_on(create_admin::run(settings()?.0, options)),
         Command::ResetPassword(options) => wait().block_on(reset_password::run(settings()?.0, options)),
-        Command::Sessions(what) => wait().block_on(sessions::run(settings()?.0, what)),
-        Command::Flags(what) => wait().block_on(feature_flags::run(settings()?.0, what)),
-        Command::Config(config::What::Example) => config::example(),
-        Command::Config(config::What::Check) => settings().map(|_| println!("The settings have no fault.")),
-        Command::Config(config::What::Print(_)) => settings().map(|(_, values)| config::print(&values)),
+        Command::Sessions(command) => wait().block_on(sessions::run(settings()?.0, command)),
+        Command::Flags(command) => wait().block_on(feature_flags::run(settings()?.0, command)),
+        Command::Config(config::ConfigCommand::Example) => config::example(),
+        Command::Config(config::ConfigCommand::Check) => settings().map(|_| println!("The settings have no errors.")),
+        Command::Config(config::ConfigCommand::Print(_)) => settings().map(|(_, values)| config::print(&values)),
         Command::Openapi => openapi::run(),
         Command::Routes(options) => routes::run(options),
         Command::SsrSnapshot(options) => ssr_snapshot::run(options),

@@ -34,8 +34,8 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         let hash = password::read(&context, &user.name, &user.username, &user.email).await?;
         let transaction = context.db.begin().await?;
         // A concurrent login has finished by then, or fails with the old password.
-        let gone = || Failure::Other("the account is gone".into());
-        let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(gone)?;
+        let deleted = || Failure::Other("the account is gone".into());
+        let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(deleted)?;
         let actor = Actor::system();
         let (user, ended) = credentials::set_password(&context, &transaction, &actor, &user, hash, None).await?;
         let entry = Entry::of("password.reset").on(Target::new("user", user.id));

@@ -57,7 +57,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         println!("{count} people are loaded, in {teams} teams; none of them has a password.");
     }
     if let Some(count) = options.events {
-        demo::many(&db, &config.site, count, now).await?;
+        demo::insert_events(&db, &config.site, count, now).await?;
         println!("{count} small events are loaded.");
     }
     if let Some(count) = options.rows {
@@ -69,7 +69,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     if let Some(count) = options.items {
         let event = settings::stored(db.reader()).await?.current_event;
         if let Some(event) = event {
-            demo::many_items(&db, &event, count, now).await?;
+            demo::insert_schedule_items(&db, &event, count, now).await?;
             println!("{count} talks are loaded on the schedule of {event}.");
         }
     }

@@ -63,7 +63,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let pages = web::Data::new(web::block(move || starting.start_pages()).await??);
     let figures = serve_metrics(&context)?;
     let sweeper = rt::spawn(delete_expired(context.clone()));
-    let encoder = rt::spawn(events::encode_for_ever(context.clone()));
+    let encoder = rt::spawn(events::encode_forever(context.clone()));
     let postman = mail::Worker::start(context.clone());
     let cashier = ticketing::Worker::start(context.clone(), services.payments.clone());
     if let MailRoute::Folder(folder) = &context.config.mail.route {

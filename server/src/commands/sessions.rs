@@ -17,7 +17,7 @@ use crate::{
 use config::Config;
 
 #[derive(Subcommand)]
-pub(super) enum What {
+pub(super) enum SessionsCommand {
     /// End all sessions, forget all remembered devices and renew the URLs of personal calendars
     Flush(Flush),
 }
@@ -29,7 +29,7 @@ pub(super) struct Flush {
     user: Option<EmailAddress>,
 }
 
-pub(super) async fn run(config: Config, What::Flush(options): &What) -> Result<(), Failure> {
+pub(super) async fn run(config: Config, SessionsCommand::Flush(options): &SessionsCommand) -> Result<(), Failure> {
     let context = account::context(config).await?;
     let (actor, entry) = (Actor::system(), Entry::of("session.ended"));
     let transaction = context.db.begin().await?;

@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
 use uuid::Uuid;
 
 use super::data::{Award, BADGES, Badge};
-use crate::platform::db::search::searched;
+use crate::platform::db::search::search_text;
 use entities::{
     badge_awards, badges, events,
     sea_orm_active_enums::{AwardSource, EventStatus},
@@ -75,6 +75,6 @@ fn row(position: i32, badge: &Badge, now: DateTime<Utc>) -> badges::Model {
         version: 1,
         created_at: now,
         updated_at: now,
-        search_text: searched(&badge.name, [badge.key.as_str()]),
+        search_text: search_text(&badge.name, [badge.key.as_str()]),
     }
 }

@@ -21,16 +21,16 @@ use entities::{
 /// Slug prefix of generated talks.
 const PREFIX: &str = "session-";
 /// Parallel talks.
-const ROOMS: u32 = 8;
+const ROOM_COUNT: u32 = 8;
 /// Rows per statement; with two dozen values each they stay within the limit of 32,766.
 const ROWS: usize = 500;
 
 /// Adds `count` small events in a series of their own, for benchmarks; replaces those of an earlier call.
-pub async fn many(db: &Db, site: &SiteConfig, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn insert_events(db: &Db, site: &SiteConfig, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
     let transaction = db.begin().await?;
     let slug = "evenings".parse().expect("a word is a slug");
     let input = SeriesInput { slug, name: format!("{} evenings", site.product), description: None };
-    let series_id = series::put(&transaction, input, now).await?;
+    let series_id = series::upsert(&transaction, input, now).await?;
 
     for number in 1..=count {
         let start_at = now + TimeDelta::days(number.into());
@@ -54,13 +54,13 @@ pub async fn many(db: &Db, site: &SiteConfig, count: u32, now: DateTime<Utc>) ->
             team_size: (1, 4),
             team_lock_at: None,
         };
-        events::put(&transaction, event, now).await?;
+        events::upsert(&transaction, event, now).await?;
     }
     transaction.commit().await
 }
 
 /// Adds `count` talks to the schedule of an event, for benchmarks; replaces those of an earlier call.
-pub async fn many_items(db: &Db, event: &Slug, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub async fn insert_schedule_items(db: &Db, event: &Slug, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
     use schedule_items::Column;
     let transaction = db.begin().await?;
     let found = events::find_by_key(&transaction, event.as_str()).await?;
@@ -68,7 +68,7 @@ pub async fn many_items(db: &Db, event: &Slug, count: u32, now: DateTime<Utc>) -
     let earlier = schedule_items::Entity::delete_many().filter(Column::EventId.eq(event.id));
     earlier.filter(Column::Slug.starts_with(PREFIX)).exec(&transaction).await?;
     let item = |number: u32| {
-        let (slot, room) = (number / ROOMS, number % ROOMS + 1);
+        let (slot, room) = (number / ROOM_COUNT, number % ROOM_COUNT + 1);
         let start_at = event.start_at + TimeDelta::minutes(i64::from(slot) * 45);
         schedule_items::Model {
             id: Uuid::now_v7(),

@@ -147,7 +147,7 @@ strict! {
     struct Invitation {
         kind: InvitationKind,
         /// `None` for a link.
-        mailbox: Option<String>,
+        local_part: Option<String>,
         name: Option<String>,
         role: Option<String>,
         message: Option<String>,
@@ -178,7 +178,7 @@ strict! {
 
     struct Person {
         name: String,
-        mailbox: String,
+        local_part: String,
         role: Option<UserRole>,
     }
 
@@ -365,7 +365,7 @@ mod tests {
             assert!(organisations.contains(&slug), "{slug}");
         }
         for Award { person, badge, .. } in &BADGES.awards {
-            assert!(PEOPLE.people.iter().any(|existing| existing.mailbox == *person), "{person}");
+            assert!(PEOPLE.people.iter().any(|existing| existing.local_part == *person), "{person}");
             assert!(BADGES.badges.iter().any(|existing| existing.key == *badge), "{badge}");
         }
     }

@@ -42,7 +42,7 @@ pub(super) fn all(
 fn input(site: &SiteConfig, product: &Slug, series_id: Uuid, friday: NaiveDate, text: &EditionText) -> EventInput {
     let start_at = local(friday, 18, 30);
     let year = friday.year();
-    let house = venue(&site.city, text.years_ago);
+    let venue = venue(&site.city, text.years_ago);
     EventInput {
         series_id,
         slug: format!("{product}-{year}").parse().expect("a slug and a number are a slug"),
@@ -53,8 +53,8 @@ fn input(site: &SiteConfig, product: &Slug, series_id: Uuid, friday: NaiveDate, 
         start_at,
         end_at: local(friday + Days::new(2), 17, 0),
         timezone: ZONE,
-        venue: Some(house.name.clone()),
-        address: Some(house.address.clone()),
+        venue: Some(venue.name.clone()),
+        address: Some(venue.address.clone()),
         city: Some(site.city.clone()),
         attendance_mode: AttendanceMode::InPerson,
         capacity: Some(text.capacity),

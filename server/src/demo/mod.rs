@@ -31,7 +31,7 @@ use crate::{
 use config::SiteConfig;
 use data::EDITIONS;
 
-pub use bulk::{many, many_items};
+pub use bulk::{insert_events, insert_schedule_items};
 pub use people::people;
 pub use pictures::picture;
 pub use rows::rows;
@@ -66,7 +66,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
         name: site.product.clone(),
         description: Some(EDITIONS.series_description.replace("{city}", &site.city)),
     };
-    let series_id = series::put(&transaction, series, now).await?;
+    let series_id = series::upsert(&transaction, series, now).await?;
     if events::has_upcoming(&transaction, series_id, now).await? {
         return Ok(Seeded::Before);
     }
@@ -75,7 +75,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
     let organisations = programme::organisations(&transaction, now).await?;
     // Earliest first: it gets the lowest number.
     for (years_ago, input) in editions::all(site, &product, series_id, now) {
-        let id = events::put(&transaction, input.clone(), now).await?;
+        let id = events::upsert(&transaction, input.clone(), now).await?;
         if years_ago == 0 {
             venues::set_access(&transaction, id).await?;
             current = Some(input.slug.clone());

@@ -17,7 +17,7 @@ use crate::{
 pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usize, AppError> {
     let mut written = HashMap::new();
     for person in &PEOPLE.people {
-        let email = address(&person.mailbox);
+        let email = address(&person.local_part);
         if users::by_email(db, &email).await?.is_some() {
             continue;
         }
@@ -27,7 +27,7 @@ pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usi
         if let Some(role) = person.role {
             users::grant_role(db, user.id, role, None, now).await?;
         }
-        written.insert(person.mailbox.as_str(), user.id);
+        written.insert(person.local_part.as_str(), user.id);
     }
     badges::awards(db, &written, now).await?;
     Ok(written.len())
@@ -37,11 +37,11 @@ pub async fn people(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usi
 pub(super) async fn everybody(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
     let mut there = Vec::new();
     for person in &PEOPLE.people {
-        there.extend(users::by_email(db, &address(&person.mailbox)).await?.map(|user| user.id));
+        there.extend(users::by_email(db, &address(&person.local_part)).await?.map(|user| user.id));
     }
     Ok(there)
 }
 
-fn address(mailbox: &str) -> EmailAddress {
-    EmailAddress::parse(&format!("{mailbox}@example.com")).expect("an address is well formed")
+fn address(local_part: &str) -> EmailAddress {
+    EmailAddress::parse(&format!("{local_part}@example.com")).expect("an address is well formed")
 }

@@ -10,7 +10,7 @@ use text::fold;
 use uuid::Uuid;
 
 use super::{data::TEAMS, people::everybody};
-use crate::platform::{db::search::searched, slug::Slug};
+use crate::platform::{db::search::search_text, slug::Slug};
 use entities::{
     events, projects,
     sea_orm_active_enums::{EventStatus, TeamJoinPolicy, TeamRole, TeamState, TeamVisibility},
@@ -66,21 +66,21 @@ struct Planned {
 fn coming(edition: &events::Model, people: usize, now: DateTime<Utc>) -> Vec<Planned> {
     // Users in their order: the first ones fill the first team.
     let mut left = people;
-    let sketches = TEAMS.teams.iter().map(|sketch| {
-        let size = sketch.size.min(left).min(usize::try_from(edition.team_max).unwrap_or_default());
+    let templates = TEAMS.teams.iter().map(|template| {
+        let size = template.size.min(left).min(usize::try_from(edition.team_max).unwrap_or_default());
         left -= size;
         let team = teams::Model {
-            pitch: Some(sketch.pitch.clone()),
-            looking_for: json!(sketch.looking_for),
-            visibility: sketch.visibility,
-            join_policy: sketch.join_policy,
-            join_code: sketch.join_code.clone(),
-            search_text: searched(&sketch.name, sketch.looking_for.iter().map(String::as_str)),
-            ..team(edition.id, &sketch.name, now - TimeDelta::days(7))
+            pitch: Some(template.pitch.clone()),
+            looking_for: json!(template.looking_for),
+            visibility: template.visibility,
+            join_policy: template.join_policy,
+            join_code: template.join_code.clone(),
+            search_text: search_text(&template.name, template.looking_for.iter().map(String::as_str)),
+            ..team(edition.id, &template.name, now - TimeDelta::days(7))
         };
         Planned { team, size, project: None }
     });
-    sketches.filter(|planned| planned.size > 0).collect()
+    templates.filter(|planned| planned.size > 0).collect()
 }
 
 fn over(edition: &events::Model, made: &[projects::Model], people: usize) -> Vec<Planned> {
@@ -116,7 +116,7 @@ fn team(event_id: Uuid, name: &str, at: DateTime<Utc>) -> teams::Model {
         version: 1,
         created_at: at,
         updated_at: at,
-        search_text: searched(name, []),
+        search_text: search_text(name, []),
     }
 }
 

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use crate::site::{
-    content::{self, FirstPage, Words},
-    faq::{self, FirstQuestion},
+    content::{self, DefaultPage, Words},
+    faq::{self, DefaultQuestion},
 };
 
 /// The page whose sections are FAQ items.
@@ -28,9 +28,9 @@ pub(super) async fn texts(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Resu
         // FAQ items are rows of their own.
         let (text, questions) = if page == QUESTIONS { split(words.markdown) } else { (words.markdown, Vec::new()) };
         let words = Words { markdown: text, ..words };
-        if content::put_missing(db, FirstPage { page, words }, now).await? {
+        if content::insert_defaults(db, DefaultPage { page, words }, now).await? {
             if page == QUESTIONS {
-                faq::put_first(db, &questions, now).await?;
+                faq::insert_defaults(db, &questions, now).await?;
             }
             written.push(page);
         }
@@ -54,7 +54,7 @@ fn words(file: &'static str) -> Words<'static> {
 }
 
 /// The text before the first group (`## Tickets`), and the questions (`### Why? {#why}`) of all groups.
-fn split(text: &'static str) -> (&'static str, Vec<FirstQuestion<'static>>) {
+fn split(text: &'static str) -> (&'static str, Vec<DefaultQuestion<'static>>) {
     let (before, rest) = text.split_once("\n## ").unwrap_or((text, ""));
     let mut questions = Vec::new();
     for group in rest.split("\n## ").filter(|group| !group.is_empty()) {
@@ -63,7 +63,7 @@ fn split(text: &'static str) -> (&'static str, Vec<FirstQuestion<'static>>) {
             let (head, answer) = question.split_once('\n').unwrap_or((question, ""));
             let named = head.trim().strip_suffix('}').and_then(|head| head.rsplit_once(" {#"));
             let (question, slug) = named.unwrap_or((head, ""));
-            questions.push(FirstQuestion { slug, group, question, answer: answer.trim() });
+            questions.push(DefaultQuestion { slug, group, question, answer: answer.trim() });
         }
     }
     (before.trim(), questions)
@@ -83,9 +83,9 @@ mod tests {
 
             assert!(!words.title.is_empty() && words.description.is_some() && words.author.is_none(), "{page}");
             let options = Options { html: Html::Sanitised, headings: Headings::Numbered, names: "content".to_owned() };
-            let shown = render(words.markdown, &options).expect("a text");
-            let names: HashSet<String> = shown.contents.iter().map(|heading| heading.id.clone()).collect();
-            assert_eq!(names.len(), shown.contents.len(), "{page}");
+            let rendered = render(words.markdown, &options).expect("a text");
+            let names: HashSet<String> = rendered.contents.iter().map(|heading| heading.id.clone()).collect();
+            assert_eq!(names.len(), rendered.contents.len(), "{page}");
             let every = words.markdown.matches("\n##").count();
             assert_eq!(words.markdown.matches(" {#").count() + groups(page, words.markdown), every, "{page}: names");
             for (to, name) in links(&PAGES.map(|(_, file)| file).join("\n")) {

@@ -15,6 +15,6 @@ pub(super) async fn set_access(db: &impl ConnectionTrait, event: Uuid) -> Result
 
 /// The venue of an edition.
 pub(super) fn venue(city: &str, years_ago: i32) -> &'static Venue {
-    let houses = if city.eq_ignore_ascii_case("Braga") { &VENUES.braga } else { &VENUES.elsewhere };
-    &houses[years_ago.unsigned_abs() as usize % houses.len()]
+    let venues = if city.eq_ignore_ascii_case("Braga") { &VENUES.braga } else { &VENUES.elsewhere };
+    &venues[years_ago.unsigned_abs() as usize % venues.len()]
 }

@@ -41,7 +41,7 @@ pub enum Phase {
 
 impl Phase {
     /// Whether teams can be created, unless they are locked.
-    pub fn takes_teams(self) -> bool {
+    pub fn accepts_teams(self) -> bool {
         matches!(self, Self::OnSale | Self::SoldOut | Self::SalesClosed | Self::Live)
     }
 }
@@ -89,7 +89,7 @@ impl Facts {
 
     /// Filled share of the event's panel, from 0 to 1 in steps of 0.05: the share of seats taken, or of the waiting
     /// time elapsed if seats are unlimited. It reaches 1 only when the event is sold out or has begun.
-    pub fn share_laid(&self, now: DateTime<Utc>) -> f64 {
+    pub fn filled_share(&self, now: DateTime<Utc>) -> f64 {
         let steps = match (self.phase(now), self.capacity) {
             (Phase::SoldOut | Phase::Live | Phase::Judging | Phase::Finished | Phase::Archived, _) => STEPS,
             (_, Some(capacity)) => (self.taken * STEPS / i64::from(capacity.max(1))).min(STEPS - 1),
@@ -214,10 +214,10 @@ mod tests {
         let now = at("01-20T12:00");
         for (taken, share) in [(0, 0.0), (4, 0.0), (5, 0.05), (40, 0.4), (64, 0.6), (99, 0.95), (100, 1.0), (130, 1.0)]
         {
-            assert_eq!(Facts { taken, ..facts() }.share_laid(now), share, "{taken}");
+            assert_eq!(Facts { taken, ..facts() }.filled_share(now), share, "{taken}");
         }
         for (now, share) in [("02-16T00:00", 0.4), ("03-05T18:30", 1.0), ("03-07T13:00", 1.0), ("04-01T12:00", 1.0)] {
-            assert_eq!(facts().share_laid(at(now)), share, "{now}");
+            assert_eq!(facts().filled_share(at(now)), share, "{now}");
         }
     }
 
@@ -232,9 +232,9 @@ mod tests {
             ("03-05T18:30", 1.0),
             ("04-01T12:00", 1.0),
         ] {
-            assert_eq!(facts.share_laid(at(now)), share, "{now}");
+            assert_eq!(facts.filled_share(at(now)), share, "{now}");
         }
         let unknown = Facts { opens_at: None, ..facts };
-        assert_eq!(unknown.share_laid(at("01-04T18:30")), 0.65, "halfway through four months");
+        assert_eq!(unknown.filled_share(at("01-04T18:30")), 0.65, "halfway through four months");
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::platform::{
     clock::Clock,
-    db::{Cached, Db},
-    flags::types::Switches,
+    db::{Db, TtlCache},
+    flags::types::PublicFlags,
     http::{draining::Draining, routes::RouteTable, security_headers::SecurityHeaders},
     images::generated::Images,
     mail::mailer::{DeliveryListener, Mailer, MailerError},
@@ -31,9 +31,9 @@ pub struct Context {
     /// The time; tests replace it.
     pub clock: Arc<dyn Clock>,
     /// Settings that staff may change at run time.
-    pub settings: Cached<(), Arc<Settings>>,
+    pub settings: TtlCache<(), Arc<Settings>>,
     /// Public flags.
-    pub flags: Cached<(), Arc<Switches>>,
+    pub flags: TtlCache<(), Arc<PublicFlags>>,
     /// Change counters of watched tables.
     pub revisions: Revisions,
     /// Draws and decodes images.
@@ -98,8 +98,8 @@ impl Context {
         let Parts { routes, fonts, personal_data, on_replay, on_delivery } = parts;
         let metrics = Metrics::new()?;
         Ok(Self {
-            settings: Cached::single(db.invalidation()),
-            flags: Cached::single(db.invalidation()),
+            settings: TtlCache::single(db.invalidation()),
+            flags: TtlCache::single(db.invalidation()),
             revisions: Revisions::new(db.invalidation()),
             images: Images::new(fonts),
             storage: Storage::new(&config.storage)?,

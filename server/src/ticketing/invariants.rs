@@ -85,9 +85,9 @@ const RULES: [(&str, &str); 12] = [
 pub async fn violations(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Violation>, DbErr> {
     let mut found = Vec::new();
     for event in events::Entity::find().all(db).await? {
-        for kind in sales::ticket_types(db, event.id).await? {
-            if sales::is_overbooked(db, &event, kind.id, now).await? {
-                found.push(Violation { rule: "more seats are taken than there are", id: kind.id });
+        for ticket_type in sales::ticket_types(db, event.id).await? {
+            if sales::is_overbooked(db, &event, ticket_type.id, now).await? {
+                found.push(Violation { rule: "more seats are taken than there are", id: ticket_type.id });
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::{
     email_verification::newest_link,
     support::{
         TestApp,
-        accounts::{PASSWORD, account, audited, emails, find, log_in, prove, signed_in},
+        accounts::{PASSWORD, account, audited, emails, find, log_in, signed_in, verify_email},
         on_each_database,
     },
 };
@@ -19,7 +19,7 @@ use crate::{
 async fn changing_the_email_requires_verification_and_notifies_the_old_one() {
     on_each_database(async |app: TestApp| {
         account(&app, "ana@example.com").await;
-        prove(&app, "ana@example.com").await;
+        verify_email(&app, "ana@example.com").await;
         let client = signed_in(&app, "ana@example.com").await;
 
         let response = change(&client, &[("email", " Sofia@EXAMPLE.org"), ("currentPassword", PASSWORD)]).await;
@@ -142,7 +142,7 @@ async fn concurrent_email_changes_never_verify_an_address_by_a_foreign_link() {
         account(&app, ADDRESSES[0]).await;
         let client = signed_in(&app, ADDRESSES[0]).await;
         let (mut dice, mut links, mut opened) = (Dice(7), Vec::<(String, String)>::new(), None::<String>);
-        let (mut proved, mut refused) = (0, 0);
+        let (mut verified, mut refused) = (0, 0);
         for round in 0..500 {
             // A link is valid for an hour, in which an address receives at most three.
             app.clock.advance(21 * 60);
@@ -169,7 +169,7 @@ async fn concurrent_email_changes_never_verify_an_address_by_a_foreign_link() {
             let older = links.get(dice.below(16)).cloned();
             for followed in [followed, follow(newest).await, follow(older).await].into_iter().flatten() {
                 match followed {
-                    (204, address) => (proved, opened) = (proved + 1, Some(address)),
+                    (204, address) => (verified, opened) = (verified + 1, Some(address)),
                     (status, address) => {
                         assert_eq!(status, 403, "{round}: {address}");
                         refused += 1;
@@ -182,7 +182,7 @@ async fn concurrent_email_changes_never_verify_an_address_by_a_foreign_link() {
                 assert_eq!(Some(&user.email), opened.as_ref(), "{round}");
             }
         }
-        assert!(proved > 50 && refused > 50, "{proved} {refused}");
+        assert!(verified > 50 && refused > 50, "{verified} {refused}");
     })
     .await;
 }
@@ -201,7 +201,7 @@ async fn an_email_change_fails_if_the_session_ends_meanwhile() {
         let shut_out = async |tx: &UnitOfWork| {
             sessions::end_all(tx, user.id, None).await.expect("an end");
         };
-        let late = app.overtake(user.id, "FROM \"user_roles\"", change, shut_out).await;
+        let late = app.commit_during(user.id, "FROM \"user_roles\"", change, shut_out).await;
 
         assert_eq!(late.status(), 401, "{}", late.text());
         assert_eq!(app.row(&user).await.email, user.email);

@@ -10,7 +10,7 @@ use serde_json::json;
 
 use crate::support::{
     Response, TestApp, TestClient,
-    accounts::{PASSWORD, account, audited, emails, log_in, prove, signed_in},
+    accounts::{PASSWORD, account, audited, emails, log_in, signed_in, verify_email},
     factories, on_each_database, programme,
 };
 
@@ -23,7 +23,7 @@ pub(crate) async fn delete(client: &TestClient, confirmation: &str) -> Response 
 async fn deleting_an_account_erases_its_data_and_anonymises_its_tickets() {
     on_each_database(async |app: TestApp| {
         let user = account(&app, "ana@example.com").await;
-        prove(&app, "ana@example.com").await;
+        verify_email(&app, "ana@example.com").await;
         let series = factories::series(&app.state.db).await;
         let event = factories::save_one(&app.state.db, factories::event(series, "next")).await;
         let kind = programme::ticket_type(event, "attendee");

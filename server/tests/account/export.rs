@@ -4,10 +4,10 @@ use entities::judges;
 use serde_json::json;
 
 use crate::{
-    admin_resource::{ROOMS, staff_and_event},
+    admin_resource::{RESOURCES, staff_and_event},
     support::{
         TestApp,
-        accounts::{PASSWORD, account, audited, find, prove, signed_in},
+        accounts::{PASSWORD, account, audited, find, signed_in, verify_email},
         on_each_database, programme,
     },
 };
@@ -21,13 +21,13 @@ async fn an_export_contains_all_personal_data_but_no_secrets() {
         assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);
         let client = signed_in(&app, "ana@example.com").await;
 
-        let unproved = client.post("/api/v1/user/export", &json!({})).await.json();
+        let unverified = client.post("/api/v1/user/export", &json!({})).await.json();
         assert_eq!(
-            (&unproved["mailingList"], &unproved["mails"]),
+            (&unverified["mailingList"], &unverified["mails"]),
             (&json!(null), &json!([])),
             "may be somebody else's"
         );
-        prove(&app, "ana@example.com").await;
+        verify_email(&app, "ana@example.com").await;
         let response = client.post("/api/v1/user/export", &json!({})).await;
 
         assert_eq!(response.status(), 200, "{}", response.text());
@@ -75,8 +75,8 @@ async fn an_export_contains_badge_awards_and_judge_profiles() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let (ana, user) = app.member().await;
-        let badge = ROOMS[2].make(&staff, &ROOMS[2].body(event, "Night owl")).await;
-        let awards = format!("{}/awards", ROOMS[2].of(&badge));
+        let badge = RESOURCES[2].make(&staff, &RESOURCES[2].body(event, "Night owl")).await;
+        let awards = format!("{}/awards", RESOURCES[2].of(&badge));
         let given = staff.post(&awards, &json!({ "username": user.username })).await;
         let (location, awarded_at) = (given.header("location").to_owned(), given.json()["awardedAt"].clone());
         assert_eq!(staff.delete(&location).await.status(), 204);

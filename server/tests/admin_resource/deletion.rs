@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
-use super::{ROOMS, destroy, errors, log, staff_and_event};
+use super::{RESOURCES, destroy, errors, log, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -16,31 +16,35 @@ async fn published_rows_of_a_started_event_can_be_archived_but_not_deleted() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
-        for room in ROOMS.iter().filter(|room| !["badges", "projects", "tickets"].contains(&room.path)) {
-            let slug = format!("edition-of-{}", room.path);
+        for resource in RESOURCES.iter().filter(|resource| !["badges", "projects", "tickets"].contains(&resource.path))
+        {
+            let slug = format!("edition-of-{}", resource.path);
             let start_at = app.state.clock.now() + TimeDelta::minutes(10);
             let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..event(series, &slug) };
             let event = save_one(&app.state.db, edition).await;
-            let shown = room.make(&staff, &room.new_shown(event, "Shown")).await;
-            let other = room.make(&staff, &room.new_shown(event, "Before the beginning")).await;
-            let idea = room.make(&staff, &room.body(event, "An idea")).await;
-            assert_eq!(destroy(&staff, &room.of(&other), 1).await.status(), 204, "{}", room.path);
+            let shown = resource.make(&staff, &resource.new_shown(event, "Shown")).await;
+            let other = resource.make(&staff, &resource.new_shown(event, "Before the beginning")).await;
+            let idea = resource.make(&staff, &resource.body(event, "An idea")).await;
+            assert_eq!(destroy(&staff, &resource.of(&other), 1).await.status(), 204, "{}", resource.path);
 
             app.clock.advance(10 * 60);
-            let refusal = errors(&destroy(&staff, &room.of(&shown), 1).await);
+            let refusal = errors(&destroy(&staff, &resource.of(&shown), 1).await);
 
             let words = refusal["id"][0].as_str().expect("words");
-            let away = if ["challenges", "rewards"].contains(&room.path) { "archived" } else { "withdrawn" };
+            let away = if ["challenges", "rewards"].contains(&resource.path) { "archived" } else { "withdrawn" };
             assert!(words.starts_with("The edition has begun and keeps "), "{words}");
             assert!(words.ends_with(&format!("set the state to {away} instead.")), "{words}");
-            assert_eq!(log(&app, room.target).await.iter().filter(|row| row.action.ends_with("destroyed")).count(), 1);
-            let put_away = staff.put(&room.of(&shown), &json!({ "state": away, "version": 1 })).await;
+            assert_eq!(
+                log(&app, resource.target).await.iter().filter(|row| row.action.ends_with("destroyed")).count(),
+                1
+            );
+            let put_away = staff.put(&resource.of(&shown), &json!({ "state": away, "version": 1 })).await;
             assert_eq!(put_away.status(), 200, "{}", put_away.text());
-            assert_eq!(errors(&destroy(&staff, &room.of(&shown), 2).await), refusal);
-            let public = app.guest().get(&format!("/api/v1/events/{slug}/{}", room.path)).await.json();
+            assert_eq!(errors(&destroy(&staff, &resource.of(&shown), 2).await), refusal);
+            let public = app.guest().get(&format!("/api/v1/events/{slug}/{}", resource.path)).await.json();
             assert_eq!(public["data"], json!([]));
             // It was never public.
-            assert_eq!(destroy(&staff, &room.of(&idea), 1).await.status(), 204);
+            assert_eq!(destroy(&staff, &resource.of(&idea), 1).await.status(), 204);
         }
     })
     .await;
@@ -67,14 +71,15 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
             }
             1 + way.len() as i64
         };
-        for (number, (room, way)) in DETOURS.into_iter().enumerate() {
-            let room = &ROOMS[room];
+        for (number, (resource, way)) in DETOURS.into_iter().enumerate() {
+            let resource = &RESOURCES[resource];
             let start_at = app.state.clock.now() + TimeDelta::minutes(10);
             let edition = event(series, &format!("edition-{number}"));
             let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..edition };
             let event = save_one(&app.state.db, edition).await;
-            let path =
-                async |name: &str| room.of(&room.make(&staff, &room.body(event, &format!("{name} {number}"))).await);
+            let path = async |name: &str| {
+                resource.of(&resource.make(&staff, &resource.body(event, &format!("{name} {number}"))).await)
+            };
             let (dropped, before, after) = (path("Dropped").await, path("Before").await, path("After").await);
             let version = walk(&dropped, way).await;
             assert_eq!(destroy(&staff, &dropped, version).await.status(), 204, "nothing has begun");
@@ -98,11 +103,11 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
 async fn submitted_projects_cannot_be_deleted() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let room = &ROOMS[5];
+        let resource = &RESOURCES[5];
         for state in ["submitted", "accepted"] {
-            let mut body = room.body(event, state);
+            let mut body = resource.body(event, state);
             body["state"] = state.into();
-            let path = room.of(&room.make(&staff, &body).await);
+            let path = resource.of(&resource.make(&staff, &body).await);
 
             let kept: Value = errors(&destroy(&staff, &path, 1).await)["id"][0].clone();
 

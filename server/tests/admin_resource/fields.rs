@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{ROOMS, Room, errors, staff_and_event};
+use super::{RESOURCES, Resource, errors, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -14,8 +14,8 @@ use crate::support::{
 async fn all_required_fields_are_reported_at_once_and_cannot_be_cleared() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for room in &ROOMS {
-            let refusal = errors(&staff.post(&room.list(), &json!({})).await);
+        for resource in &RESOURCES {
+            let refusal = errors(&staff.post(&resource.list(), &json!({})).await);
             let said = |field: &str| {
                 let words = match field {
                     "eventId" => "event id",
@@ -24,24 +24,34 @@ async fn all_required_fields_are_reported_at_once_and_cannot_be_cleared() {
                 };
                 json!([format!("The {words} field is required.")])
             };
-            for field in room.needs {
-                assert_eq!(refusal[field], said(field), "{}", room.path);
+            for field in resource.needs {
+                assert_eq!(refusal[field], said(field), "{}", resource.path);
             }
-            assert_eq!(refusal.as_object().expect("fields").len(), room.needs.len(), "{}: {refusal}", room.path);
+            assert_eq!(
+                refusal.as_object().expect("fields").len(),
+                resource.needs.len(),
+                "{}: {refusal}",
+                resource.path
+            );
 
-            let path = room.of(&room.make(&staff, &room.body(event, "First")).await);
-            for field in room.needs.iter().filter(|field| **field != "eventId") {
+            let path = resource.of(&resource.make(&staff, &resource.body(event, "First")).await);
+            for field in resource.needs.iter().filter(|field| **field != "eventId") {
                 for empty in [Value::Null, json!("  ")] {
                     if empty != Value::Null && ["kind", "tier", "cost", "priceAmount"].contains(field) {
                         continue;
                     }
                     let response = staff.put(&path, &json!({ *field: empty, "version": 1 })).await;
-                    assert_eq!(errors(&response)[field], said(field), "{}", room.path);
+                    assert_eq!(errors(&response)[field], said(field), "{}", resource.path);
                 }
             }
-            let unknown = room.body(Uuid::now_v7(), "Of no event");
-            let response = staff.post(&room.list(), &unknown).await;
-            assert_eq!(errors(&response), json!({ "eventId": ["The selected event id is invalid."] }), "{}", room.path);
+            let unknown = resource.body(Uuid::now_v7(), "Of no event");
+            let response = staff.post(&resource.list(), &unknown).await;
+            assert_eq!(
+                errors(&response),
+                json!({ "eventId": ["The selected event id is invalid."] }),
+                "{}",
+                resource.path
+            );
         }
     })
     .await;
@@ -50,13 +60,13 @@ async fn all_required_fields_are_reported_at_once_and_cannot_be_cleared() {
 /// Field, value, expected message.
 type Wrong = (&'static str, Value, &'static str);
 
-fn wrong(room: &Room) -> Vec<Wrong> {
+fn wrong(resource: &Resource) -> Vec<Wrong> {
     let long = |max: usize| json!("a".repeat(max + 1));
     let path = |field| (field, json!("https://elsewhere.example/a.png"), "must be a path of this site.");
     let web = |field| (field, json!("javascript:alert(1)"), "must be a valid URL.");
     let nil = |field| (field, json!("a\u{0}b"), "format is invalid.");
     let place = |field| (field, json!(0), "must be at least 1.");
-    let mut all = match room.path {
+    let mut all = match resource.path {
         "judges" => vec![
             ("name", long(80), "must not be greater than 80 characters."),
             nil("name"),
@@ -145,7 +155,7 @@ fn wrong(room: &Room) -> Vec<Wrong> {
             ("prizes", json!(vec!["First"; 11]), "must not have more than 10 items."),
         ],
     };
-    if room.path != "projects" {
+    if resource.path != "projects" {
         all.push(place("position"));
     }
     all
@@ -155,22 +165,23 @@ fn wrong(room: &Room) -> Vec<Wrong> {
 async fn invalid_fields_are_rejected_on_create_and_update() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for room in &ROOMS {
-            let row = room.make(&staff, &room.body(event, "First")).await;
-            let path = room.of(&row);
-            for (field, value, words) in wrong(room) {
+        for resource in &RESOURCES {
+            let row = resource.make(&staff, &resource.body(event, "First")).await;
+            let path = resource.of(&row);
+            for (field, value, words) in wrong(resource) {
                 app.clock.advance(2);
-                let mut new = room.body(event, "Second");
+                let mut new = resource.body(event, "Second");
                 new[field] = value.clone();
                 let responses = [
-                    staff.post(&room.list(), &new).await,
+                    staff.post(&resource.list(), &new).await,
                     staff.put(&path, &json!({ field: value, "version": 1 })).await,
                 ];
                 for response in responses {
                     let refusal = errors(&response);
                     let of = if words.starts_with("The rule count") { "ruleCount" } else { field };
-                    let said = refusal[of][0].as_str().unwrap_or_else(|| panic!("{} {field}: {refusal}", room.path));
-                    assert!(said.ends_with(words), "{} {field}: {said}", room.path);
+                    let said =
+                        refusal[of][0].as_str().unwrap_or_else(|| panic!("{} {field}: {refusal}", resource.path));
+                    assert!(said.ends_with(words), "{} {field}: {said}", resource.path);
                     assert!(!said.contains(":field"), "{said}");
                 }
             }
@@ -184,9 +195,9 @@ async fn invalid_fields_are_rejected_on_create_and_update() {
 async fn errors_in_list_items_name_the_index() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let (challenges, projects) = (&ROOMS[4], &ROOMS[5]);
+        let (challenges, projects) = (&RESOURCES[4], &RESOURCES[5]);
         let long = "a".repeat(121);
-        for (room, field, value, key) in [
+        for (resource, field, value, key) in [
             (challenges, "criteria", json!([{ "name": "", "weight": 100 }]), "criteria.0.name"),
             (
                 challenges,
@@ -201,10 +212,10 @@ async fn errors_in_list_items_name_the_index() {
             (projects, "quote", json!({ "text": "Then we knew.", "author": "" }), "quote.author"),
             (projects, "quote", json!({ "text": "Then we knew." }), "quote.author"),
         ] {
-            let mut body = room.body(event, "First");
+            let mut body = resource.body(event, "First");
             body[field] = value;
 
-            let refusal = errors(&staff.post(&room.list(), &body).await);
+            let refusal = errors(&staff.post(&resource.list(), &body).await);
 
             assert!(refusal[key].is_array(), "{field}: {refusal}");
         }
@@ -218,24 +229,27 @@ async fn slugs_are_generated_from_names_and_unique_per_event() {
         let (staff, event_id) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
         let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
-        for room in &ROOMS[2..] {
-            let field = if room.path == "badges" { "key" } else { "slug" };
+        for resource in &RESOURCES[2..] {
+            let field = if resource.path == "badges" { "key" } else { "slug" };
             let taken = json!({ field: [format!("The {field} has already been taken.")] });
 
-            let row = room.make(&staff, &room.body(event_id, "Festa de São João!")).await;
-            assert_eq!(row[field], "festa-de-sao-joao", "{}", room.path);
-            assert_eq!(errors(&staff.post(&room.list(), &room.body(event_id, "Festa de Sao Joao")).await), taken);
-            let response = staff.put(&room.of(&row), &json!({ room.name: "Natal", "version": 1 })).await;
+            let row = resource.make(&staff, &resource.body(event_id, "Festa de São João!")).await;
+            assert_eq!(row[field], "festa-de-sao-joao", "{}", resource.path);
+            assert_eq!(
+                errors(&staff.post(&resource.list(), &resource.body(event_id, "Festa de Sao Joao")).await),
+                taken
+            );
+            let response = staff.put(&resource.of(&row), &json!({ resource.name: "Natal", "version": 1 })).await;
             assert_eq!(response.json()[field], "festa-de-sao-joao", "addresses stay");
-            let second = room.make(&staff, &room.body(event_id, "Second")).await;
+            let second = resource.make(&staff, &resource.body(event_id, "Second")).await;
             let body = json!({ field: "festa-de-sao-joao", "version": 1 });
-            assert_eq!(errors(&staff.put(&room.of(&second), &body).await), taken);
-            let response = staff.put(&room.of(&second), &json!({ field: "terceira", "version": 1 })).await;
+            assert_eq!(errors(&staff.put(&resource.of(&second), &body).await), taken);
+            let response = staff.put(&resource.of(&second), &json!({ field: "terceira", "version": 1 })).await;
             assert_eq!(response.json()[field], "terceira", "{}", response.text());
-            let elsewhere = staff.post(&room.list(), &room.body(other, "Festa de São João!")).await;
+            let elsewhere = staff.post(&resource.list(), &resource.body(other, "Festa de São João!")).await;
             // A badge is called the same everywhere.
             assert_eq!(elsewhere.status(), if field == "key" { 422 } else { 201 });
-            let nameless = staff.post(&room.list(), &room.body(event_id, "¿?")).await;
+            let nameless = staff.post(&resource.list(), &resource.body(event_id, "¿?")).await;
             assert_eq!(errors(&nameless), json!({ field: [format!("The {field} field is required.")] }));
         }
     })
@@ -246,19 +260,19 @@ async fn slugs_are_generated_from_names_and_unique_per_event() {
 async fn slugs_are_truncated_and_required_for_titles_without_latin_letters() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for room in &ROOMS[4..6] {
-            let word = room.make(&staff, &room.body(event, &"a".repeat(120))).await;
-            assert_eq!(word["slug"], "a".repeat(100), "{}", room.path);
-            let words = room.make(&staff, &room.body(event, &"abcd ".repeat(24))).await;
+        for resource in &RESOURCES[4..6] {
+            let word = resource.make(&staff, &resource.body(event, &"a".repeat(120))).await;
+            assert_eq!(word["slug"], "a".repeat(100), "{}", resource.path);
+            let words = resource.make(&staff, &resource.body(event, &"abcd ".repeat(24))).await;
             assert_eq!(words["slug"], format!("{}abcd", "abcd-".repeat(19)), "cut behind a word");
         }
-        for room in &ROOMS[2..] {
-            let field = if room.path == "badges" { "key" } else { "slug" };
-            let mut body = room.body(event, "Δήμος");
-            let refusal = errors(&staff.post(&room.list(), &body).await);
+        for resource in &RESOURCES[2..] {
+            let field = if resource.path == "badges" { "key" } else { "slug" };
+            let mut body = resource.body(event, "Δήμος");
+            let refusal = errors(&staff.post(&resource.list(), &body).await);
             assert_eq!(refusal, json!({ field: [format!("The {field} field is required.")] }));
             body[field] = json!("dimos");
-            assert_eq!(room.make(&staff, &body).await[room.name], "Δήμος");
+            assert_eq!(resource.make(&staff, &body).await[resource.name], "Δήμος");
         }
     })
     .await;
@@ -268,22 +282,22 @@ async fn slugs_are_truncated_and_required_for_titles_without_latin_letters() {
 async fn text_is_trimmed_and_null_clears_it() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for (room, field) in [
-            (&ROOMS[0], "bio"),
-            (&ROOMS[1], "blurb"),
-            (&ROOMS[3], "description"),
-            (&ROOMS[4], "goals"),
-            (&ROOMS[5], "repoUrl"),
+        for (resource, field) in [
+            (&RESOURCES[0], "bio"),
+            (&RESOURCES[1], "blurb"),
+            (&RESOURCES[3], "description"),
+            (&RESOURCES[4], "goals"),
+            (&RESOURCES[5], "repoUrl"),
         ] {
             let text = if field == "repoUrl" { "https://a.example" } else { "One.\n\nTwo." };
-            let mut body = room.body(event, "  First  ");
+            let mut body = resource.body(event, "  First  ");
             body[field] = json!(format!("  {}  ", text.replace('\n', "\r\n")));
 
-            let row = room.make(&staff, &body).await;
+            let row = resource.make(&staff, &body).await;
 
-            assert_eq!((&row[field], &row[room.name]), (&json!(text), &json!("First")), "{}", room.path);
-            let emptied = staff.put(&room.of(&row), &json!({ field: null, "version": 1 })).await.json();
-            assert_eq!(emptied[field], Value::Null, "{}", room.path);
+            assert_eq!((&row[field], &row[resource.name]), (&json!(text), &json!("First")), "{}", resource.path);
+            let emptied = staff.put(&resource.of(&row), &json!({ field: null, "version": 1 })).await.json();
+            assert_eq!(emptied[field], Value::Null, "{}", resource.path);
         }
     })
     .await;
@@ -293,10 +307,10 @@ async fn text_is_trimmed_and_null_clears_it() {
 async fn rewards_challenges_and_projects_accept_all_their_fields() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = ROOMS[1].make(&staff, &ROOMS[1].body(event, "Mill")).await["organisationId"].clone();
+        let giver = RESOURCES[1].make(&staff, &RESOURCES[1].body(event, "Mill")).await["organisationId"].clone();
         let (begin, end) = ("2027-03-05T18:00:00Z", "2027-03-06T18:00:00Z");
 
-        let mut reward = ROOMS[3].body(event, "T-shirt");
+        let mut reward = RESOURCES[3].body(event, "T-shirt");
         for (field, value) in [
             ("from", json!(end)),
             ("until", json!(begin)),
@@ -309,10 +323,10 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
         let refusal = errors(&staff.post("/api/v1/rewards", &reward).await);
         assert_eq!(refusal, json!({ "until": ["The until field must be a date after from."] }));
         (reward["from"], reward["until"]) = (json!(begin), json!(end));
-        let row = ROOMS[3].make(&staff, &reward).await;
+        let row = RESOURCES[3].make(&staff, &reward).await;
         assert_eq!((&row["from"], &row["until"], &row["stockLeft"]), (&json!(begin), &json!(end), &json!(40)));
         assert_eq!(row["sponsor"], json!({ "name": "Mill", "url": null }));
-        let response = staff.put(&ROOMS[3].of(&row), &json!({ "until": begin, "version": 1 })).await;
+        let response = staff.put(&RESOURCES[3].of(&row), &json!({ "until": begin, "version": 1 })).await;
         assert_eq!(errors(&response), refusal);
 
         let full = json!({
@@ -321,27 +335,27 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
             "goals": "Warn.", "constraints": "No cloud.", "data": "Six winters.",
             "resources": [{ "name": "Readings", "url": "https://data.example/este" }], "revealAt": begin,
         });
-        let mut challenge = ROOMS[4].body(event, "Slow water");
+        let mut challenge = RESOURCES[4].body(event, "Slow water");
         challenge.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = ROOMS[4].make(&staff, &challenge).await;
+        let row = RESOURCES[4].make(&staff, &challenge).await;
         for (field, value) in full.as_object().expect("fields") {
             let expected = if field == "stack" { json!(["Rust"]) } else { value.clone() };
             assert_eq!(row[field], expected, "{field}");
         }
         assert_eq!((&row["owner"]["name"], &row["revealed"]), (&json!("Mill"), &json!(false)));
 
-        let mut project = ROOMS[5].body(event, "Gota");
+        let mut project = RESOURCES[5].body(event, "Gota");
         let full = json!({
             "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example", "image": "/projects/gota.avif",
             "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },
         });
         project.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = ROOMS[5].make(&staff, &project).await;
+        let row = RESOURCES[5].make(&staff, &project).await;
         for (field, value) in full.as_object().expect("fields") {
             assert_eq!(&row[field], value, "{field}");
         }
         let response =
-            staff.put(&ROOMS[5].of(&row), &json!({ "quote": null, "place": null, "version": 1 })).await.json();
+            staff.put(&RESOURCES[5].of(&row), &json!({ "quote": null, "place": null, "version": 1 })).await.json();
         assert_eq!((&response["quote"], &response["place"]), (&Value::Null, &Value::Null));
     })
     .await;

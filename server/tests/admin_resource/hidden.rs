@@ -7,7 +7,7 @@ use entities::{
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
 use serde_json::{Value, json};
 
-use super::{ROOMS, destroy, errors, staff_and_event};
+use super::{RESOURCES, destroy, errors, staff_and_event};
 use crate::support::{
     TestApp,
     factories::{event, save_one, series},
@@ -18,15 +18,15 @@ use crate::support::{
 async fn unpublished_rows_do_not_change_public_responses() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for room in ROOMS.iter().filter(|room| !room.shown.is_empty()) {
-            let public = format!("/api/v1/events/hackathon-2027/{}", room.path);
+        for resource in RESOURCES.iter().filter(|resource| !resource.shown.is_empty()) {
+            let public = format!("/api/v1/events/hackathon-2027/{}", resource.path);
             let before = app.guest().get(&public).await.json();
-            let row = room.make(&staff, &room.body(event, "SECRET")).await;
+            let row = resource.make(&staff, &resource.body(event, "SECRET")).await;
 
             let now = app.guest().get(&public).await;
 
-            assert_eq!(now.json(), before, "{}", room.path);
-            assert_eq!(app.guest().get(&room.of(&row)).await.status(), 401);
+            assert_eq!(now.json(), before, "{}", resource.path);
+            assert_eq!(app.guest().get(&resource.of(&row)).await.status(), 401);
         }
     })
     .await;
@@ -42,30 +42,30 @@ async fn rows_of_draft_events_require_the_permission_to_edit_events() {
         draft.status = EventStatus::Draft;
         let draft = save_one(&app.state.db, draft).await;
         let mut rows = Vec::new();
-        for room in &ROOMS {
-            rows.push(room.make(&staff, &room.new_shown(draft, "SECRET")).await);
-            room.make(&staff, &room.new_shown(open, "Open")).await;
+        for resource in &RESOURCES {
+            rows.push(resource.make(&staff, &resource.new_shown(draft, "SECRET")).await);
+            resource.make(&staff, &resource.new_shown(open, "Open")).await;
         }
         // The permission covers judges and other resources, but not events.
         let edits = role_permissions::Column::Permission.eq("events:update");
         role_permissions::Entity::delete_many().filter(edits).exec(app.state.db.writer()).await.expect("no row");
 
-        for (room, row) in ROOMS.iter().zip(&rows) {
-            let path = room.of(row);
+        for (resource, row) in RESOURCES.iter().zip(&rows) {
+            let path = resource.of(row);
             assert_eq!(admin.get(&path).await.json(), *row);
-            assert_eq!(staff.get(&path).await.status(), 404, "{}", room.path);
-            if room.resource != "events" {
-                assert_eq!(staff.put(&path, &json!({ "version": 1 })).await.status(), 404, "{}", room.path);
+            assert_eq!(staff.get(&path).await.status(), 404, "{}", resource.path);
+            if resource.resource != "events" {
+                assert_eq!(staff.put(&path, &json!({ "version": 1 })).await.status(), 404, "{}", resource.path);
             }
             assert_eq!(destroy(&staff, &path, 1).await.status(), 404);
-            let list = staff.get(&room.list()).await;
+            let list = staff.get(&resource.list()).await;
             assert_eq!((&list.json()["meta"]["total"], list.text().contains("SECRET")), (&json!(1), false));
-            let narrowed = staff.get(&format!("{}?event=hackathon-2028", room.list())).await;
-            assert_eq!(errors(&narrowed), json!({ "event": ["The selected event is invalid."] }));
-            let response = staff.post(&room.list(), &room.body(draft, "Another")).await;
+            let filtered = staff.get(&format!("{}?event=hackathon-2028", resource.list())).await;
+            assert_eq!(errors(&filtered), json!({ "event": ["The selected event is invalid."] }));
+            let response = staff.post(&resource.list(), &resource.body(draft, "Another")).await;
             assert_eq!(errors(&response), json!({ "eventId": ["The selected event id is invalid."] }));
             for below in ["hackathon-2028", &draft.to_string()] {
-                let public = format!("/api/v1/events/{below}/{}", room.path);
+                let public = format!("/api/v1/events/{below}/{}", resource.path);
                 assert_eq!(app.guest().get(&public).await.status(), 404);
                 assert_eq!(staff.get(&public).await.status(), 404);
                 let seen = admin.get(&public).await;
@@ -80,10 +80,10 @@ async fn rows_of_draft_events_require_the_permission_to_edit_events() {
 async fn staff_can_read_a_challenge_before_its_reveal() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let mut body = ROOMS[4].new_shown(event, "The envelope");
+        let mut body = RESOURCES[4].new_shown(event, "The envelope");
         (body["revealAt"], body["data"]) = (json!("2027-03-05T18:00:00Z"), json!("SECRET data"));
 
-        let row = ROOMS[4].make(&staff, &body).await;
+        let row = RESOURCES[4].make(&staff, &body).await;
 
         assert_eq!((&row["data"], &row["revealed"]), (&json!("SECRET data"), &json!(false)));
         let public = app.guest().get("/api/v1/events/hackathon-2027/challenges").await;
@@ -127,8 +127,8 @@ async fn schedules_and_teams_of_draft_events_require_events_update() {
             let (own, all) = (staff.get(list).await, admin.get(list).await);
             assert_eq!((&own.json()["meta"]["total"], &all.json()["meta"]["total"]), (&json!(1), &json!(2)), "{list}");
             assert!(!own.text().contains("SECRET") && !own.text().contains("hackathon-2028"), "{list}");
-            let narrowed = staff.get(&format!("{list}?event=hackathon-2028")).await;
-            assert_eq!(errors(&narrowed), json!({ "event": ["The selected event is invalid."] }));
+            let filtered = staff.get(&format!("{list}?event=hackathon-2028")).await;
+            assert_eq!(errors(&filtered), json!({ "event": ["The selected event is invalid."] }));
             assert_eq!(admin.get(&format!("{list}?event=hackathon-2028")).await.json()["meta"]["total"], 1);
         }
         let of = |path: &str, row: &Value| format!("/api/v1/{path}/{}", row["id"].as_str().expect("an id"));

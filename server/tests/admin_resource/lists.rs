@@ -1,22 +1,22 @@
-//! Lists of staff: searched, narrowed, sorted, by pages, with the same few questions however many rows there are.
+//! Staff lists: search, filters, order and pages, with a constant number of statements.
 
 use serde_json::{Value, json};
 
-use super::{ROOMS, Room, errors, staff_and_event};
+use super::{RESOURCES, Resource, errors, staff_and_event};
 use crate::support::{
     Response, TestApp, TestClient,
     factories::{event, save_one, series},
     on_each_database,
 };
 
-fn names(room: &Room, response: &Response) -> Vec<String> {
-    assert_eq!(response.status(), 200, "{}: {}", room.path, response.text());
+fn names(resource: &Resource, response: &Response) -> Vec<String> {
+    assert_eq!(response.status(), 200, "{}: {}", resource.path, response.text());
     let rows = response.json()["data"].as_array().expect("rows").clone();
-    rows.iter().map(|row| row[room.name].as_str().expect("a name").to_owned()).collect()
+    rows.iter().map(|row| row[resource.name].as_str().expect("a name").to_owned()).collect()
 }
 
-async fn list(staff: &TestClient, room: &Room, query: &str) -> Vec<String> {
-    names(room, &staff.get(&format!("{}?{query}", room.list())).await)
+async fn list(staff: &TestClient, resource: &Resource, query: &str) -> Vec<String> {
+    names(resource, &staff.get(&format!("{}?{query}", resource.list())).await)
 }
 
 #[actix_web::test]
@@ -25,32 +25,32 @@ async fn rows_can_be_searched_filtered_by_event_and_state_and_sorted() {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
         let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
-        for room in &ROOMS {
+        for resource in &RESOURCES {
             for (event, name) in [(coming, "Bread"), (coming, "Água"), (past, "Çelik 100%"), (coming, "Äpfel")] {
                 app.clock.advance(60);
-                let body = if name == "Bread" { room.new_shown(event, name) } else { room.body(event, name) };
-                room.make(&staff, &body).await;
+                let body = if name == "Bread" { resource.new_shown(event, name) } else { resource.body(event, name) };
+                resource.make(&staff, &body).await;
             }
-            let list = async |query: &str| list(&staff, room, query).await;
+            let list = async |query: &str| list(&staff, resource, query).await;
 
             assert_eq!(list("").await, ["Äpfel", "Çelik 100%", "Água", "Bread"], "the newest first");
             assert_eq!(list("sort=createdAt").await, ["Bread", "Água", "Çelik 100%", "Äpfel"]);
-            assert_eq!(list(&format!("sort={}", room.name)).await, ["Água", "Äpfel", "Bread", "Çelik 100%"]);
-            assert_eq!(list(&format!("sort=-{}&perPage=1&page=2", room.name)).await, ["Bread"]);
+            assert_eq!(list(&format!("sort={}", resource.name)).await, ["Água", "Äpfel", "Bread", "Çelik 100%"]);
+            assert_eq!(list(&format!("sort=-{}&perPage=1&page=2", resource.name)).await, ["Bread"]);
             for (words, found) in
                 [("agua", "Água"), ("%C3%81GUA", "Água"), ("100%25", "Çelik 100%"), ("el%20cel", "Çelik 100%")]
             {
-                assert_eq!(list(&format!("q={words}")).await, [found], "{} by {words}", room.path);
+                assert_eq!(list(&format!("q={words}")).await, [found], "{} by {words}", resource.path);
             }
             assert!(list("q=_").await.is_empty());
             assert_eq!(list("q=%00").await.len(), 4);
             assert_eq!(list("event=hackathon-2026").await, ["Çelik 100%"]);
             assert_eq!(list(&format!("event={past}&q=celik")).await, ["Çelik 100%"]);
             assert_eq!(list("event=&state=").await.len(), 4);
-            if !room.shown.is_empty() {
-                assert_eq!(list(&format!("state={}", room.shown)).await, ["Bread"]);
+            if !resource.shown.is_empty() {
+                assert_eq!(list(&format!("state={}", resource.shown)).await, ["Bread"]);
             }
-            if room.path != "projects" {
+            if resource.path != "projects" {
                 assert_eq!(list("event=hackathon-2027&sort=position").await, ["Bread", "Água", "Äpfel"]);
             }
             for (wrong, field) in [
@@ -59,10 +59,10 @@ async fn rows_can_be_searched_filtered_by_event_and_state_and_sorted() {
                 ("state=king", "state"),
                 ("sort=version", "sort"),
             ] {
-                let response = staff.get(&format!("{}?{wrong}", room.list())).await;
+                let response = staff.get(&format!("{}?{wrong}", resource.list())).await;
                 assert_eq!(errors(&response), json!({ field: [format!("The selected {field} is invalid.")] }));
             }
-            let page = staff.get(&format!("{}?event=hackathon-2027&q=a&perPage=1", room.list())).await.json();
+            let page = staff.get(&format!("{}?event=hackathon-2027&q=a&perPage=1", resource.list())).await.json();
             let first = page["links"]["first"].as_str().expect("a link");
             assert!(first.ends_with("?page=1&perPage=1&q=a&event=hackathon-2027"), "{first}");
         }
@@ -75,17 +75,17 @@ async fn projects_sort_by_place_and_rewards_by_cost() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for (name, number) in [("Third", json!(3)), ("None", Value::Null), ("First", json!(1))] {
-            let mut project = ROOMS[5].body(event, name);
+            let mut project = RESOURCES[5].body(event, name);
             project["place"] = number.clone();
-            ROOMS[5].make(&staff, &project).await;
-            let mut reward = ROOMS[3].body(event, name);
+            RESOURCES[5].make(&staff, &project).await;
+            let mut reward = RESOURCES[3].body(event, name);
             reward["cost"] = if number.is_null() { json!(0) } else { number };
-            ROOMS[3].make(&staff, &reward).await;
+            RESOURCES[3].make(&staff, &reward).await;
         }
 
-        assert_eq!(list(&staff, &ROOMS[5], "sort=place").await, ["First", "Third", "None"]);
-        assert_eq!(list(&staff, &ROOMS[5], "sort=-place").await, ["None", "Third", "First"]);
-        assert_eq!(list(&staff, &ROOMS[3], "sort=-cost").await, ["Third", "First", "None"]);
+        assert_eq!(list(&staff, &RESOURCES[5], "sort=place").await, ["First", "Third", "None"]);
+        assert_eq!(list(&staff, &RESOURCES[5], "sort=-place").await, ["None", "Third", "First"]);
+        assert_eq!(list(&staff, &RESOURCES[3], "sort=-cost").await, ["Third", "First", "None"]);
     })
     .await;
 }
@@ -94,20 +94,20 @@ async fn projects_sort_by_place_and_rewards_by_cost() {
 async fn the_number_of_list_queries_does_not_grow_with_the_rows() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = ROOMS[1].make(&staff, &ROOMS[1].body(event, "Giver")).await["organisationId"].clone();
+        let giver = RESOURCES[1].make(&staff, &RESOURCES[1].body(event, "Giver")).await["organisationId"].clone();
         let tables =
             ["judges", "sponsorships", "organisations", "badges", "rewards", "challenges", "projects", "events"];
-        for room in &ROOMS {
+        for resource in &RESOURCES {
             let make = async |name: &str| {
-                let mut body = room.body(event, name);
+                let mut body = resource.body(event, name);
                 body["sponsorId"] = giver.clone();
                 body["ownerId"] = giver.clone();
-                room.make(&staff, &body).await;
+                resource.make(&staff, &body).await;
             };
             let ask = async |max: u32| {
-                let path = format!("{}?perPage=100&event=hackathon-2027&sort={}", room.list(), room.name);
+                let path = format!("{}?perPage=100&event=hackathon-2027&sort={}", resource.list(), resource.name);
                 let asked = app.statements(&tables, async || drop(staff.get(&path).await)).await;
-                assert!(asked.len() <= max as usize, "{}: {asked:#?}", room.path);
+                assert!(asked.len() <= max as usize, "{}: {asked:#?}", resource.path);
                 asked.len()
             };
             app.clock.advance(60);
@@ -117,7 +117,7 @@ async fn the_number_of_list_queries_does_not_grow_with_the_rows() {
                 make(&format!("No {number}")).await;
             }
 
-            assert_eq!(ask(4).await, few, "{}", room.path);
+            assert_eq!(ask(4).await, few, "{}", resource.path);
         }
     })
     .await;
@@ -129,16 +129,16 @@ async fn new_rows_are_positioned_last_in_their_event_by_default() {
         let (staff, event_id) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
         let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
-        for room in ROOMS.iter().filter(|room| room.path != "projects") {
-            let position = async |event, name: &str, wanted: Option<i32>| {
-                let mut body = room.body(event, name);
-                if let Some(wanted) = wanted {
-                    body["position"] = wanted.into();
+        for resource in RESOURCES.iter().filter(|resource| resource.path != "projects") {
+            let position = async |event, name: &str, expected: Option<i32>| {
+                let mut body = resource.body(event, name);
+                if let Some(expected) = expected {
+                    body["position"] = expected.into();
                 }
-                room.make(&staff, &body).await["position"].clone()
+                resource.make(&staff, &body).await["position"].clone()
             };
 
-            assert_eq!(position(event_id, "a", None).await, 1, "{}", room.path);
+            assert_eq!(position(event_id, "a", None).await, 1, "{}", resource.path);
             assert_eq!(position(event_id, "b", None).await, 2);
             assert_eq!(position(event_id, "c", Some(9)).await, 9);
             assert_eq!(position(event_id, "d", None).await, 10);

@@ -21,7 +21,7 @@ use crate::support::{
 pub(crate) const NOT_ALLOWED: &str = "User does not have the right permissions.";
 
 /// A resource that staff edit.
-pub(crate) struct Room {
+pub(crate) struct Resource {
     /// Its URL path segment.
     pub(crate) path: &'static str,
     /// What the log calls its rows.
@@ -38,34 +38,38 @@ pub(crate) struct Room {
     pub(crate) topic: &'static str,
 }
 
-const fn room(path: &'static str, target: &'static str, resource: &'static str, name: &'static str) -> Room {
-    Room { path, target, resource, name, needs: &[], shown: "", topic: path }
+const fn resource(path: &'static str, target: &'static str, resource: &'static str, name: &'static str) -> Resource {
+    Resource { path, target, resource, name, needs: &[], shown: "", topic: path }
 }
 
 /// All of them.
-pub(crate) const ROOMS: [Room; 7] = [
-    Room { needs: &["eventId", "name", "role"], shown: "active", ..room("judges", "judge", "judges", "name") },
-    Room { needs: &["eventId", "name", "tier"], shown: "published", ..room("sponsors", "sponsor", "sponsors", "name") },
-    Room { needs: &["name", "text", "icon"], ..room("badges", "badge", "badges", "name") },
-    Room {
+pub(crate) const RESOURCES: [Resource; 7] = [
+    Resource { needs: &["eventId", "name", "role"], shown: "active", ..resource("judges", "judge", "judges", "name") },
+    Resource {
+        needs: &["eventId", "name", "tier"],
+        shown: "published",
+        ..resource("sponsors", "sponsor", "sponsors", "name")
+    },
+    Resource { needs: &["name", "text", "icon"], ..resource("badges", "badge", "badges", "name") },
+    Resource {
         needs: &["eventId", "name", "kind", "cost"],
         shown: "active",
-        ..room("rewards", "reward", "rewards", "name")
+        ..resource("rewards", "reward", "rewards", "name")
     },
-    Room {
+    Resource {
         needs: &["eventId", "title", "problem"],
         shown: "published",
-        ..room("challenges", "challenge", "events", "title")
+        ..resource("challenges", "challenge", "events", "title")
     },
-    Room {
+    Resource {
         needs: &["eventId", "title", "team", "pitch"],
         shown: "accepted",
-        ..room("projects", "project", "events", "title")
+        ..resource("projects", "project", "events", "title")
     },
-    Room { needs: &["eventId", "name", "priceAmount"], ..room("tickets", "ticket_type", "tickets", "name") },
+    Resource { needs: &["eventId", "name", "priceAmount"], ..resource("tickets", "ticket_type", "tickets", "name") },
 ];
 
-impl Room {
+impl Resource {
     pub(crate) fn list(&self) -> String {
         format!("/api/v1/{}", self.path)
     }

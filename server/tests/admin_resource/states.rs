@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ROOMS, errors, staff_and_event};
+use super::{RESOURCES, errors, staff_and_event};
 use crate::support::{TestApp, on_each_database};
 
 /// State, and what may follow it.
@@ -67,13 +67,13 @@ fn way(table: Table, to: &str) -> Vec<&'static str> {
 async fn only_the_listed_state_transitions_are_allowed() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for room in &ROOMS {
-            let table = table(room.path);
+        for resource in &RESOURCES {
+            let table = table(resource.path);
             for (from, next) in table {
                 app.clock.advance(60);
                 for (to, _) in table {
-                    let row = room.make(&staff, &room.body(event, &format!("From {from} to {to}"))).await;
-                    let (path, mut version) = (room.of(&row), 1);
+                    let row = resource.make(&staff, &resource.body(event, &format!("From {from} to {to}"))).await;
+                    let (path, mut version) = (resource.of(&row), 1);
                     for state in way(table, from) {
                         let response = staff.put(&path, &json!({ "state": state, "version": version })).await;
                         assert_eq!(response.status(), 200, "{}", response.text());
@@ -86,7 +86,7 @@ async fn only_the_listed_state_transitions_are_allowed() {
                         assert_eq!((response.status(), &response.json()["state"]), (200, &json!(to)), "{from} to {to}");
                     } else {
                         let words = format!("The state cannot change from {from} to {to}.");
-                        assert_eq!(errors(&response), json!({ "state": [words] }), "{}", room.path);
+                        assert_eq!(errors(&response), json!({ "state": [words] }), "{}", resource.path);
                     }
                 }
             }
@@ -99,15 +99,15 @@ async fn only_the_listed_state_transitions_are_allowed() {
 async fn new_rows_accept_the_initial_states_and_no_final_state() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        for room in &ROOMS {
-            for (number, (state, _)) in table(room.path).iter().enumerate() {
-                let mut body = room.body(event, &format!("As {state}"));
-                let usual = room.make(&staff, &body).await["state"].clone();
-                assert_eq!(usual, table(room.path)[0].0, "{}", room.path);
-                body = room.body(event, &format!("As {state} at once"));
+        for resource in &RESOURCES {
+            for (number, (state, _)) in table(resource.path).iter().enumerate() {
+                let mut body = resource.body(event, &format!("As {state}"));
+                let usual = resource.make(&staff, &body).await["state"].clone();
+                assert_eq!(usual, table(resource.path)[0].0, "{}", resource.path);
+                body = resource.body(event, &format!("As {state} at once"));
                 body["state"] = json!(state);
 
-                let response = staff.post(&room.list(), &body).await;
+                let response = staff.post(&resource.list(), &body).await;
 
                 if number == 0 || response.status() == 201 {
                     assert_eq!(response.json()["state"], json!(state), "{}", response.text());
@@ -115,18 +115,18 @@ async fn new_rows_accept_the_initial_states_and_no_final_state() {
                     assert_eq!(errors(&response), json!({ "state": [format!("Nothing begins as {state}.")] }));
                 }
                 let is_end = ["withdrawn", "disqualified", "archived", "paused"].contains(state);
-                assert_eq!(response.status() == 422, is_end, "{} {state}", room.path);
+                assert_eq!(response.status() == 422, is_end, "{} {state}", resource.path);
             }
-            if !table(room.path).is_empty() {
+            if !table(resource.path).is_empty() {
                 for wrong in [json!("king"), json!("")] {
-                    let mut body = room.body(event, "Of no state");
+                    let mut body = resource.body(event, "Of no state");
                     body["state"] = wrong;
-                    let response = staff.post(&room.list(), &body).await;
+                    let response = staff.post(&resource.list(), &body).await;
                     assert_eq!(errors(&response), json!({ "state": ["The selected state is invalid."] }));
                 }
-                let mut body = room.body(event, "Of no state");
+                let mut body = resource.body(event, "Of no state");
                 body["state"] = Value::Null;
-                let response = staff.post(&room.list(), &body).await;
+                let response = staff.post(&resource.list(), &body).await;
                 assert_eq!(errors(&response), json!({ "state": ["The state field is required."] }));
             }
         }

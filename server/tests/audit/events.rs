@@ -291,7 +291,7 @@ async fn linked_identities_are_audited() {
 
         let back = browser.visit(&browser.leave("google").await).await;
         let response = browser.get(&back).await;
-        let ana = id(&browser.user().await.expect("somebody"));
+        let ana = id(&browser.user().await.expect("a user"));
         let linked = |provider: &str| ("identity.linked", Some(ana), Value::Null, json!({ "provider": provider }));
         let unlinked = |provider: &str| ("identity.unlinked", Some(ana), json!({ "provider": provider }), Value::Null);
         let registered =
@@ -340,7 +340,7 @@ async fn first_verification_audits_the_credentials_it_removes() {
     social_login::with_peer("oidc", &["GOOGLE"], async |app: TestApp, _: &LoginPeer| {
         let browser = Browser::new(&app);
         browser.log_in("google").await;
-        let ana = id(&browser.user().await.expect("somebody"));
+        let ana = id(&browser.user().await.expect("a user"));
         app.change(&find(&app, MAILBOX).await, |row| {
             row.email_verified_at = Set(None);
             row.two_factor_secret = Set(Some("sealed".to_owned()));

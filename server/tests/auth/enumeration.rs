@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::{
     TestApp,
-    accounts::{account, account_without_password, prove, shape},
+    accounts::{account, account_without_password, shape, verify_email},
     on_each_database,
 };
 
@@ -16,7 +16,7 @@ const HOUR: i64 = 60 * 60;
 /// Alternates requests about known and unknown users, new ones each time.
 async fn is_told_nothing(app: &TestApp, path: &str, about: impl Fn(&str) -> Value, known: &[&str]) {
     let client = app.guest();
-    let (mut actual, mut asked) = (BTreeSet::new(), BTreeSet::new());
+    let (mut actual, mut sequences) = (BTreeSet::new(), BTreeSet::new());
     for at in 0..SAMPLES {
         let unknown = format!("nobody-{at}@example.com");
         for email in [known[at % known.len()], &unknown] {
@@ -28,11 +28,11 @@ async fn is_told_nothing(app: &TestApp, path: &str, about: impl Fn(&str) -> Valu
             actual.insert(shape(&response.expect("an answer")));
             // Flags are read from the database once a second, for all requests.
             let tables = statements.iter().map(|sql| table(sql)).filter(|table| table != "flags");
-            asked.insert(tables.collect::<Vec<_>>());
+            sequences.insert(tables.collect::<Vec<_>>());
         }
     }
     assert_eq!(actual.len(), 1, "{path}: {actual:?}");
-    assert_eq!(asked.len(), 1, "{path}: {asked:#?}");
+    assert_eq!(sequences.len(), 1, "{path}: {sequences:#?}");
 }
 
 /// The table of a statement: one may insert where another deletes, which is the same work.
@@ -45,10 +45,10 @@ async fn sign_in_responses_do_not_reveal_whether_an_account_exists() {
     on_each_database(async |app: TestApp| {
         app.switch_on("login").await;
         account(&app, "ana@example.com").await;
-        prove(&app, "ana@example.com").await;
-        account(&app, "unproved@example.com").await;
+        verify_email(&app, "ana@example.com").await;
+        account(&app, "unverified@example.com").await;
         account_without_password(&app, "elsewhere@example.com").await;
-        let known = ["ana@example.com", "unproved@example.com", "elsewhere@example.com"];
+        let known = ["ana@example.com", "unverified@example.com", "elsewhere@example.com"];
 
         let login = |email: &str| json!({ "email": email, "password": "a guess that is wrong" });
         is_told_nothing(&app, "/api/v1/login", login, &known).await;

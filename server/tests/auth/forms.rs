@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with, users::PASSWORD};
+use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, TestClient, on_each_database_with, users::PASSWORD};
 
 /// Renders the requested page state.
 const MIRROR: &str = r#"
@@ -15,7 +15,7 @@ const MIRROR: &str = r#"
     };
 "#;
 
-pub(crate) const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
+pub(crate) const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..DEFAULTS };
 pub(crate) const BROWSER: [(&str, &str); 2] = [("Origin", "http://localhost:8080"), ("Sec-Fetch-Site", "same-origin")];
 
 pub(crate) async fn send(

@@ -14,9 +14,9 @@ use server::{
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::support::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with};
 
-const GUARDED: Setup = Setup { routes, ..USUAL };
+const GUARDED: Setup = Setup { routes, ..DEFAULTS };
 
 fn routes(cfg: &mut ServiceConfig) {
     cfg.service(recent).service(listing);

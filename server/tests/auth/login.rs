@@ -174,10 +174,10 @@ async fn passwords_with_other_hash_parameters_are_rehashed() {
 
         app.sign_in(&app.guest(), &user).await;
 
-        let anew = app.row(&user).await.password_hash.expect("a hash");
-        assert!(anew.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{anew}");
+        let rehashed = app.row(&user).await.password_hash.expect("a hash");
+        assert!(rehashed.starts_with("$argon2id$v=19$m=8,t=1,p=1$"), "{rehashed}");
         app.sign_in(&app.guest(), &user).await;
-        assert_eq!(app.row(&user).await.password_hash.as_deref(), Some(anew.as_str()));
+        assert_eq!(app.row(&user).await.password_hash.as_deref(), Some(rehashed.as_str()));
     })
     .await;
 }

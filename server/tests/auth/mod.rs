@@ -15,10 +15,10 @@ use reqwest::{Method, RequestBuilder};
 use sea_orm::EntityTrait;
 use serde_json::Value;
 
-use crate::support::{Response, Setup, TestApp, TestClient, USUAL};
+use crate::support::{DEFAULTS, Response, Setup, TestApp, TestClient};
 
 /// Trusted header with the address of a test client.
-pub(crate) const PROXIED: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
+pub(crate) const PROXIED: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..DEFAULTS };
 
 /// Sends a request from an address.
 pub(crate) async fn posted_from(client: &TestClient, address: &str, path: &str, body: &Value) -> Response {

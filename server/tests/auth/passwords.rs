@@ -88,7 +88,7 @@ async fn changing_the_password_makes_other_browsers_unknown() {
         // Its session has ended, and the token with it.
         other.get("/api/csrf-cookie").await;
         assert_eq!(app.log_in(&other, &user.email, NEW).await.status(), 200);
-        assert_eq!(actual().await, 2, "somebody may have used it who knew the password of before");
+        assert_eq!(actual().await, 2, "a user of the previous password may have used it");
         assert_eq!(other.post("/api/v1/logout", &json!({})).await.status(), 204);
         assert_eq!(app.log_in(&other, &user.email, NEW).await.status(), 200);
         assert_eq!(actual().await, 2);

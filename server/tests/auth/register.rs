@@ -8,7 +8,7 @@ use sea_orm::{EntityTrait as _, PaginatorTrait as _};
 use serde_json::{Value, json};
 
 use super::{PROXIED, actions, emails, posted_from};
-use crate::support::{Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD};
+use crate::support::{DEFAULTS, Setup, TestApp, TestClient, on_each_database, on_each_database_with, users::PASSWORD};
 
 const TAKEN: &str = "The email has already been taken.";
 
@@ -204,7 +204,7 @@ async fn a_hundred_concurrent_logins_do_not_block_other_requests() {
 #[actix_web::test]
 async fn passwords_are_stored_as_argon2id_with_production_parameters() {
     let settings = &[("PASSWORD_MEMORY_KIB", "19456"), ("PASSWORD_ITERATIONS", "2")];
-    on_each_database_with(Setup { settings, ..USUAL }, async |app: TestApp| {
+    on_each_database_with(Setup { settings, ..DEFAULTS }, async |app: TestApp| {
         assert_eq!(app.guest().post("/api/v1/register", &applicant("ana@example.com")).await.status(), 201);
 
         let row = &users::Entity::find().all(app.state.db.reader()).await.expect("rows")[0];

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{actions, cookies, emails};
 use crate::support::{
-    Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+    DEFAULTS, Response, Script, Setup, TestApp, TestClient, on_each_database, on_each_database_with, users::PASSWORD,
 };
 
 const HOUR: i64 = 60 * 60;
@@ -85,7 +85,7 @@ async fn remembered_devices_are_signed_in_for_sixty_days_unconfirmed() {
 
 #[actix_web::test]
 async fn session_cookies_are_host_bound_under_https() {
-    let https = Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], ..USUAL };
+    let https = Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], ..DEFAULTS };
     on_each_database_with(https, async |app: TestApp| {
         app.switch_on("login").await;
         let (client, user) = (app.guest(), app.user().await);
@@ -229,7 +229,7 @@ async fn forged_remember_tokens_are_rejected() {
         assert_eq!(devices(&app).await, 1);
 
         assert_eq!(shown(&app, &format!("{device}.{}", "A".repeat(22))).await.status(), 401);
-        assert_eq!(devices(&app).await, 0, "somebody knows one half and guesses the other");
+        assert_eq!(devices(&app).await, 0, "a guessed validator ends the device");
     })
     .await;
 }
@@ -241,7 +241,7 @@ async fn logging_out_forgets_only_this_device() {
         let (other, value) = (app.guest(), client.cookie("remember").expect("a cookie"));
         let credentials = json!({ "email": user.email, "password": PASSWORD });
         assert_eq!(other.post("/api/v1/login", &credentials).await.status(), 200);
-        assert_eq!(devices(&app).await, 2, "unless told otherwise a device is remembered");
+        assert_eq!(devices(&app).await, 2, "a device is remembered by default");
 
         assert_eq!(client.post("/api/v1/logout", &json!({})).await.status(), 204);
 
@@ -286,7 +286,7 @@ const ASKING_TWICE: &str = "
 
 #[actix_web::test]
 async fn pages_restore_remembered_users_and_set_cookies_once() {
-    let setup = Setup { pages: Some(Script::Own(ASKING_TWICE)), ..USUAL };
+    let setup = Setup { pages: Some(Script::Own(ASKING_TWICE)), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         let (client, _) = remembered(&app).await;
         app.clock.advance(3 * HOUR);

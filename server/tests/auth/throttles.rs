@@ -10,7 +10,7 @@ use serde_json::json;
 
 use super::{PROXIED, actions, posted_from};
 use crate::support::{
-    RedisPeer, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+    DEFAULTS, RedisPeer, Setup, TestApp, TestClient, on_each_database, on_each_database_with, users::PASSWORD,
 };
 use crate::{
     email_verification::newest_link,
@@ -312,7 +312,7 @@ async fn malformed_and_empty_logins_count_as_attempts() {
 #[actix_web::test]
 async fn redis_enforces_the_same_limits_without_database_writes() {
     let redis = RedisPeer::start();
-    let setup = Setup { settings: redis.settings(), ..USUAL };
+    let setup = Setup { settings: redis.settings(), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         app.switch_on("login").await;
         // The databases share one server: each counts for an account of its own.
@@ -339,7 +339,7 @@ async fn redis_enforces_the_same_limits_without_database_writes() {
 #[actix_web::test]
 async fn the_database_counts_attempts_while_redis_is_down() {
     let redis = RedisPeer::start();
-    let setup = Setup { settings: redis.settings(), ..USUAL };
+    let setup = Setup { settings: redis.settings(), ..DEFAULTS };
     let redis = std::cell::RefCell::new(redis);
     on_each_database_with(setup, async |app: TestApp| {
         assert_eq!(app.log_in(&app.guest(), "somebody", WRONG).await.status(), 422);
@@ -357,7 +357,7 @@ async fn the_database_counts_attempts_while_redis_is_down() {
 #[actix_web::test]
 async fn redis_resumes_counting_five_seconds_after_it_returns() {
     let redis = RedisPeer::start();
-    let setup = Setup { settings: redis.settings(), ..USUAL };
+    let setup = Setup { settings: redis.settings(), ..DEFAULTS };
     let redis = std::cell::RefCell::new(redis);
     on_each_database_with(setup, async |app: TestApp| {
         let login = format!("nobody-{}", uuid::Uuid::now_v7().simple());
@@ -380,7 +380,7 @@ async fn redis_resumes_counting_five_seconds_after_it_returns() {
 
         redis.borrow_mut().start_again();
         app.clock.advance(4);
-        assert_eq!(guess().await, 429, "nobody has asked whether it is back");
+        assert_eq!(guess().await, 429, "no connection was attempted again");
         let before = in_the_database().await;
         app.clock.advance(1);
         for _ in 0..5 {
@@ -417,7 +417,7 @@ async fn staff_may_write_120_times_a_minute_and_read_without_limit() {
             let looked = editor.post("/api/v1/content/preview", &json!({ "markdown": "*Soon*" })).await;
             assert_eq!(looked.status(), 200, "a preview changes nothing: {}", looked.text());
         }
-        assert_eq!(change(&other).await.status(), 422, "everybody has their own");
+        assert_eq!(change(&other).await.status(), 422, "each account has its own limit");
         app.clock.advance(60);
         assert_eq!(change(&staff).await.status(), 422);
     })

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::files::{bomb, gif_of_many, hostile, packed_zeros, picture, png_of, png_with, written};
 use crate::support::{
-    Response, TestApp, TestClient, TestDatabase, TestProcess, USUAL,
+    DEFAULTS, Response, TestApp, TestClient, TestDatabase, TestProcess,
     factories::{event, save_one, series},
     users::PASSWORD,
 };
@@ -89,7 +89,7 @@ async fn decoding_an_image_uses_at_most_100_mib() {
 
     let database = TestDatabase::sqlite();
     let url = database.url.clone();
-    let app = TestApp::on(database, USUAL).await;
+    let app = TestApp::on(database, DEFAULTS).await;
     app.switch_on("login").await;
     let event = save_one(&app.state.db, event(series(&app.state.db).await, "hackathon-2027")).await;
     let server = TestProcess::serve_at(&url, &[]);
@@ -129,7 +129,7 @@ async fn decoding_an_image_uses_at_most_100_mib() {
 
 #[actix_web::test]
 async fn uploaded_file_names_are_not_used() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let (client, _) = app.member().await;
     let image = written(&picture(64, 64), ImageFormat::Png);
     for name in

@@ -5,10 +5,10 @@ use image::{DynamicImage, GenericImageView, ImageFormat, Rgba};
 use server::{accounts::avatars, platform::error::AppError};
 
 use super::files::{disc, gif_of_many, hostile, jpeg_with_exif, packed_zeros, picture, png_with, written};
-use crate::support::{TestApp, TestDatabase, USUAL};
+use crate::support::{DEFAULTS, TestApp, TestDatabase};
 
 async fn app() -> TestApp {
-    TestApp::on(TestDatabase::sqlite(), USUAL).await
+    TestApp::on(TestDatabase::sqlite(), DEFAULTS).await
 }
 
 async fn send(app: &TestApp, content: Vec<u8>) -> Result<String, AppError> {

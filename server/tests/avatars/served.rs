@@ -4,7 +4,7 @@ use image::ImageFormat;
 use server::accounts::avatars;
 
 use super::files::{disc, picture, written};
-use crate::support::{S3Peer, TestApp, TestDatabase, USUAL};
+use crate::support::{DEFAULTS, S3Peer, TestApp, TestDatabase};
 
 async fn stored(app: &TestApp, sent: Vec<u8>) -> String {
     let name = avatars::store(&app.state, sent.into()).await.expect("a name");
@@ -17,7 +17,7 @@ fn usual() -> Vec<u8> {
 
 #[actix_web::test]
 async fn avatars_are_immutable_and_sandboxed() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     for (sent, suffix) in [(usual(), "jpg"), (written(&disc(100), ImageFormat::Png), "png")] {
         let path = stored(&app, sent).await;
 
@@ -40,7 +40,7 @@ async fn avatars_are_immutable_and_sandboxed() {
 
 #[actix_web::test]
 async fn unknown_avatar_paths_are_not_found() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let path = stored(&app, usual()).await;
     let hash = path.trim_start_matches("/media/avatars/").trim_end_matches("-160.jpg");
     assert_eq!(hash.len(), 32);
@@ -74,7 +74,7 @@ async fn unknown_avatar_paths_are_not_found() {
 
 #[actix_web::test]
 async fn identical_images_get_different_paths() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let store = async || avatars::store(&app.state, usual().into()).await.expect("a name");
 
     let (one, other) = (store().await, store().await);
@@ -103,7 +103,7 @@ async fn avatars_are_served_from_an_s3_bucket() {
 
 #[actix_web::test]
 async fn unreferenced_images_are_deleted_after_a_day() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let path = stored(&app, usual()).await;
     let status = async || app.guest().get(&path).await.status();
 

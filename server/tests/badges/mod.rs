@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    admin_resource::{NOT_ALLOWED, ROOMS, destroy, errors, log, refused, staff_and_event},
+    admin_resource::{NOT_ALLOWED, RESOURCES, destroy, errors, log, refused, staff_and_event},
     support::{
         Response, TestApp, TestClient,
         factories::{event, save_one, series},
@@ -26,11 +26,11 @@ const HAS_IT: &str = "This person has the badge already.";
 async fn badge(staff: &TestClient, name: &str, others: Value) -> Value {
     let mut body = json!({ "name": name, "text": "For coming.", "icon": "star" });
     body.as_object_mut().expect("fields").extend(others.as_object().expect("fields").clone());
-    ROOMS[2].make(staff, &body).await
+    RESOURCES[2].make(staff, &body).await
 }
 
 async fn award(staff: &TestClient, badge: &Value, username: &str, event: Option<Uuid>) -> Response {
-    let path = format!("{}/awards", ROOMS[2].of(badge));
+    let path = format!("{}/awards", RESOURCES[2].of(badge));
     staff.post(&path, &json!({ "username": username, "eventId": event })).await
 }
 
@@ -80,9 +80,9 @@ async fn only_counting_rules_require_a_count() {
         let row = badge(&staff, "Third time", json!({ "rule": "attended_editions", "ruleCount": 3 })).await;
         assert_eq!((&row["rule"], &row["ruleCount"]), (&json!("attended_editions"), &json!(3)));
 
-        let emptied = staff.put(&ROOMS[2].of(&row), &json!({ "ruleCount": null, "version": 1 })).await;
+        let emptied = staff.put(&RESOURCES[2].of(&row), &json!({ "ruleCount": null, "version": 1 })).await;
         assert_eq!(errors(&emptied), json!({ "ruleCount": ["The rule count field is required."] }));
-        let won = staff.put(&ROOMS[2].of(&row), &json!({ "rule": "won", "version": 1 })).await.json();
+        let won = staff.put(&RESOURCES[2].of(&row), &json!({ "rule": "won", "version": 1 })).await.json();
         assert_eq!((&won["rule"], &won["ruleCount"]), (&json!("won"), &Value::Null));
     })
     .await;
@@ -100,7 +100,7 @@ async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
         let given = award(&staff, &first, "Ana-Silva ", Some(event)).await;
         assert_eq!(given.status(), 201, "{}", given.text());
         let location = given.header("location");
-        assert!(location.starts_with(&ROOMS[2].of(&first)), "{location}");
+        assert!(location.starts_with(&RESOURCES[2].of(&first)), "{location}");
         assert_eq!(staff.get(location).await.json(), given.json());
         app.clock.advance(60);
         let found = award(&staff, &secret, "ana-silva", None).await.json();
@@ -133,11 +133,11 @@ async fn awarded_badges_appear_on_the_profile_including_secret_ones() {
         // Others still do not know of it.
         assert!(!app.guest().get(PATH).await.text().contains("cat"));
 
-        let path = format!("{}/awards/{}", ROOMS[2].of(&secret), found["id"].as_str().expect("an id"));
+        let path = format!("{}/awards/{}", RESOURCES[2].of(&secret), found["id"].as_str().expect("an id"));
         assert_eq!(staff.delete(&path).await.status(), 204);
         assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time"]);
         assert_eq!(staff.delete(&path).await.status(), 404, "it was taken back already");
-        let elsewhere = format!("{}/awards/{}", ROOMS[2].of(&first), found["id"].as_str().expect("an id"));
+        let elsewhere = format!("{}/awards/{}", RESOURCES[2].of(&first), found["id"].as_str().expect("an id"));
         assert_eq!(staff.delete(&elsewhere).await.status(), 404);
         assert_eq!(staff.get(&elsewhere).await.status(), 404);
         assert!(staff.get(&path).await.json()["revokedAt"].is_string());
@@ -165,16 +165,16 @@ async fn a_badge_is_awarded_once_and_again_after_revocation() {
                 assert_eq!(errors(response), json!({ "username": [HAS_IT] }));
             }
             let id = given[0].json()["id"].clone();
-            let path = format!("{}/awards/{}", ROOMS[2].of(&first), id.as_str().expect("an id"));
+            let path = format!("{}/awards/{}", RESOURCES[2].of(&first), id.as_str().expect("an id"));
             assert_eq!(staff.delete(&path).await.status(), 204);
             app.clock.advance(60);
             let again = award(&staff, &first, "ana-silva", at).await;
             assert_eq!((again.status(), &again.json()["id"], &again.json()["revokedAt"]), (201, &id, &Value::Null));
         }
         assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time", "first-time"]);
-        let list = staff.get(&format!("{}/awards?q=ana", ROOMS[2].of(&first))).await.json();
+        let list = staff.get(&format!("{}/awards?q=ana", RESOURCES[2].of(&first))).await.json();
         assert_eq!((&list["meta"]["total"], &list["data"][0]["user"]["name"]), (&json!(2), &json!("Ana Silva")));
-        let none = staff.get(&format!("{}/awards?q=rui", ROOMS[2].of(&first))).await.json();
+        let none = staff.get(&format!("{}/awards?q=rui", RESOURCES[2].of(&first))).await.json();
         assert_eq!(none["data"], json!([]));
     })
     .await;
@@ -197,7 +197,7 @@ async fn re_awarding_a_revoked_rule_badge_marks_it_as_manual() {
             revoked_at: None,
         };
         insert::<badge_awards::Entity>(&app.state.db, [row.clone()]).await;
-        let path = format!("{}/awards/{}", ROOMS[2].of(&won), row.id);
+        let path = format!("{}/awards/{}", RESOURCES[2].of(&won), row.id);
         assert_eq!(staff.get(&path).await.json()["source"], "rule");
 
         assert_eq!(staff.delete(&path).await.status(), 204);
@@ -219,11 +219,11 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         let ana = app.user().await;
         let own = badge(&staff, "Night owl", json!({ "eventId": event_id })).await;
         let off = badge(&staff, "Off", json!({ "active": false })).await;
-        let path = format!("{}/awards", ROOMS[2].of(&own));
+        let path = format!("{}/awards", RESOURCES[2].of(&own));
 
-        let nobody = json!({ "username": ["There is nobody of this name."] });
+        let unknown = json!({ "username": ["There is nobody of this name."] });
         for name in ["somebody-else", "ana\u{0}silva", ""] {
-            assert_eq!(errors(&award(&staff, &own, name, None).await), nobody, "{name:?}");
+            assert_eq!(errors(&award(&staff, &own, name, None).await), unknown, "{name:?}");
         }
         assert_eq!(
             errors(&staff.post(&path, &json!({})).await),
@@ -241,7 +241,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         assert_eq!(award(&staff, &own, "ana-silva", None).await.json()["eventId"], json!(event_id));
 
         app.change(&ana, |row| row.state = sea_orm::Set(UserState::Disabled)).await;
-        assert_eq!(errors(&award(&staff, &own, "ana-silva", None).await), nobody);
+        assert_eq!(errors(&award(&staff, &own, "ana-silva", None).await), unknown);
         for path in [PROFILE, "/api/v1/users/nobody/badges", "/api/v1/users/%00/badges"] {
             let response = app.guest().get(path).await;
             assert_eq!((response.status(), response.header("x-cache-tags")), (404, "users"));
@@ -257,15 +257,15 @@ async fn awarded_badges_are_deactivated_instead_of_deleted() {
         app.user().await;
         let first = badge(&staff, "First time", json!({})).await;
         let id = award(&staff, &first, "ana-silva", None).await.json()["id"].clone();
-        let kept = json!({ "id": ["Somebody was given this badge: switch it off instead."] });
+        let blocked = json!({ "id": ["Somebody was given this badge: switch it off instead."] });
 
-        assert_eq!(errors(&destroy(&staff, &ROOMS[2].of(&first), 1).await), kept);
-        assert_eq!(staff.put(&ROOMS[2].of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);
+        assert_eq!(errors(&destroy(&staff, &RESOURCES[2].of(&first), 1).await), blocked);
+        assert_eq!(staff.put(&RESOURCES[2].of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);
         assert_eq!(field(&app.guest().get(PROFILE).await.json(), "key"), ["first-time"]);
-        let path = format!("{}/awards/{}", ROOMS[2].of(&first), id.as_str().expect("an id"));
+        let path = format!("{}/awards/{}", RESOURCES[2].of(&first), id.as_str().expect("an id"));
         assert_eq!(staff.delete(&path).await.status(), 204);
 
-        assert_eq!(errors(&destroy(&staff, &ROOMS[2].of(&first), 2).await), kept, "that it was is history, too");
+        assert_eq!(errors(&destroy(&staff, &RESOURCES[2].of(&first), 2).await), blocked, "that it was is history, too");
         assert_eq!(badge_awards::Entity::find().all(app.state.db.reader()).await.expect("rows").len(), 1);
     })
     .await;
@@ -281,7 +281,7 @@ async fn awarding_a_badge_during_its_deletion_is_not_found() {
         let id: Uuid = first["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
         entities::badges::Entity::delete_by_id(id).exec(&tx).await.expect("a row");
 
-        let given = app.overtaken(tx, award(&staff, &first, "ana-silva", None)).await;
+        let given = app.send_before_commit(tx, award(&staff, &first, "ana-silva", None)).await;
 
         assert_eq!(given.status(), 404, "{}", given.text());
     })
@@ -318,7 +318,7 @@ async fn awarding_requires_the_permission_to_edit_badges() {
         let (member, _) = app.member().await;
         let (brainr, _) = app.member_in(&[UserRole::Brainr]).await;
         let first = badge(&staff, "First time", json!({})).await;
-        let path = format!("{}/awards", ROOMS[2].of(&first));
+        let path = format!("{}/awards", RESOURCES[2].of(&first));
         let one = format!("{path}/{}", Uuid::now_v7());
 
         for (client, refusal) in [(&app.guest(), (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {

@@ -184,7 +184,7 @@ async fn unknown_feeds_are_not_found_and_not_cached() {
         }
         app.change(&user, |row| row.state = Set(UserState::Disabled)).await;
         assert_eq!(app.guest().get(&feed).await.status(), 404);
-        entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("nobody");
+        entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("a deletion");
         assert_eq!(app.guest().get(&feed).await.status(), 404);
     })
     .await;

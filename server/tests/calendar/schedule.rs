@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{entry, read, summaries};
 use crate::support::{
-    Setup, TestApp, USUAL,
+    DEFAULTS, Setup, TestApp,
     factories::{event, month, save_one, series},
     on_each_database, on_each_database_with,
     programme::{insert, schedule_item},
@@ -160,7 +160,7 @@ async fn draft_schedules_are_hidden_and_cancelled_events_cancel_all_items() {
 
 #[actix_web::test]
 async fn items_link_to_their_place_on_the_page() {
-    const CURRENT: Setup = Setup { settings: &[("CURRENT_EVENT", "hackathon-2027")], ..USUAL };
+    const CURRENT: Setup = Setup { settings: &[("CURRENT_EVENT", "hackathon-2027")], ..DEFAULTS };
     on_each_database_with(CURRENT, async |app: TestApp| {
         let series = series(&app.state.db).await;
         for slug in ["hackathon-2026", "hackathon-2027"] {

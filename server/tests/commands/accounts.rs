@@ -176,7 +176,7 @@ async fn unverified_accounts_become_administrators_after_a_takeover() {
         assert_eq!(whoever(&maker).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (owner, _) = log_in(&server, OTHER).await;
-        assert_eq!(shell.refused(&create, "").0, 1, "the mailbox is as unproved as before");
+        assert_eq!(shell.refused(&create, "").0, 1, "the address is still unverified");
 
         set_proved(&db, Some(Utc::now())).await;
         assert_eq!(shell.done(&create, ""), "ana@example.com is now an administrator.\n");
@@ -195,7 +195,7 @@ async fn concurrent_role_changes_by_shell_and_api_do_not_deadlock() {
     let (ana, status) = log_in(&server, PASSWORD).await;
     assert_eq!(status, 200);
     let rui = users::Entity::find().filter(users::Column::Email.eq("rui@example.com"));
-    let rui = rui.one(db.reader()).await.expect("rows").expect("somebody").id;
+    let rui = rui.one(db.reader()).await.expect("rows").expect("a user").id;
     user_roles::Entity::delete_many()
         .filter(user_roles::Column::UserId.eq(rui))
         .exec(db.writer())
@@ -203,7 +203,7 @@ async fn concurrent_role_changes_by_shell_and_api_do_not_deadlock() {
         .expect("no role");
     ana.csrf_token().await;
     let held = db.begin().await.expect("a transaction");
-    server::accounts::users::lock_for_update(&held, rui).await.expect("a database").expect("somebody");
+    server::accounts::users::lock_for_update(&held, rui).await.expect("a database").expect("a user");
 
     let url = database.url.clone();
     let promoted = std::thread::spawn(move || {

@@ -25,7 +25,7 @@ const ADDRESSES: [&str; 5] = ["/", "/api/v1/events", "/events", "/api/v1/site", 
 const HELD: usize = 12;
 /// Minimum number of responses after the signal.
 const AFTER: usize = 10;
-const LONGEST: Duration = Duration::from_secs(20);
+const MAX_LENGTH: Duration = Duration::from_secs(20);
 
 #[actix_web::test]
 async fn stopping_under_load_completes_all_running_requests() {
@@ -48,7 +48,7 @@ async fn stopping_under_load_completes_all_running_requests() {
                 assert!(matches!(response, Ok(Some(_))), "{name}: a page under way: {response:?}");
             }
             for visitor in visitors {
-                let seen = timeout(LONGEST, visitor).await.expect("an end of the listener").expect("a visitor");
+                let seen = timeout(MAX_LENGTH, visitor).await.expect("an end of the listener").expect("a visitor");
                 assert_eq!(seen, Ok(()), "{name}");
             }
             let after = load.whole.load(Ordering::Relaxed) - before;
@@ -166,7 +166,7 @@ impl Connection {
     async fn response(&mut self) -> io::Result<Option<bool>> {
         let (mut seen, mut part) = (Vec::new(), vec![0; 64 << 10]);
         loop {
-            let read = match timeout(LONGEST, self.0.read(&mut part)).await? {
+            let read = match timeout(MAX_LENGTH, self.0.read(&mut part)).await? {
                 Err(error) if is_closed(&error) => 0,
                 read => read?,
             };

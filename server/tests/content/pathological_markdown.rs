@@ -3,12 +3,12 @@
 use serde_json::json;
 
 use super::{administrator, preview};
-use crate::support::{TestApp, TestDatabase, USUAL};
+use crate::support::{DEFAULTS, TestApp, TestDatabase};
 
 #[actix_web::test]
 async fn complex_markdown_is_rejected_with_a_validation_error() {
     // The database plays no part.
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let client = administrator(&app).await;
 
     for raw in [false, true] {

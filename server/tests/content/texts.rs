@@ -7,7 +7,7 @@ use server::platform::settings::{self, Setting};
 
 use super::{administrator, begin};
 use crate::support::{
-    Setup, TestApp, USUAL,
+    DEFAULTS, Setup, TestApp,
     factories::{event, save_one, series},
     on_each_database, on_each_database_with,
 };
@@ -98,7 +98,7 @@ async fn the_organiser_is_named_in_the_terms() {
         ("SITE_COMPANY_ADDRESS", "Rua do Souto 1, 4700 Braga"),
         ("SITE_DATA_PROTECTION_URL", "https://example.com/privacy"),
     ];
-    on_each_database_with(Setup { settings, ..USUAL }, async |app: TestApp| {
+    on_each_database_with(Setup { settings, ..DEFAULTS }, async |app: TestApp| {
         begin(&app).await;
 
         let shown = page(&app, "terms-and-conditions").await["html"].as_str().expect("HTML").to_owned();

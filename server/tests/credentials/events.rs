@@ -156,7 +156,7 @@ async fn renewing_the_calendar_url_fails_if_the_session_ends_meanwhile() {
         client.csrf_token().await;
 
         let renewed = app
-            .overtake(
+            .commit_during(
                 user.id,
                 "FROM \"sessions\"",
                 client.post("/api/v1/user/calendar", &json!({})),

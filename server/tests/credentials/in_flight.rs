@@ -44,7 +44,7 @@ async fn held(
 
     app.clear_statements();
     let overtaking = async {
-        eventually("the guard reads the roles", async || app.has_asked("FROM \"user_roles\"")).await;
+        eventually("the guard reads the roles", async || app.has_executed("FROM \"user_roles\"")).await;
         between().await;
         release.send(()).expect("a request that waits");
     };

@@ -21,7 +21,7 @@ use crate::{
     two_factor::code,
 };
 
-const MAILBOX: &str = "ana@example.com";
+const EMAIL: &str = "ana@example.com";
 const PASSWORD: &str = "quietly-turning-lighthouse";
 const PHONE: &str = "+351912345678";
 
@@ -61,7 +61,7 @@ impl Eve {
     async fn register(app: &TestApp, peer: &LoginPeer, subject: &str) -> Self {
         let browser = Browser::new(app);
         let registration =
-            json!({ "name": "Eve", "email": MAILBOX, "password": PASSWORD, "passwordConfirmation": PASSWORD });
+            json!({ "name": "Eve", "email": EMAIL, "password": PASSWORD, "passwordConfirmation": PASSWORD });
         let registered = browser.client.post("/api/v1/register", &registration).await;
         assert_eq!(registered.status(), 201, "{}", registered.text());
         let account = social_login::id(&registered.json());
@@ -82,7 +82,7 @@ impl Eve {
         eve_at_gitlab(peer, subject);
         let to = browser.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
         let back = browser.visit(&to).await;
-        assert_eq!(browser.come_back(&back).await, "/preferences?linked=gitlab#linked-accounts");
+        assert_eq!(browser.return_with(&back).await, "/preferences?linked=gitlab#linked-accounts");
         let to = browser.get("/api/v1/user/identities/google/link").await.header("location").to_owned();
         let callback = browser.visit(&to).await;
 
@@ -106,7 +106,7 @@ impl Eve {
         }
         assert_eq!(log_in(app, PASSWORD).await.1.status(), 422, "{claim:?}");
         assert_eq!(app.guest().get(&self.feed).await.status(), 404, "{claim:?}");
-        assert!(!self.browser.come_back(&self.callback).await.contains("linked="), "{claim:?}");
+        assert!(!self.browser.return_with(&self.callback).await.contains("linked="), "{claim:?}");
         eve_at_gitlab(peer, &self.subject);
         let browser = Browser::new(app);
         assert_eq!(browser.log_in("gitlab").await, "/", "{claim:?}");
@@ -122,7 +122,7 @@ async fn post(client: &TestClient, path: &str, body: Value) -> Value {
 
 async fn log_in(app: &TestApp, password: &str) -> (TestClient, crate::support::Response) {
     let client = app.guest();
-    let credentials = json!({ "email": MAILBOX, "password": password, "remember": true });
+    let credentials = json!({ "email": EMAIL, "password": password, "remember": true });
     let response = client.post("/api/v1/login", &credentials).await;
     (client, response)
 }
@@ -167,15 +167,15 @@ impl Claim {
             return ana.client;
         }
         let token = match self {
-            Self::Reset => reset_token(app, MAILBOX).await,
+            Self::Reset => reset_token(app, EMAIL).await,
             _ => {
-                let link = newest_link(app, MAILBOX).await;
+                let link = newest_link(app, EMAIL).await;
                 let account = post(&app.guest(), &link, Value::Null).await;
-                assert_eq!(account["email"], MAILBOX);
+                assert_eq!(account["email"], EMAIL);
                 account["token"].as_str().expect("a token").to_owned()
             }
         };
-        let response = reset(&app.guest(), MAILBOX, &token, NEW).await;
+        let response = reset(&app.guest(), EMAIL, &token, NEW).await;
         assert_eq!(response.status(), 200, "{}", response.text());
         if self == Self::LinkThenProvider {
             let ana = Browser::new(app);
@@ -194,7 +194,7 @@ fn eve_at_gitlab(peer: &LoginPeer, subject: &str) {
 }
 
 fn ana_at_google(peer: &LoginPeer) {
-    peer.will(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": MAILBOX } }));
+    peer.will(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": EMAIL } }));
 }
 
 /// Number of rows that belong to an account, by table.
@@ -235,7 +235,7 @@ async fn prehijacker_access_ends_however_the_owner_claims_the_account() {
     for claim in CLAIMS {
         social_login::with_peer("oidc", &["GOOGLE", "GITLAB"], async |app: TestApp, peer: &LoginPeer| {
             app.switch_on("stay_connected").await;
-            let contact = json!({ "name": "Ana", "email": MAILBOX, "phone": PHONE });
+            let contact = json!({ "name": "Ana", "email": EMAIL, "phone": PHONE });
             post(&app.guest(), "/api/v1/mailing-list", contact).await;
             let eve = Eve::register(&app, peer, "eve").await;
             assert!(!export_contains(&eve.browser.client, PHONE).await, "an unverified address exports no contact");

@@ -9,7 +9,7 @@ use super::{NEW, PAGE, is_signed_in, reset, reset_token, send_form};
 use crate::{
     social_login,
     support::{
-        Browser, LoginPeer, Script, Setup, TestApp, USUAL, on_each_database_with, programme::insert, users::PASSWORD,
+        Browser, DEFAULTS, LoginPeer, Script, Setup, TestApp, on_each_database_with, programme::insert, users::PASSWORD,
     },
 };
 
@@ -89,7 +89,7 @@ async fn every_sign_in_flow_requires_the_second_factor() {
 
 #[actix_web::test]
 async fn a_form_login_requires_the_second_factor() {
-    const PAGES: Setup = Setup { pages: Some(Script::Own(PAGE)), ..USUAL };
+    const PAGES: Setup = Setup { pages: Some(Script::Own(PAGE)), ..DEFAULTS };
     on_each_database_with(PAGES, async |app: TestApp| {
         app.switch_on("login").await;
         let (client, user) = (app.guest(), protected_user(&app).await);

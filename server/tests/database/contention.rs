@@ -10,7 +10,7 @@ use server::platform::{
     flags::{Flag, put},
 };
 
-use crate::support::{TestApp, TestDatabase, USUAL, factories};
+use crate::support::{DEFAULTS, TestApp, TestDatabase, factories};
 
 const WRITERS: usize = 50;
 const READERS: usize = 50;
@@ -78,7 +78,7 @@ async fn sqlite_uses_durable_settings() {
 
 #[actix_web::test]
 async fn an_exhausted_connection_pool_answers_503() {
-    let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
+    let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
     let mut taken = Vec::new();
     for _ in 0..16 {
         taken.push(app.state.db.begin().await.expect("a connection"));

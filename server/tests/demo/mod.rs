@@ -8,11 +8,11 @@ use entities::{
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
 use server::{
-    demo::{Seeded, demo, many, people, teams},
+    demo::{Seeded, demo, insert_events, people, teams},
     platform::settings::stored,
 };
 
-use crate::support::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with};
 
 /// Parts of the site that demo data fills.
 const LINKS: [&str; 3] = ["dataProtectionUrl", "social", "partners"];
@@ -22,7 +22,7 @@ const CONFIGURED: Setup = Setup {
         ("SITE_SOCIAL_LINKS", "Own|https://own.example/"),
         ("SITE_PARTNERS", "Own|https://own.example/"),
     ],
-    ..USUAL
+    ..DEFAULTS
 };
 
 fn day(text: &str) -> DateTime<Utc> {
@@ -188,7 +188,7 @@ async fn seeding_a_year_later_publishes_the_draft() {
 async fn seeding_many_events_is_idempotent() {
     on_each_database(async |app: TestApp| {
         for _ in 0..2 {
-            many(&app.state.db, &app.state.config.site, 60, day("2026-11-21")).await.expect("many events");
+            insert_events(&app.state.db, &app.state.config.site, 60, day("2026-11-21")).await.expect("many events");
         }
 
         let listed = get(&app, "/api/v1/events?perPage=60").await;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::{hackathon::events::EventInput, ticketing::invariants};
 
 use crate::support::{
-    Setup, StripePeer, TestApp, TestClient, TestDatabase, TestProcess, USUAL, eventually,
+    DEFAULTS, Setup, StripePeer, TestApp, TestClient, TestDatabase, TestProcess, eventually,
     factories::{event, save_one, series},
     programme::{insert, ticket_type},
     users::PASSWORD,
@@ -29,7 +29,7 @@ struct Site {
 impl Site {
     async fn on(database: TestDatabase) -> Self {
         let stripe = StripePeer::start();
-        let app = TestApp::on(database, Setup { settings: stripe.settings(), ..USUAL }).await;
+        let app = TestApp::on(database, Setup { settings: stripe.settings(), ..DEFAULTS }).await;
         let now = Utc::now();
         app.clock.set(now);
         app.switch_on("login").await;

@@ -7,10 +7,10 @@ use server::platform::db::Db;
 use super::{PROXIED, Visitors, check};
 use crate::{
     mailing_list::switch_on,
-    support::{OwnPostgres, Setup, TestApp, TestDatabase, USUAL, eventually},
+    support::{DEFAULTS, OwnPostgres, Setup, TestApp, TestDatabase, eventually},
 };
 
-const PROXIED_SETUP: Setup = Setup { settings: &[PROXIED], ..USUAL };
+const PROXIED_SETUP: Setup = Setup { settings: &[PROXIED], ..DEFAULTS };
 const WRITERS: usize = 8;
 const PER_PHASE: usize = 30;
 
@@ -39,10 +39,10 @@ async fn a_postgresql_crash_loses_no_acknowledged_write() {
         });
         let ((), crashed) = futures_util::future::join(write_until(PER_PHASE * crash), crashed).await;
         postgres = crashed.expect("no panic");
-        check_anew(&app, &visitors).await;
+        check_recovered(&app, &visitors).await;
     }
     write_until(PER_PHASE * 4).await;
-    check_anew(&app, &visitors).await;
+    check_recovered(&app, &visitors).await;
     app.stop().await;
 }
 
@@ -74,12 +74,12 @@ async fn with_hardly_a_connection_left_writes_succeed_or_answer_503_and_recover(
         assert_eq!(visitors.subscribe().await, Some(202));
     }
     app.state.db.clone().close().await.expect("nothing open");
-    check_anew(&app, &visitors).await;
+    check_recovered(&app, &visitors).await;
     app.stop().await;
 }
 
 /// Uses new connections: those of the server may be closed.
-async fn check_anew(app: &TestApp, visitors: &Visitors) {
+async fn check_recovered(app: &TestApp, visitors: &Visitors) {
     let db = Db::connect(&app.state.config.database).await.expect("a database");
     check(&db, &visitors.acknowledged()).await;
     db.close().await.expect("nothing open");

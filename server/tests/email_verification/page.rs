@@ -4,13 +4,13 @@ use super::{asked, newest_link};
 use crate::{
     credentials::send_form,
     support::{
-        Script, Setup, TestApp, USUAL,
+        DEFAULTS, Script, Setup, TestApp,
         accounts::{account, find, signed_in},
         on_each_database_with,
     },
 };
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// The page of a link, and the fields of its form.
 fn page_of(link: &str) -> (String, Vec<(String, String)>) {

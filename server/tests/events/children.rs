@@ -12,7 +12,7 @@ use crate::support::{
     programme::{insert, judge},
 };
 
-const ROOMS: [&str; 6] = ["challenges", "schedules", "judges", "sponsors", "tickets", "projects"];
+const RESOURCES: [&str; 6] = ["challenges", "schedules", "judges", "sponsors", "tickets", "projects"];
 
 #[actix_web::test]
 async fn an_event_without_rows_has_empty_lists() {
@@ -20,7 +20,7 @@ async fn an_event_without_rows_has_empty_lists() {
         let series = series(&app.state.db).await;
         let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
 
-        for room in ROOMS {
+        for room in RESOURCES {
             for key in ["hackathon-2027", &id.to_string()] {
                 let response = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
 
@@ -55,7 +55,7 @@ async fn lists_of_a_draft_event_are_not_found() {
         insert::<judges::Entity>(&app.state.db, [judge(id, "Somebody")]).await;
 
         let id = id.to_string();
-        for room in ROOMS {
+        for room in RESOURCES {
             for key in ["secret", &id, "unknown", "01890a5d-ac96-774b-bcce-b302099a8057", "UPPER", "%00", "..%2f"] {
                 let response = app.guest().get(&format!("/api/v1/events/{key}/{room}")).await;
 
@@ -104,7 +104,7 @@ async fn cache_tags_name_topics_with_revisions() {
         let rows = revisions::Entity::find().all(app.state.db.reader()).await.expect("topics");
         let topics: Vec<String> = rows.into_iter().map(|row| row.topic).collect();
 
-        let lists = ROOMS.map(|room| format!("events/hackathon-2027/{room}"));
+        let lists = RESOURCES.map(|room| format!("events/hackathon-2027/{room}"));
         for path in lists.iter().map(String::as_str).chain(["events", "events/hackathon-2027", "faq"]) {
             let response = app.guest().get(&format!("/api/v1/{path}")).await;
 

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use server::hackathon::events::encode_pending;
 
 use crate::support::{
-    Response, Setup, TestApp, TestClient, TestDatabase, TestProcess, USUAL, eventually,
+    DEFAULTS, Response, Setup, TestApp, TestClient, TestDatabase, TestProcess, eventually,
     factories::{event, save_one, series},
     on_each_database,
 };
@@ -106,7 +106,7 @@ async fn an_image_is_rendered_in_every_size_replaced_and_removed() {
 #[actix_web::test]
 async fn missing_sizes_fall_back_to_the_largest_available() {
     // What differs is in the storage.
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let series = series(&app.state.db).await;
     save_one(&app.state.db, event(series, "hackathon-2027")).await;
     let (staff, _) = app.member_in(&[UserRole::Staff]).await;
@@ -139,7 +139,7 @@ async fn missing_sizes_fall_back_to_the_largest_available() {
 #[actix_web::test]
 async fn an_image_is_served_as_an_uncached_jpeg_until_it_is_encoded() {
     // What differs is in the storage.
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let series = series(&app.state.db).await;
     save_one(&app.state.db, event(series, "hackathon-2027")).await;
     let (staff, _) = app.member_in(&[UserRole::Staff]).await;
@@ -183,7 +183,7 @@ async fn a_server_encodes_images_left_pending_by_another() {
     let storage: &'static str = format!("file://{}", media.path().display()).leak();
     let settings: &'static [_] = Box::leak(Box::new([("STORAGE_URL", storage)]));
     let url = database.url.clone();
-    let app = TestApp::on(database, Setup { settings, ..USUAL }).await;
+    let app = TestApp::on(database, Setup { settings, ..DEFAULTS }).await;
     let series = series(&app.state.db).await;
     save_one(&app.state.db, event(series, "hackathon-2027")).await;
     let (staff, _) = app.member_in(&[UserRole::Staff]).await;

@@ -57,7 +57,7 @@ async fn put(client: &TestClient, item: impl std::fmt::Display) -> u16 {
     client.put(&format!("{PATH}/{item}"), &Value::Null).await.status()
 }
 
-async fn kept(client: &TestClient) -> Value {
+async fn favourites(client: &TestClient) -> Value {
     client.get(PATH).await.json()
 }
 
@@ -70,12 +70,12 @@ async fn favourites_can_be_added_and_removed_repeatedly() {
         for item in [third, first, other, first, second] {
             assert_eq!(put(&client, item).await, 204);
         }
-        assert_eq!(kept(&client).await, json!([other, first, second, third]));
+        assert_eq!(favourites(&client).await, json!([other, first, second, third]));
         assert_eq!(client.get(&format!("{PATH}?event=hackathon-2027")).await.json(), json!([first, second, third]));
         assert_eq!(client.get(&format!("{PATH}?event=hackathon-2026")).await.json(), json!([other]));
         for _ in 0..2 {
             assert_eq!(client.delete(&format!("{PATH}/{second}")).await.status(), 204);
-            assert_eq!(kept(&client).await, json!([other, first, third]));
+            assert_eq!(favourites(&client).await, json!([other, first, third]));
         }
         assert_eq!(client.delete(&format!("{PATH}/{NOTHING}")).await.status(), 204);
         for unknown in ["hackathon-2028", "nothing", "%00"] {
@@ -97,10 +97,10 @@ async fn favouriting_an_item_during_its_deletion_is_not_found() {
             tx
         };
 
-        let one = app.overtaken(drop(first).await, put(&client, first)).await;
+        let one = app.send_before_commit(drop(first).await, put(&client, first)).await;
         assert_eq!(one, 404);
         let body = json!({ "ids": [second, third] });
-        let both = app.overtaken(drop(second).await, client.post(PATH, &body)).await;
+        let both = app.send_before_commit(drop(second).await, client.post(PATH, &body)).await;
         assert_eq!((both.status(), both.json()), (200, json!([third])), "{}", both.text());
     })
     .await;
@@ -135,7 +135,7 @@ async fn favourites_of_a_guest_are_merged_after_login() {
         let brought = client.post(PATH, &json!({ "ids": [third, first, third, other, hidden[0], NOTHING] })).await;
 
         assert_eq!((brought.status(), brought.json()), (200, json!([other, first, third])));
-        assert_eq!(kept(&client).await, json!([other, first, third]));
+        assert_eq!(favourites(&client).await, json!([other, first, third]));
         assert_eq!(client.post(PATH, &json!({ "ids": [] })).await.json(), json!([other, first, third]));
         let again = client.post(PATH, &json!({ "ids": [second] })).await;
         assert_eq!(again.json(), json!([other, first, second, third]));
@@ -178,7 +178,7 @@ async fn concurrent_changes_from_two_devices_lose_no_favourite() {
 
         assert!(statuses.iter().all(|status| *status == 204), "{statuses:?}");
         assert_eq!(merged, [200]);
-        assert_eq!(kept(&client).await, json!([other, first, second, third]));
+        assert_eq!(favourites(&client).await, json!([other, first, second, third]));
         assert_eq!(schedule_favourites::Entity::find().count(app.state.db.reader()).await.expect("a count"), 4);
     })
     .await;
@@ -194,14 +194,14 @@ async fn favourites_are_private_and_unavailable_to_guests() {
         let copy = one.post("/api/v1/user/export", &json!({})).await.json();
         assert_eq!(copy["favourites"][0]["scheduleItemId"], json!(first));
 
-        assert_eq!(kept(&two).await, json!([]));
+        assert_eq!(favourites(&two).await, json!([]));
         let guest = app.guest();
         assert_eq!(guest.get(PATH).await.status(), 401);
         assert_eq!(put(&guest, first).await, 401);
         assert_eq!(put(&guest, "x").await, 401);
         assert_eq!(guest.post(PATH, &json!({})).await.status(), 401);
         assert_eq!(guest.delete(&format!("{PATH}/{first}")).await.status(), 401);
-        entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("nobody");
+        entities::users::Entity::delete_by_id(user.id).exec(app.state.db.writer()).await.expect("a deletion");
         assert_eq!(schedule_favourites::Entity::find().count(app.state.db.reader()).await.expect("a count"), 0);
     })
     .await;

@@ -6,10 +6,10 @@ use server::platform::{
     flags::{self, Flag, Origin},
 };
 
-use crate::support::{Setup, TestApp, USUAL, factories::month, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Setup, TestApp, factories::month, on_each_database, on_each_database_with};
 
 const WITH_KEYS: Setup =
-    Setup { settings: &[("LOGIN_GITHUB_CLIENT_ID", "id"), ("LOGIN_GITHUB_CLIENT_SECRET", "secret")], ..USUAL };
+    Setup { settings: &[("LOGIN_GITHUB_CLIENT_ID", "id"), ("LOGIN_GITHUB_CLIENT_SECRET", "secret")], ..DEFAULTS };
 
 #[actix_web::test]
 async fn login_registration_and_sign_up_are_on_by_default() {

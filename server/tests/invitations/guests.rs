@@ -111,7 +111,7 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let nobody = accept(&app.guest(), &token).await;
         let stranger = accept(&other, &token).await;
         app.change(&user, |row| row.email_verified_at = Set(None)).await;
-        let unproved = accept(&client, &token).await;
+        let unverified = accept(&client, &token).await;
         app.change(&user, |row| row.email_verified_at = Set(Some(month(1)))).await;
         let accepted = accept(&client, &token).await;
         let again = accept(&client, &token).await;
@@ -120,7 +120,7 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let words = "This invitation was sent to A•••@example.com: sign in with the account of that address.";
         assert_eq!(refused(&stranger), not_passed("email", words));
         let words = "Confirm the address of your account first: we have sent you a mail.";
-        assert_eq!(refused(&unproved), not_passed("email", words));
+        assert_eq!(refused(&unverified), not_passed("email", words));
         assert_eq!(accepted.status(), 200, "{}", accepted.text());
         assert_eq!(accepted.json(), json!({ "kind": "judge", "next": "/events/hackathon-2027" }));
         assert_eq!((again.status(), again.json()), (accepted.status(), accepted.json()));

@@ -12,7 +12,7 @@ use crate::support::{
     programme::{insert, ticket_type},
 };
 
-fn mailboxes(response: &Response) -> Vec<String> {
+fn addresses(response: &Response) -> Vec<String> {
     assert_eq!(response.status(), 200, "{}", response.text());
     let rows = response.json()["data"].as_array().expect("rows").clone();
     rows.iter().map(|row| row["email"].as_str().unwrap_or("a link").to_owned()).collect()
@@ -61,7 +61,7 @@ async fn lists_can_be_filtered_searched_and_sorted() {
         ] {
             let found: Vec<String> = found.iter().map(|name| format!("{name}@example.com")).collect();
             for list in [ALL, PATH] {
-                assert_eq!(mailboxes(&staff.get(&format!("{list}{query}")).await), found, "{list}{query}");
+                assert_eq!(addresses(&staff.get(&format!("{list}{query}")).await), found, "{list}{query}");
             }
         }
         for (query, field) in [("?sort=token", "sort"), ("?kind=king", "kind"), ("?state=open", "state")] {

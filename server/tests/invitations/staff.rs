@@ -236,13 +236,13 @@ async fn updates_require_the_current_version() {
 
         assert_eq!(refused(&nameless), not_passed("version", "The version field is required."));
         assert_eq!((changed.status(), changed.header("etag")), (200, "\"2\""));
-        let mut wanted = first.clone();
-        wanted["name"] = json!("Bea");
-        wanted["message"] = Value::Null;
-        wanted["maxUses"] = json!(5);
-        wanted["version"] = json!(2);
-        assert_eq!(changed.json(), wanted);
-        assert_eq!((late.status(), late.json()["current"].clone()), (409, wanted));
+        let mut expected = first.clone();
+        expected["name"] = json!("Bea");
+        expected["message"] = Value::Null;
+        expected["maxUses"] = json!(5);
+        expected["version"] = json!(2);
+        assert_eq!(changed.json(), expected);
+        assert_eq!((late.status(), late.json()["current"].clone()), (409, expected));
         assert_eq!((by_body.status(), by_body.json()["role"].clone()), (200, json!("Data")));
         assert_eq!(audited(&app).await.iter().filter(|action| *action == "invitation.updated").count(), 2);
     })

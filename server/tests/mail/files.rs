@@ -5,14 +5,14 @@ use std::{fs, os::unix::fs::PermissionsExt};
 use server::platform::mail::deliver;
 
 use super::{queue, rows};
-use crate::support::{Received, Setup, TestApp, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Received, Setup, TestApp, on_each_database_with};
 
 #[actix_web::test]
 async fn without_a_mail_server_emails_are_written_to_files() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let place = folder.path().join("var/mail");
     let url: &'static str = format!("file://{}", place.display()).leak();
-    let setup = Setup { settings: Box::leak(Box::new([("MAIL_URL", url)])), ..USUAL };
+    let setup = Setup { settings: Box::leak(Box::new([("MAIL_URL", url)])), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         queue(&app, "ana@example.com").await;
         queue(&app, "rui@example.com").await;

@@ -7,14 +7,14 @@ use serde_json::json;
 use server::platform::mail::deliver;
 
 use super::{leave_and_receive, subscribers, switch_on, token, with_peer};
-use crate::support::{MailPeer, Setup, TestApp, USUAL, mail::settings, on_each_database_with};
+use crate::support::{DEFAULTS, MailPeer, Setup, TestApp, mail::settings, on_each_database_with};
 
 const VISITORS: usize = 50;
 
 #[actix_web::test]
 async fn confirmations_survive_a_mail_server_outage_and_arrive_once() {
     let port = MailPeer::start().port;
-    on_each_database_with(Setup { settings: settings(port), ..USUAL }, async |app: TestApp| {
+    on_each_database_with(Setup { settings: settings(port), ..DEFAULTS }, async |app: TestApp| {
         switch_on(&app.state.db).await;
         for number in 0..VISITORS {
             let client = app.guest();

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 use server::platform::mail::deliver;
 
 use super::{subscribers, switch_on, token};
-use crate::support::{MailPeer, Received, Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with};
+use crate::support::{
+    DEFAULTS, MailPeer, Received, Response, Script, Setup, TestApp, TestClient, on_each_database_with,
+};
 
 /// Renders the requested page state.
 const MIRROR: &str = r#"
@@ -18,7 +20,7 @@ const MIRROR: &str = r#"
     };
 "#;
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Own(MIRROR)), ..DEFAULTS };
 
 async fn send(client: &TestClient, path: &str, fields: &str, headers: &[(&str, &str)]) -> Response {
     let mut request = client.request(reqwest::Method::POST, path).body(fields.to_owned());

@@ -187,7 +187,7 @@ async fn an_address_may_sign_up_ten_contacts_an_hour() {
         assert_eq!(
             server::platform::rate_limit::delete_expired(&app.state).await.expect("a database"),
             20,
-            "ten addresses, nine mailboxes and the first hour's"
+            "ten addresses, nine of them distinct, and the first hour's"
         );
     })
     .await;

@@ -3,25 +3,25 @@
 use entities::users::{ActiveModel, Model as User};
 use sea_orm::{ActiveModelTrait, Set, Unchanged};
 use serde_json::json;
-use server::accounts::notifications::{self, Notification, Place, TeamNotification, TeamNotificationKind};
+use server::accounts::notifications::{self, Notification, SignInOrigin, TeamNotification, TeamNotificationKind};
 
 use crate::support::{
     MailPeer, TestApp,
-    accounts::{account as unproved, emails, find, prove, signed_in},
+    accounts::{account as unverified, emails, find, signed_in, verify_email},
     on_each_database, on_each_database_with,
 };
 
 /// A user with a verified email address.
 async fn account(app: &TestApp, email: &str) -> User {
-    unproved(app, email).await;
-    prove(app, email).await;
+    unverified(app, email).await;
+    verify_email(app, email).await;
     find(app, email).await
 }
 
-const PLACE: Place<'_> = Place { device: "Firefox on Linux", address: "203.0.113.9" };
-const fn team(turn: TeamNotificationKind) -> Notification<'static> {
+const ORIGIN: SignInOrigin<'_> = SignInOrigin { device: "Firefox on Linux", address: "203.0.113.9" };
+const fn team(kind: TeamNotificationKind) -> Notification<'static> {
     Notification::Team(TeamNotification {
-        turn,
+        kind,
         event: "Hackathon 2027",
         link: "http://localhost:8080/events/next/register/1",
     })
@@ -29,8 +29,8 @@ const fn team(turn: TeamNotificationKind) -> Notification<'static> {
 const ALL: [Notification<'_>; 16] = [
     Notification::PasswordChanged,
     Notification::EmailChanged,
-    Notification::NewDevice(PLACE),
-    Notification::DeviceReplayed(PLACE),
+    Notification::NewDevice(ORIGIN),
+    Notification::DeviceReplayed(ORIGIN),
     Notification::TwoFactorEnabled,
     Notification::TwoFactorDisabled,
     Notification::RecoveryCodeUsed(1),
@@ -114,10 +114,10 @@ async fn sign_in_emails_can_be_switched_off() {
         let quiet = with(&app, &user, quiet).await;
         let (state, unit) = (&**app.state, app.state.db.begin().await.expect("a transaction"));
 
-        notifications::notify(state, &unit, &quiet, Notification::NewDevice(PLACE)).await.expect("a database");
+        notifications::notify(state, &unit, &quiet, Notification::NewDevice(ORIGIN)).await.expect("a database");
         assert!(emails(&app).await.is_empty());
 
-        for news in [Notification::PasswordChanged, Notification::DeviceReplayed(PLACE)] {
+        for news in [Notification::PasswordChanged, Notification::DeviceReplayed(ORIGIN)] {
             notifications::notify(state, &unit, &quiet, news).await.expect("a database");
         }
         unit.commit().await.expect("a commit");
@@ -148,7 +148,7 @@ async fn notifications_reach_a_mail_server() {
 #[actix_web::test]
 async fn unverified_addresses_get_only_links_three_of_each() {
     on_each_database(async |app: TestApp| {
-        let user = unproved(&app, "victim@example.com").await;
+        let user = unverified(&app, "victim@example.com").await;
 
         for _ in 0..4 {
             write_all(&app, &user).await;
@@ -167,7 +167,7 @@ async fn unverified_addresses_get_only_links_three_of_each() {
 #[actix_web::test]
 async fn repeated_logins_send_a_limited_number_of_emails() {
     on_each_database(async |app: TestApp| {
-        unproved(&app, "victim@example.com").await;
+        unverified(&app, "victim@example.com").await;
         account(&app, "ana@example.com").await;
         for email in ["victim@example.com", "ana@example.com"] {
             for _ in 0..8 {

@@ -2,9 +2,9 @@
 
 use server::demo;
 
-use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 async fn seeded(app: &TestApp) -> serde_json::Value {
     demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 
 use crate::{
     credentials::send_form,
-    support::{Response, Script, Setup, TestApp, USUAL, on_each_database_with},
+    support::{DEFAULTS, Response, Script, Setup, TestApp, on_each_database_with},
 };
 
 /// Fails in the way the URL requests.
@@ -27,7 +27,7 @@ const FRAIL: &str = r#"
 "#;
 
 const WITH_A_FRAIL_SCRIPT: Setup =
-    Setup { settings: &[("SSR_SLICE_MS", "200"), ("SSR_WALL_MS", "400")], pages: Some(Script::Own(FRAIL)), ..USUAL };
+    Setup { settings: &[("SSR_SLICE_MS", "200"), ("SSR_WALL_MS", "400")], pages: Some(Script::Own(FRAIL)), ..DEFAULTS };
 
 fn is_shell(page: &Response) -> bool {
     page.text().contains(r#"<div id="root"></div>"#)
@@ -147,7 +147,7 @@ const WITH_A_SMALL_QUEUE: Setup = Setup {
         ("PAGE_CACHE_MIB", "0"),
     ],
     pages: Some(Script::Own(FRAIL)),
-    ..USUAL
+    ..DEFAULTS
 };
 
 fn shells(app: &TestApp, reason: &str) -> f64 {

@@ -7,7 +7,7 @@ use serde_json::Value;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 
 /// Requests the URLs of the query in every way a script can.
 const ASKING: &str = r#"
@@ -48,7 +48,7 @@ fn routes(cfg: &mut ServiceConfig) {
 
 #[actix_web::test]
 async fn pages_can_only_reach_the_api() {
-    let setup = Setup { routes, pages: Some(Script::Own(ASKING)), ..USUAL };
+    let setup = Setup { routes, pages: Some(Script::Own(ASKING)), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener.set_nonblocking(true).expect("a listener that does not wait");
@@ -98,7 +98,7 @@ async fn pages_can_only_reach_the_api() {
 
 #[actix_web::test]
 async fn protocol_relative_paths_appear_on_no_page() {
-    let setup = Setup { pages: Some(Script::Own(ASKING)), ..USUAL };
+    let setup = Setup { pages: Some(Script::Own(ASKING)), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         for (path, status, to) in [
             ("//evil.example", 308, "/evil.example"),

@@ -8,13 +8,13 @@ use server::{
 };
 
 use crate::support::{
-    Script, Setup, TestApp, TestClient, USUAL,
+    DEFAULTS, Script, Setup, TestApp, TestClient,
     factories::{event, month, save_one, series},
     on_each_database_with,
 };
 
 /// Without a page cache, the only isolate renders every page.
-const WITH_PAGES: Setup = Setup { settings: &[("PAGE_CACHE_MIB", "0")], pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { settings: &[("PAGE_CACHE_MIB", "0")], pages: Some(Script::Ui), ..DEFAULTS };
 
 const PAGES: [&str; 6] = ["/", "/events", "/events/hackathon-2027", "/challenges?tab=schedule", "/about", "/no/page"];
 

@@ -7,12 +7,12 @@ use server::{
 };
 
 use crate::support::{
-    Script, Setup, TestApp, TestClient, USUAL,
+    DEFAULTS, Script, Setup, TestApp, TestClient,
     factories::{event, month, save_one, series},
     on_each_database_with,
 };
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 async fn redirected(client: &TestClient, path: &str) -> (u16, String) {
     let response = client.get(path).await;

@@ -9,14 +9,14 @@ use server::{
 };
 
 use crate::support::{
-    Script, Setup, TestApp, TestClient, USUAL,
+    DEFAULTS, Script, Setup, TestApp, TestClient,
     factories::{event, month, save_one, series},
     html::{Element, elements, holds, scripts, state},
     on_each_database_with,
     programme::{insert, question},
 };
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// Input processing changes none of them: no surrounding whitespace, no control characters, at most 80 characters.
 const PAYLOADS: [&str; 40] = [

@@ -4,7 +4,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use reqwest::Method;
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 
 const SECRET: &str = "s3cr3t-c00kie-value";
 
@@ -58,7 +58,7 @@ fn routes(cfg: &mut ServiceConfig) {
     cfg.service(echo);
 }
 
-const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes, pages: Some(Script::Own(CURIOUS)), ..USUAL };
+const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes, pages: Some(Script::Own(CURIOUS)), ..DEFAULTS };
 
 #[actix_web::test]
 async fn cookies_reach_the_api_but_not_the_page_script() {

@@ -7,7 +7,7 @@ use server::platform::mail::deliver;
 
 use super::{ask, mailed_token, reset, token};
 use crate::support::{
-    MailPeer, Response, Setup, TestApp, USUAL,
+    DEFAULTS, MailPeer, Response, Setup, TestApp,
     accounts::{PASSWORD, account, account_without_password, emails, log_in, shape},
     on_each_database, on_each_database_with,
 };
@@ -124,7 +124,7 @@ async fn invalid_email_addresses_are_rejected() {
 #[actix_web::test]
 async fn forged_host_headers_do_not_change_the_link() {
     let settings = &[("TRUSTED_PROXIES", "127.0.0.0/8")];
-    on_each_database_with(Setup { settings, ..USUAL }, async |app: TestApp| {
+    on_each_database_with(Setup { settings, ..DEFAULTS }, async |app: TestApp| {
         account(&app, "ana@example.com").await;
         let client = app.guest();
         let token = client.csrf_token().await;

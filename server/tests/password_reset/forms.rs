@@ -4,13 +4,13 @@ use super::{NEW, mailed_token};
 use crate::{
     credentials::send_form,
     support::{
-        Script, Setup, TestApp, USUAL,
+        DEFAULTS, Script, Setup, TestApp,
         accounts::{account, emails, log_in, signed_in},
         on_each_database_with,
     },
 };
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 #[actix_web::test]
 async fn the_forgot_password_form_answers_alike_for_unknown_addresses() {

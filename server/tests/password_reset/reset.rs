@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{NEW, ask, mailed_token, reset, token};
 use crate::support::{
     Response, TestApp,
-    accounts::{PASSWORD, account, audited, emails, find, log_in, prove, shape, signed_in},
+    accounts::{PASSWORD, account, audited, emails, find, log_in, shape, signed_in, verify_email},
     on_each_database,
 };
 
@@ -244,7 +244,7 @@ async fn protect(app: &TestApp) {
 async fn a_reset_does_not_bypass_the_second_factor() {
     on_each_database(async |app: TestApp| {
         account(&app, "ana@example.com").await;
-        prove(&app, "ana@example.com").await;
+        verify_email(&app, "ana@example.com").await;
         protect(&app).await;
         let token = mailed_token(&app, "ana@example.com").await;
 
@@ -339,7 +339,7 @@ async fn unverified_accounts_with_roles_cannot_be_reset_by_email() {
         assert!(rows.is_empty());
         assert_eq!(find(&app, "mistyped@example.com").await, before);
 
-        prove(&app, "mistyped@example.com").await;
+        verify_email(&app, "mistyped@example.com").await;
         let token = mailed_token(&app, "mistyped@example.com").await;
         assert_eq!(reset(&app.guest(), "mistyped@example.com", &token, NEW).await.status(), 200);
     })

@@ -3,9 +3,9 @@
 use reqwest::Method;
 use server::web::assets::Assets;
 
-use crate::support::{Response, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Response, Setup, TestApp, TestClient, on_each_database, on_each_database_with};
 
-/// A file that is worth packing: the largest script.
+/// A file that is worth compressing: the largest script.
 fn script() -> &'static str {
     Assets::addresses().find(|address| address.contains("framework-")).expect("a script")
 }
@@ -32,12 +32,12 @@ async fn files_are_served_with_their_type_and_are_immutable() {
             };
             assert_eq!(response.header("content-type"), kind, "{address}");
             assert_eq!(response.header("content-encoding"), "", "{address}");
-            let kept = if address.starts_with("/assets/") {
+            let caching = if address.starts_with("/assets/") {
                 "public, max-age=31536000, immutable"
             } else {
                 "public, max-age=3600"
             };
-            assert_eq!(response.header("cache-control"), kept, "{address}");
+            assert_eq!(response.header("cache-control"), caching, "{address}");
             assert_eq!(response.header("set-cookie"), "", "{address}");
         }
     })
@@ -150,7 +150,7 @@ async fn head_returns_the_length_and_other_methods_are_refused() {
 }
 
 const FROM_DISK: Setup =
-    Setup { settings: &[("UI_DIST", concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/dist"))], ..USUAL };
+    Setup { settings: &[("UI_DIST", concat!(env!("CARGO_MANIFEST_DIR"), "/../ui/dist"))], ..DEFAULTS };
 
 #[actix_web::test]
 async fn the_same_files_and_no_others_are_served_from_disk() {

@@ -10,7 +10,7 @@ use std::{
 
 use tokio::net::TcpSocket;
 
-use crate::support::{Setup, TestApp, TestClient, TestDatabase, TestProcess, USUAL, on_each_database};
+use crate::support::{DEFAULTS, Setup, TestApp, TestClient, TestDatabase, TestProcess, on_each_database};
 
 /// Ends a test that would wait forever; no result depends on it.
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -141,7 +141,7 @@ fn ambiguous() -> Vec<(u16, String)> {
 
 #[actix_web::test]
 async fn ambiguous_heads_get_a_standard_error_and_close_the_connection() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let to = address(&app.origin);
     let cases = ambiguous();
     let requests: Vec<String> = cases.iter().map(|(_, head)| format!("{head}{SMUGGLED}")).collect();
@@ -163,7 +163,7 @@ async fn ambiguous_heads_get_a_standard_error_and_close_the_connection() {
 
 #[actix_web::test]
 async fn valid_forms_of_request_targets_reach_the_application() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let to = address(&app.origin);
     let ask = async |line: String| {
         let request = format!("{line}\r\nHost: x\r\nConnection: close\r\n\r\n");
@@ -189,7 +189,7 @@ async fn valid_forms_of_request_targets_reach_the_application() {
 
 #[actix_web::test]
 async fn pipelined_requests_are_answered_however_they_are_split() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let to = address(&app.origin);
     let chunked = "POST /api/v1/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: Chunked\r\n\r\n\
                    5;note=\"x\"\r\nhello\r\n0c\r\n hello again\r\n0\r\nX-Trailer: 1\r\n\r\n";
@@ -218,7 +218,7 @@ async fn pipelined_requests_are_answered_however_they_are_split() {
 
 #[actix_web::test]
 async fn incomplete_heads_time_out_on_new_and_reused_connections() {
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let to = address(&app.origin);
     let slow = |before: &'static str| {
         thread::spawn(move || exchange(to, format!("{before}GET /livez HTTP/1.1\r\nHost: x\r\nX-Slow: ").as_bytes()))
@@ -237,7 +237,7 @@ async fn incomplete_heads_time_out_on_new_and_reused_connections() {
 
 #[actix_web::test]
 async fn connections_are_limited_per_address() {
-    const FEW: Setup = Setup { settings: &[("HTTP_CONNECTIONS_PER_ADDRESS", "5")], ..USUAL };
+    const FEW: Setup = Setup { settings: &[("HTTP_CONNECTIONS_PER_ADDRESS", "5")], ..DEFAULTS };
     let app = TestApp::on(TestDatabase::sqlite(), FEW).await;
     let to = address(&app.origin);
     let mut held = Vec::new();
@@ -265,7 +265,7 @@ async fn connections_are_limited_per_address() {
 #[actix_web::test]
 async fn trusted_proxies_have_no_connection_limit() {
     const BEHIND: Setup =
-        Setup { settings: &[("HTTP_CONNECTIONS_PER_ADDRESS", "5"), ("TRUSTED_PROXIES", "127.0.0.2")], ..USUAL };
+        Setup { settings: &[("HTTP_CONNECTIONS_PER_ADDRESS", "5"), ("TRUSTED_PROXIES", "127.0.0.2")], ..DEFAULTS };
     let app = TestApp::on(TestDatabase::sqlite(), BEHIND).await;
     let mut held = Vec::new();
     for _ in 0..50 {
@@ -337,7 +337,7 @@ async fn slow_clients_cannot_block_probes_or_visitors() {
 
 #[actix_web::test]
 async fn a_slow_reader_receives_the_whole_response() {
-    const SHORT: Setup = Setup { settings: &[("HTTP_WRITE_TIMEOUT_S", "5")], ..USUAL };
+    const SHORT: Setup = Setup { settings: &[("HTTP_WRITE_TIMEOUT_S", "5")], ..DEFAULTS };
     let app = TestApp::on(TestDatabase::sqlite(), SHORT).await;
     let mut stream = connect("127.0.0.1", address(&app.origin)).await;
     let request = "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(20);
@@ -362,7 +362,7 @@ async fn a_slow_reader_receives_the_whole_response() {
 #[actix_web::test]
 async fn clients_may_finish_sending_a_body_that_was_refused_unread() {
     const SIZE: usize = 8 << 20;
-    let app = TestApp::on(TestDatabase::sqlite(), USUAL).await;
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let mut stream = TcpStream::connect(address(&app.origin)).expect("a connection");
     stream.set_read_timeout(Some(TIMEOUT)).expect("a time limit");
     let send = move || {

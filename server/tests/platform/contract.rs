@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use server::platform::http::routes::{Guard, Route};
 use uuid::Uuid;
 
-use super::routes::asked;
+use super::routes::send_to;
 use crate::{
     account,
     email_verification::newest_link,
@@ -23,10 +23,10 @@ use crate::{
     two_factor::code,
 };
 
-const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
+const UNKNOWN_ID: &str = "00000000-0000-7000-8000-000000000000";
 const NEW: &str = "a quite different sentence";
 /// Where accounts are.
-const ROOMS: [&str; 9] = [
+const FOLDERS: [&str; 9] = [
     "login",
     "logout",
     "register",
@@ -51,7 +51,7 @@ async fn account_endpoints_return_exactly_the_documented_responses() {
         guards(&app).await;
         refused_before_any_guard(&app).await;
         doors(&app).await;
-        mailboxes(&app).await;
+        verification_links(&app).await;
         sessions(&app).await;
         passwords(&app).await;
         profiles(&app).await;
@@ -73,7 +73,7 @@ async fn account_endpoints_return_exactly_the_documented_responses() {
 fn is_of_accounts(template: &str) -> bool {
     let path = template.strip_prefix("/api/v1/").unwrap_or_default();
     let is_of = |words: &[&str]| path.split('/').any(|part| words.contains(&part));
-    path.split('/').next().is_some_and(|room| ROOMS.contains(&room)) && !is_of(&BESIDES)
+    path.split('/').next().is_some_and(|folder| FOLDERS.contains(&folder)) && !is_of(&BESIDES)
 }
 
 fn promised() -> BTreeSet<Said> {
@@ -167,12 +167,12 @@ async fn guards(app: &TestApp) {
     let routes: Vec<&Route> = app.state.routes.iter().filter(|route| is_of_accounts(&route.template)).collect();
     for route in &routes {
         match route.guard {
-            Guard::User | Guard::Recent => is(&asked(&guest, route).await, 401),
+            Guard::User | Guard::Recent => is(&send_to(&guest, route).await, 401),
             Guard::Permission(_) | Guard::RecentPermission(_) => {
-                is(&asked(&guest, route).await, 401);
-                is(&asked(&client, route).await, 403);
+                is(&send_to(&guest, route).await, 401);
+                is(&send_to(&client, route).await, 403);
             }
-            Guard::Guest => is(&asked(&client, route).await, 403),
+            Guard::Guest => is(&send_to(&client, route).await, 403),
             Guard::Public => {}
         }
     }
@@ -180,7 +180,7 @@ async fn guards(app: &TestApp) {
     let stale = routes.iter().filter(|route| route.guard == Guard::Recent);
     // A link that people follow leads them back.
     for route in stale.filter(|route| !route.template.ends_with("/link")) {
-        is(&asked(&client, route).await, 423);
+        is(&send_to(&client, route).await, 423);
     }
 }
 
@@ -223,7 +223,7 @@ async fn doors(app: &TestApp) {
 }
 
 /// What an emailed link proves.
-async fn mailboxes(app: &TestApp) {
+async fn verification_links(app: &TestApp) {
     const NOTIFY: &str = "/api/v1/email/verification-notification";
     let (client, user) = member(app).await;
     app.change(&user, |row| row.email_verified_at = Set(None)).await;
@@ -425,20 +425,20 @@ async fn providers(app: &TestApp) {
 async fn staff(app: &TestApp) {
     let (_, someone) = member(app).await;
     let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
-    let (path, nobody) = (format!("/api/v1/users/{}", someone.id), format!("/api/v1/users/{NOBODY}"));
+    let (path, unknown) = (format!("/api/v1/users/{}", someone.id), format!("/api/v1/users/{UNKNOWN_ID}"));
     is(&admin.get("/api/v1/users").await, 200);
     is(&admin.get("/api/v1/users?sort=password").await, 422);
     is(&admin.get(&path).await, 200);
-    is(&admin.get(&nobody).await, 404);
+    is(&admin.get(&unknown).await, 404);
     app.clock.advance(16 * 60);
     is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 423);
     is(&admin.delete(&path).await, 423);
     is(&admin.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await, 201);
     is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 200);
     is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["king"] })).await, 422);
-    is(&admin.put(&format!("{nobody}/roles"), &json!({ "roles": [] })).await, 404);
+    is(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 404);
     is(&admin.delete(&path).await, 204);
-    is(&admin.delete(&nobody).await, 404);
-    too_often(async || admin.delete(&nobody).await).await;
-    is(&admin.put(&format!("{nobody}/roles"), &json!({ "roles": [] })).await, 429);
+    is(&admin.delete(&unknown).await, 404);
+    too_often(async || admin.delete(&unknown).await).await;
+    is(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 429);
 }

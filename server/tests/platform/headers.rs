@@ -1,7 +1,7 @@
 //! Headers of every response.
 
 use super::requests::{HTTPS, WITH_TEST_ROUTES};
-use crate::support::{Setup, TestApp, USUAL, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with};
 
 #[actix_web::test]
 async fn every_response_carries_security_headers() {
@@ -69,13 +69,13 @@ async fn only_trusted_proxies_set_request_ids() {
 
 #[actix_web::test]
 async fn request_ids_of_trusted_proxies_are_kept() {
-    const BEHIND_A_PROXY: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
+    const BEHIND_A_PROXY: Setup = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..DEFAULTS };
     on_each_database_with(BEHIND_A_PROXY, async |app: TestApp| {
         let client = app.guest();
         let named = |name: &str| client.request(reqwest::Method::GET, "/livez").header("X-Request-Id", name);
 
-        let kept = client.send(named("proxy-0001.a_b")).await;
-        assert_eq!(kept.header("x-request-id"), "proxy-0001.a_b");
+        let response = client.send(named("proxy-0001.a_b")).await;
+        assert_eq!(response.header("x-request-id"), "proxy-0001.a_b");
 
         let long = "x".repeat(65);
         for odd in ["short", "with space", "semi;colon-1234", long.as_str(), "<script>alert"] {

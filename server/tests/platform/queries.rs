@@ -37,14 +37,14 @@ async fn query_counts_of_lists_do_not_grow_with_their_length() {
                 let ask = async |per_page: u32| {
                     app.state.db.invalidation().invalidate_all();
                     let mut rows = 0;
-                    let asked = app
+                    let statements = app
                         .all_statements(async || {
                             let response = staff.get(&format!("{path}?perPage={per_page}")).await;
                             assert_eq!(response.status(), 200, "{path}: {}", response.text());
                             rows = response.json()["data"].as_array().map_or(0, Vec::len);
                         })
                         .await;
-                    (rows, asked)
+                    (rows, statements)
                 };
                 let (_, few) = ask(1).await;
                 let (rows, many) = ask(100).await;

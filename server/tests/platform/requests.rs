@@ -19,14 +19,14 @@ use server::{
 };
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::support::{Setup, USUAL};
+use crate::support::{DEFAULTS, Setup};
 
 /// The application with the routes below.
-pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes, ..USUAL };
+pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes, ..DEFAULTS };
 
 /// The application as visitors see it through https.
 pub(super) const HTTPS: Setup =
-    Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], routes, ..USUAL };
+    Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], routes, ..DEFAULTS };
 
 fn routes(cfg: &mut ServiceConfig) {
     cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
@@ -59,14 +59,14 @@ async fn sign_in(exchange: Exchange, state: Data<Context>) -> Result<NoContent, 
     let tx = state.db.begin().await?;
     let user = match users::by_username(&tx, "somebody").await? {
         Some(user) => user,
-        None => users::insert(&tx, somebody(), state.clock.now()).await?,
+        None => users::insert(&tx, new_user(), state.clock.now()).await?,
     };
     sessions::sign_in(&exchange, &tx, &user, SignIn { remember: false, confirmed: true }).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
 
-fn somebody() -> NewUser {
+fn new_user() -> NewUser {
     NewUser {
         name: "Somebody".to_owned(),
         email: EmailAddress::parse("somebody@example.com").expect("an address"),

@@ -9,10 +9,10 @@ use server::platform::{
 };
 
 use crate::support::{
-    Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database, on_each_database_with, users::PASSWORD,
+    DEFAULTS, Response, Script, Setup, TestApp, TestClient, on_each_database, on_each_database_with, users::PASSWORD,
 };
 
-const EVERYBODY: [Option<&[UserRole]>; 6] = [
+const CALLERS: [Option<&[UserRole]>; 6] = [
     None,
     Some(&[]),
     Some(&[UserRole::Brainr]),
@@ -25,7 +25,7 @@ const EVERYBODY: [Option<&[UserRole]>; 6] = [
 async fn every_route_admits_exactly_whom_its_guard_names() {
     on_each_database(async |app: TestApp| {
         open_all(&app).await;
-        for roles in EVERYBODY {
+        for roles in CALLERS {
             let user = match roles {
                 Some(roles) => Some(app.user_in(roles).await),
                 None => None,
@@ -45,19 +45,21 @@ async fn every_route_admits_exactly_whom_its_guard_names() {
             };
             let mut client = enter().await;
             for route in app.state.routes.iter() {
-                let response = asked(&client, route).await;
+                let response = send_to(&client, route).await;
 
                 let expected = match (&route.guard, &user) {
-                    (Guard::Public, _) | (Guard::Guest, None) | (Guard::User | Guard::Recent, Some(_)) => Turn::LetIn,
-                    (Guard::Guest, Some(_)) => Turn::KnownAlready,
-                    (Guard::Permission(name) | Guard::RecentPermission(name), Some(_)) if rights.contains(name) => {
-                        Turn::LetIn
+                    (Guard::Public, _) | (Guard::Guest, None) | (Guard::User | Guard::Recent, Some(_)) => {
+                        Outcome::Admitted
                     }
-                    (Guard::Permission(_) | Guard::RecentPermission(_), Some(_)) => Turn::NotAllowed,
-                    (_, None) => Turn::Nobody,
+                    (Guard::Guest, Some(_)) => Outcome::KnownAlready,
+                    (Guard::Permission(name) | Guard::RecentPermission(name), Some(_)) if rights.contains(name) => {
+                        Outcome::Admitted
+                    }
+                    (Guard::Permission(_) | Guard::RecentPermission(_), Some(_)) => Outcome::NotAllowed,
+                    (_, None) => Outcome::Unauthenticated,
                 };
                 let actual = format!("{roles:?} {} {}: {}", route.method, route.template, response.status());
-                assert_eq!(Turn::of(&response), expected, "{actual}");
+                assert_eq!(Outcome::of(&response), expected, "{actual}");
                 assert!(response.status() < 500, "{actual}");
                 if route.method != "GET" {
                     client = enter().await;
@@ -89,12 +91,12 @@ async fn users_owing_a_second_factor_are_guests_except_for_logout() {
         };
         let mut client = enter().await;
         for route in app.state.routes.iter() {
-            let response = asked(&client, route).await;
+            let response = send_to(&client, route).await;
 
             let open = matches!(route.guard, Guard::Public | Guard::Guest) || route.operation_id == "auth_logout";
-            let expected = if open { Turn::LetIn } else { Turn::Nobody };
+            let expected = if open { Outcome::Admitted } else { Outcome::Unauthenticated };
             let actual = format!("{} {}: {}", route.method, route.template, response.status());
-            assert_eq!(Turn::of(&response), expected, "{actual}");
+            assert_eq!(Outcome::of(&response), expected, "{actual}");
             assert_eq!(client.get("/api/v1/user").await.status(), 401, "{actual}");
             if route.method != "GET" {
                 client = enter().await;
@@ -117,9 +119,9 @@ async fn stale_sessions_are_refused_exactly_where_the_guard_says_so() {
         };
         let mut client = enter().await;
         for route in app.state.routes.iter().filter(|route| route.guard != Guard::Guest) {
-            let response = asked(&client, route).await;
+            let response = send_to(&client, route).await;
 
-            let asks = Turn::of(&response) == Turn::Stale;
+            let asks = Outcome::of(&response) == Outcome::Stale;
             // A link that users follow redirects back to the page they came from.
             let leads_back = response.header("location").starts_with("/preferences?error=");
             let actual = format!("{} {}: {}", route.method, route.template, response.status());
@@ -141,7 +143,7 @@ async fn open_all(app: &TestApp) {
 }
 
 /// Sends an empty request to a route.
-pub(super) async fn asked(client: &TestClient, route: &Route) -> Response {
+pub(super) async fn send_to(client: &TestClient, route: &Route) -> Response {
     // An invalid id is not found for any caller.
     let path = route.template.replace("{id}", "0198a2f0-0000-7000-8000-000000000000").replace(['{', '}'], "");
     let token = client.csrf_token().await;
@@ -151,22 +153,22 @@ pub(super) async fn asked(client: &TestClient, route: &Route) -> Response {
 
 /// The response of a guard.
 #[derive(Debug, PartialEq, Eq)]
-enum Turn {
-    LetIn,
-    Nobody,
+enum Outcome {
+    Admitted,
+    Unauthenticated,
     KnownAlready,
     NotAllowed,
     Stale,
 }
 
-impl Turn {
+impl Outcome {
     fn of(response: &Response) -> Self {
         match response.status() {
-            401 => Self::Nobody,
+            401 => Self::Unauthenticated,
             423 => Self::Stale,
             403 if response.text().contains("Already authenticated.") => Self::KnownAlready,
             403 if response.text().contains("does not have the right permissions") => Self::NotAllowed,
-            _ => Self::LetIn,
+            _ => Self::Admitted,
         }
     }
 }
@@ -205,7 +207,7 @@ async fn unsupported_methods_of_known_paths_return_405_with_allow() {
 
 #[actix_web::test]
 async fn form_paths_refuse_other_methods_like_the_api() {
-    let with_pages = Setup { pages: Some(Script::Ui), ..USUAL };
+    let with_pages = Setup { pages: Some(Script::Ui), ..DEFAULTS };
     on_each_database_with(with_pages, async |app: TestApp| {
         let pages = [
             "login",

@@ -186,7 +186,7 @@ impl<'a> Life<'a> {
         let input = EventInput { start_at: soon, end_at: soon + TimeDelta::days(2), ..usual };
         save_one(&db, input).await;
         let email = EmailAddress::parse(EMAIL).expect("an address");
-        let user = server::accounts::users::by_email(db.reader(), &email).await.expect("a database").expect("somebody");
+        let user = server::accounts::users::by_email(db.reader(), &email).await.expect("a database").expect("a user");
         server::accounts::users::grant_role(db.writer(), user.id, UserRole::Staff, None, now).await.expect("a role");
 
         let link = self.done("events/canary-event/invitations", json!({ "kind": "mentor", "maxUses": 2 })).await.json();
@@ -230,8 +230,8 @@ impl<'a> Life<'a> {
     /// Uses every link in the emails, and the page it leads to.
     async fn forget_password(&mut self) {
         let stranger = TestClient::new(&self.server.origin);
-        let asked = stranger.post("/api/v1/forgot-password", &json!({ "email": EMAIL })).await;
-        assert_eq!(asked.status(), 200, "{}", asked.text());
+        let response = stranger.post("/api/v1/forgot-password", &json!({ "email": EMAIL })).await;
+        assert_eq!(response.status(), 200, "{}", response.text());
         let mut opened = 0;
         let db = self.database.connect().await;
         let mails = mails::Entity::find().all(db.reader()).await.expect("rows");
@@ -367,6 +367,6 @@ async fn no_account_secret_appears_in_logs_metrics_pages_or_tables() {
             let line = log.lines().find(|line| holds_number(&serde_json::from_str(line).expect("an object"), code));
             assert_eq!(line, None, "{code} on {}", database.name);
         }
-        assert!(!log.contains(EMAIL) && !log.contains(GUEST), "a mailbox is in the log");
+        assert!(!log.contains(EMAIL) && !log.contains(GUEST), "an email address is in the log");
     }
 }

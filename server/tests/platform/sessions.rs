@@ -114,8 +114,8 @@ async fn signing_in_again_rotates_session_and_csrf_token() {
 
         assert_ne!(client.cookie("session").expect("a session"), old_id);
         assert_ne!(client.csrf_token().await, old_token);
-        let somebody = users::by_username(app.state.db.reader(), "somebody").await.expect("a row").expect("somebody");
-        assert_eq!(client.get("/api/test/whoami").await.json(), json!({ "userId": somebody.id }));
+        let found = users::by_username(app.state.db.reader(), "somebody").await.expect("a row").expect("a user");
+        assert_eq!(client.get("/api/test/whoami").await.json(), json!({ "userId": found.id }));
         let thief = app.guest();
         let stolen = thief.request(Method::GET, "/api/test/whoami").header("Cookie", format!("session={old_id}"));
         assert_eq!(thief.send(stolen).await.status(), 401);

@@ -52,7 +52,7 @@ async fn restricted_items_are_returned_only_to_editors() {
             assert_eq!((app.guest().get(&path).await.status(), member.get(&path).await.status()), (404, 404), "{path}");
             assert_eq!(staff.get(&path).await.status(), 200, "{path}");
         }
-        assert_eq!(staff.get(PATH).await.json()["data"], json!([]), "the list is everybody's");
+        assert_eq!(staff.get(PATH).await.json()["data"], json!([]), "the list is public");
     })
     .await;
 }
@@ -102,10 +102,10 @@ async fn items_of_all_events_can_be_listed_sorted_searched_and_filtered() {
         for unknown in [&Uuid::nil().to_string(), "sessao"] {
             assert_eq!(staff.get(&format!("/api/v1/schedules/{unknown}")).await.status(), 404);
         }
-        let asked = app.statements(&["schedule_items", "events", "organisations"], async || {
+        let statements = app.statements(&["schedule_items", "events", "organisations"], async || {
             list("perPage=100").await;
         });
-        assert!(asked.await.len() <= 3, "one question for the rows, one for their events");
+        assert!(statements.await.len() <= 3, "one statement for the rows, one for their events");
     })
     .await;
 }

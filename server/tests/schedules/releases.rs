@@ -54,7 +54,7 @@ async fn a_release_reports_the_change_of_each_item() {
         add(&staff, "Draft", json!({ "state": "draft" })).await;
         let first = release(&staff, None).await;
         assert_eq!((&first["number"], &first["changes"], &first["note"]), (&json!(1), &json!([]), &Value::Null));
-        assert!(actual(&app).await.iter().all(|(_, kind)| kind.is_null()), "nobody knew anything else");
+        assert!(actual(&app).await.iter().all(|(_, kind)| kind.is_null()), "there was no earlier release");
 
         let (start, end) = ("2027-03-02T10:00:00Z", "2027-03-02T11:00:00Z");
         change(&staff, "moved", json!({ "title": "Moved on", "startAt": start, "endAt": end, "room": "Hall" })).await;
@@ -272,15 +272,15 @@ async fn a_release_is_returned_by_number_without_reading_its_items() {
             assert_eq!(app.guest().get(&format!("{RELEASES}{unknown}")).await.status(), 404, "{unknown}");
         }
         app.state.db.invalidation().invalidate_all();
-        let asked = app
+        let statements = app
             .all_statements(async || {
                 for path in [PATH, RELEASES, &location] {
                     assert_eq!(app.guest().get(path).await.status(), 200);
                 }
             })
             .await;
-        let asked: Vec<_> = asked.iter().filter(|sql| sql.contains("schedule_releases")).collect();
-        assert!(asked.len() >= 3 && asked.iter().all(|sql| !sql.contains("snapshot")), "{asked:#?}");
+        let statements: Vec<_> = statements.iter().filter(|sql| sql.contains("schedule_releases")).collect();
+        assert!(statements.len() >= 3 && statements.iter().all(|sql| !sql.contains("snapshot")), "{statements:#?}");
     })
     .await;
 }

@@ -63,7 +63,7 @@ async fn a_change_keeps_the_uid_and_increments_the_sequence() {
 
         let before = read().await;
         let cancelled = EventInput { status: EventStatus::Cancelled, ..full(series, "full") };
-        events::put(app.state.db.writer(), cancelled, factories::month(2)).await.expect("a change");
+        events::upsert(app.state.db.writer(), cancelled, factories::month(2)).await.expect("a change");
         app.state.db.invalidation().invalidate_all();
         let after = read().await;
 
@@ -84,7 +84,7 @@ async fn hostile_text_cannot_add_calendar_properties() {
             description: Some("a\r\nEND:VEVENT\r\nBEGIN:VALARM".to_owned()),
             ..full(series, "hostile")
         };
-        events::put(app.state.db.writer(), broken, factories::month(2)).await.expect("a change");
+        events::upsert(app.state.db.writer(), broken, factories::month(2)).await.expect("a change");
         app.state.db.invalidation().invalidate_all();
 
         let lines = lines(app.guest().get("/events/hostile/calendar.ics").await.text());

@@ -34,7 +34,7 @@ async fn the_etag_of_a_card_changes_only_with_its_content() {
         let series = factories::series(&app.state.db).await;
         let tag = async || app.guest().get("/events/full/social.png?v=1").await.header("etag").to_owned();
         let put = async |event: EventInput| {
-            events::put(app.state.db.writer(), event, factories::month(2)).await.expect("a change");
+            events::upsert(app.state.db.writer(), event, factories::month(2)).await.expect("a change");
             app.state.db.invalidation().invalidate_all();
         };
 

@@ -3,9 +3,9 @@
 use reqwest::Method;
 
 use super::{PATHS, editions, send};
-use crate::support::{Script, Setup, TestApp, USUAL, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database, on_each_database_with};
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 #[actix_web::test]
 async fn files_have_a_content_type_max_age_and_etag() {

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use server::demo;
 
 use super::{HOSTILE, editions};
-use crate::support::{Script, Setup, TestApp, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// Content of a meta tag as it stands in the document.
 fn content<'a>(page: &'a str, name: &str) -> Option<&'a str> {

@@ -3,9 +3,9 @@
 use server::{demo, hackathon::events};
 
 use super::{editions, full};
-use crate::support::{Script, Setup, TestApp, USUAL, factories, on_each_database, on_each_database_with};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, factories, on_each_database, on_each_database_with};
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// Address and last change of each entry.
 fn entries(xml: &str) -> Vec<(String, Option<String>)> {
@@ -24,7 +24,7 @@ async fn every_public_event_is_listed_with_its_last_change() {
 
         let before = app.guest().get("/sitemap.xml").await;
         let changed = "2027-02-03T04:05:06Z";
-        events::put(app.state.db.writer(), full(series, "full"), changed.parse().expect("a time"))
+        events::upsert(app.state.db.writer(), full(series, "full"), changed.parse().expect("a time"))
             .await
             .expect("a change");
         app.state.db.invalidation().invalidate_all();

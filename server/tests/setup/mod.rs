@@ -7,10 +7,10 @@ use sea_orm::EntityTrait;
 use serde_json::json;
 use server::web::setup;
 
-use crate::support::{Response, Script, Setup, TestApp, TestClient, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, TestClient, on_each_database_with};
 
 const PASSWORD: &str = "correct horse battery";
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 fn path(app: &TestApp) -> String {
     let link = setup::link(&app.state);

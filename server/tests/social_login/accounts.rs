@@ -61,8 +61,8 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
         assert_eq!(pending.client.post("/api/v1/login", &credentials).await.status(), 200);
         peer.will(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
         let to = eve.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
-        assert_eq!(eve.come_back(&eve.visit(&to).await).await, "/preferences?linked=gitlab#linked-accounts");
-        let account = id(&eve.user().await.expect("somebody"));
+        assert_eq!(eve.return_with(&eve.visit(&to).await).await, "/preferences?linked=gitlab#linked-accounts");
+        let account = id(&eve.user().await.expect("a user"));
         furnish(&app, account).await;
         // A journey of hers that is not over yet.
         let unfinished = eve.get("/api/v1/user/identities/google/link").await.header("location").to_owned();
@@ -72,7 +72,7 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
         let ana = Browser::new(&app);
         assert_eq!(ana.log_in("google").await, "/");
 
-        let hers = ana.user().await.expect("somebody");
+        let hers = ana.user().await.expect("a user");
         assert_eq!(id(&hers), account);
         assert_eq!((&hers["name"], &hers["username"]), (&json!("Ana Silva"), &json!("ana-silva")));
         assert_eq!((&hers["hasPassword"], &hers["twoFactorEnabled"]), (&json!(false), &json!(false)));
@@ -83,11 +83,11 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
         // Whatever Eve had is worth nothing any more.
         assert!(eve.user().await.is_none() && pending.user().await.is_none());
         assert_eq!(app.guest().post("/api/v1/login", &credentials).await.status(), 422);
-        assert!(!eve.come_back(&unfinished).await.contains("linked"));
+        assert!(!eve.return_with(&unfinished).await.contains("linked"));
         peer.will(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
         let again = Browser::new(&app);
         assert_eq!(again.log_in("gitlab").await, "/");
-        assert_ne!(id(&again.user().await.expect("somebody else")), account);
+        assert_ne!(id(&again.user().await.expect("another user")), account);
         let db = app.state.db.reader();
         assert_eq!(recovery_codes::Entity::find().count(db).await.expect("a number"), 0);
         assert_eq!(password_resets::Entity::find().count(db).await.expect("a number"), 0);

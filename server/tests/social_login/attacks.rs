@@ -36,7 +36,7 @@ async fn no_manipulated_provider_response_opens_a_session() {
             "empty subject",
             "another person",
             "another issuer's answer",
-            "nobody's answer",
+            "a callback without an attempt",
         ] {
             peer.will(&json!({ "lie": lie }));
             let ana = Browser::new(&app);
@@ -67,22 +67,22 @@ async fn a_callback_works_once_and_only_in_its_browser() {
         };
 
         // Another browser: one that started a login as well, and one that never did.
-        assert_eq!(Browser::new(&app).come_back(&back).await, FAILED);
+        assert_eq!(Browser::new(&app).return_with(&back).await, FAILED);
         let of_eve = eve.leave("google").await;
         let twice = eve.visit(&of_eve).await;
         let doubled = format!("{twice}&state=other");
-        assert_eq!(eve.come_back(&doubled).await, FAILED);
-        assert_eq!(eve.come_back(&format!("{}&state=", without("state"))).await, FAILED);
-        assert_eq!(eve.come_back(&without("state")).await, FAILED);
-        assert_eq!(eve.come_back(&without("code")).await, FAILED);
+        assert_eq!(eve.return_with(&doubled).await, FAILED);
+        assert_eq!(eve.return_with(&format!("{}&state=", without("state"))).await, FAILED);
+        assert_eq!(eve.return_with(&without("state")).await, FAILED);
+        assert_eq!(eve.return_with(&without("code")).await, FAILED);
         assert_eq!(signed_in_sessions(&app).await, 0);
 
-        assert_eq!(eve.come_back(&twice).await, "/", "their own");
+        assert_eq!(eve.return_with(&twice).await, "/", "their own");
         assert_eq!(signed_in_sessions(&app).await, 1);
         let late = Browser::new(&app);
         let back = late.visit(&late.leave("google").await).await;
-        assert_eq!(late.come_back(&back).await, "/");
-        assert_eq!(late.come_back(&back).await, FAILED, "a state is used once");
+        assert_eq!(late.return_with(&back).await, "/");
+        assert_eq!(late.return_with(&back).await, FAILED, "a state is used once");
         assert_eq!(signed_in_sessions(&app).await, 2);
     })
     .await;
@@ -96,7 +96,7 @@ async fn a_login_attempt_expires_after_ten_minutes() {
 
         app.clock.advance(601);
 
-        assert_eq!(ana.come_back(&back).await, FAILED);
+        assert_eq!(ana.return_with(&back).await, FAILED);
         assert_eq!(signed_in_sessions(&app).await, 0);
     })
     .await;
@@ -115,7 +115,7 @@ async fn a_code_of_another_attempt_is_rejected() {
 
         // Eve puts the code of Ana into a journey of her own.
         let mixed = of_eve.replace(&of(&of_eve, "code"), &of(&of_ana, "code"));
-        assert_eq!(eve.come_back(&mixed).await, FAILED);
+        assert_eq!(eve.return_with(&mixed).await, FAILED);
         assert_eq!(signed_in_sessions(&app).await, 0);
     })
     .await;
@@ -128,8 +128,8 @@ async fn a_callback_of_another_provider_is_rejected() {
         let back = ana.visit(&ana.leave("google").await).await;
 
         let elsewhere = back.replace("/login/google/", "/login/gitlab/");
-        assert_eq!(ana.come_back(&elsewhere).await, FAILED);
-        assert_eq!(ana.come_back(&back).await, FAILED, "and the journey is over");
+        assert_eq!(ana.return_with(&elsewhere).await, FAILED);
+        assert_eq!(ana.return_with(&back).await, FAILED, "and the journey is over");
         assert_eq!(signed_in_sessions(&app).await, 0);
     })
     .await;

@@ -16,7 +16,7 @@ async fn a_new_user_gets_an_account_and_returns_to_their_page() {
 
         assert_eq!(ana.log_in("google").await, "/events?page=2");
 
-        let user = ana.user().await.expect("somebody");
+        let user = ana.user().await.expect("a user");
         assert_eq!((&user["email"], &user["name"]), (&json!("ana@example.com"), &json!("Ana Silva")));
         assert_eq!((&user["hasPassword"], &user["username"]), (&json!(false), &json!("ana-silva")));
         assert!(user["emailVerifiedAt"].is_string(), "{user}");
@@ -36,8 +36,8 @@ async fn a_known_user_signs_in_even_if_their_provider_email_changed() {
 
         assert_eq!(again.log_in("google").await, "/");
 
-        let user = again.user().await.expect("somebody");
-        assert_eq!(user["id"], first.user().await.expect("somebody")["id"]);
+        let user = again.user().await.expect("a user");
+        assert_eq!(user["id"], first.user().await.expect("a user")["id"]);
         assert_eq!(user["email"], json!("ana@example.com"));
     })
     .await;
@@ -63,7 +63,7 @@ async fn authorization_requests_use_pkce_a_nonce_and_a_protected_cookie() {
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         let browser = ana.client.cookie("oauth").expect("a cookie");
         assert!(!to.contains(&row.state_hash) && !row.browser_hash.contains(&browser));
-        ana.come_back(&ana.visit(to).await).await;
+        ana.return_with(&ana.visit(to).await).await;
         assert!(social_attempts::Entity::find().all(app.state.db.reader()).await.expect("rows").is_empty());
     })
     .await;
@@ -80,8 +80,8 @@ async fn concurrent_attempts_in_several_tabs_each_return_to_their_page() {
 
         let (one, other) = (ana.visit(&one).await, ana.visit(&other).await);
 
-        assert_eq!(ana.come_back(&one).await, "/events");
-        assert_eq!(ana.come_back(&other).await, "/register");
+        assert_eq!(ana.return_with(&one).await, "/events");
+        assert_eq!(ana.return_with(&other).await, "/register");
         assert_eq!(users(&app).await.len(), 1);
     })
     .await;
@@ -105,7 +105,7 @@ async fn social_login_does_not_bypass_the_second_factor() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let first = Browser::new(&app);
         first.log_in("google").await;
-        let known = user(&app, id(&first.user().await.expect("somebody"))).await;
+        let known = user(&app, id(&first.user().await.expect("a user"))).await;
         let mut row = known.into_active_model();
         row.two_factor_secret = Set(Some("sealed".to_owned()));
         row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
@@ -174,7 +174,7 @@ async fn only_configured_and_enabled_providers_are_offered() {
             switch(&app, &[flag], false).await;
             assert_eq!(offered().await, json!([]));
             assert_eq!(ana.leave("google").await, "/?dialog=login&error=closed");
-            assert_eq!(ana.come_back(&before).await, "/?dialog=login&error=closed");
+            assert_eq!(ana.return_with(&before).await, "/?dialog=login&error=closed");
             switch(&app, &FLAGS, true).await;
         }
         switch(&app, &["register"], false).await;
@@ -189,7 +189,7 @@ async fn disabled_users_cannot_sign_in() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let first = Browser::new(&app);
         first.log_in("google").await;
-        let mut row = user(&app, id(&first.user().await.expect("somebody"))).await.into_active_model();
+        let mut row = user(&app, id(&first.user().await.expect("a user"))).await.into_active_model();
         row.state = Set(UserState::Disabled);
         row.update(app.state.db.writer()).await.expect("a change");
 

@@ -22,7 +22,7 @@ async fn link(browser: &Browser, provider: &str) -> String {
     if to.starts_with('/') {
         return to.to_owned();
     }
-    browser.come_back(&browser.visit(to).await).await
+    browser.return_with(&browser.visit(to).await).await
 }
 
 async fn unlink(browser: &Browser, provider: &str) -> Response {
@@ -48,8 +48,8 @@ async fn a_linked_identity_signs_in_to_the_account() {
         assert_eq!(linked(&ana).await, [json!("google"), json!("gitlab")]);
         let elsewhere = Browser::new(&app);
         assert_eq!(elsewhere.log_in("gitlab").await, "/");
-        assert_eq!(elsewhere.user().await.expect("somebody")["email"], json!("ana@example.com"));
-        assert!(mails(&app).await.contains(&"account.identity_linked".to_owned()), "the owner is told");
+        assert_eq!(elsewhere.user().await.expect("a user")["email"], json!("ana@example.com"));
+        assert!(mails(&app).await.contains(&"account.identity_linked".to_owned()), "the owner is notified");
         let entries = audit_entries::Entity::find().order_by_asc(audit_entries::Column::Id);
         let entries = entries.all(app.state.db.reader()).await.expect("rows");
         let actions: Vec<&str> = entries.iter().map(|entry| entry.action.as_str()).collect();
@@ -79,7 +79,7 @@ async fn an_identity_of_another_account_cannot_be_linked() {
         );
         assert_eq!(ana.log_in("gitlab").await, "/?dialog=login&error=taken", "nor does it change who is signed in");
         assert_eq!(linked(&ana).await, [json!("google")]);
-        assert_eq!(ana.user().await.expect("somebody")["email"], json!("ana@example.com"));
+        assert_eq!(ana.user().await.expect("a user")["email"], json!("ana@example.com"));
     })
     .await;
 }
@@ -94,7 +94,7 @@ async fn linking_completes_only_in_the_session_that_began_it() {
 
         ana.client.post("/api/v1/logout", &json!({})).await;
 
-        assert_eq!(ana.come_back(&back).await, "/?dialog=login&error=failed");
+        assert_eq!(ana.return_with(&back).await, "/?dialog=login&error=failed");
         assert_eq!(identities_of(&app).await.len(), 1);
     })
     .await;
@@ -106,7 +106,7 @@ async fn linking_requires_recent_authentication() {
         let ana = Browser::new(&app);
         assert_eq!(ana.get("/api/v1/user/identities/gitlab/link").await.status(), 401);
         ana.log_in("google").await;
-        let before = ana.user().await.expect("somebody");
+        let before = ana.user().await.expect("a user");
 
         app.clock.advance(16 * 60);
         assert_eq!(link(&ana, "gitlab").await, "/preferences?error=confirm#linked-accounts");
@@ -121,7 +121,7 @@ async fn linking_requires_recent_authentication() {
 
         assert_eq!(ana.log_in("google").await, "/");
         assert_eq!(link(&ana, "gitlab").await, "/preferences?linked=gitlab#linked-accounts");
-        assert_eq!(ana.user().await.expect("somebody"), before);
+        assert_eq!(ana.user().await.expect("a user"), before);
     })
     .await;
 }
@@ -161,7 +161,7 @@ async fn the_last_sign_in_method_cannot_be_removed() {
         assert_eq!(ends, [204, 422], "of two at once one stays");
 
         let left = linked(&ana).await;
-        let mut row = user(&app, id(&ana.user().await.expect("somebody"))).await.into_active_model();
+        let mut row = user(&app, id(&ana.user().await.expect("a user"))).await.into_active_model();
         row.password_hash = Set(Some("a hash".to_owned()));
         row.update(app.state.db.writer()).await.expect("a change");
         assert_eq!(unlink(&ana, left[0].as_str().expect("a name")).await.status(), 204);
@@ -194,14 +194,14 @@ async fn linking_fails_if_the_session_ends_meanwhile() {
         }
         let ana = Browser::new(&app);
         ana.log_in("google").await;
-        let id = id(&ana.user().await.expect("somebody"));
+        let id = id(&ana.user().await.expect("a user"));
         let to = ana.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
         let back = ana.visit(&to).await;
 
         let shut_out = async |tx: &UnitOfWork| {
             sessions::end_all(tx, id, None).await.expect("an end");
         };
-        let late = app.overtake(id, "FROM \"sessions\"", ana.come_back(&back), shut_out).await;
+        let late = app.commit_during(id, "FROM \"sessions\"", ana.return_with(&back), shut_out).await;
 
         assert_eq!(late, "/preferences?error=failed#linked-accounts");
         assert_eq!(identities_of(&app).await.len(), 1);
@@ -218,14 +218,14 @@ async fn a_concurrently_unlinked_identity_cannot_sign_in() {
         }
         let ana = Browser::new(&app);
         ana.log_in("google").await;
-        let id = id(&ana.user().await.expect("somebody"));
+        let id = id(&ana.user().await.expect("a user"));
         let elsewhere = Browser::new(&app);
         let back = elsewhere.visit(&elsewhere.leave("google").await).await;
 
         let taken_off = async |tx: &UnitOfWork| {
             identities::Entity::delete_many().exec(tx).await.expect("an end");
         };
-        let late = app.overtake(id, "FROM \"identities\"", elsewhere.come_back(&back), taken_off).await;
+        let late = app.commit_during(id, "FROM \"identities\"", elsewhere.return_with(&back), taken_off).await;
 
         assert_eq!(late, "/?dialog=login&error=failed");
         assert_eq!(elsewhere.user().await, None);

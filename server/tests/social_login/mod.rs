@@ -18,7 +18,7 @@ use server::{
     },
 };
 
-use crate::support::{LoginPeer, Setup, TestApp, USUAL, factories::month, on_each_database_with};
+use crate::support::{DEFAULTS, LoginPeer, Setup, TestApp, factories::month, on_each_database_with};
 
 /// The providers under test.
 const FLAGS: [&str; 7] =
@@ -29,12 +29,12 @@ pub(crate) async fn with_peer(kind: &str, names: &[&str], test: impl AsyncFn(Tes
     let peer = LoginPeer::start(kind);
     let mut settings = vec![("TRUSTED_PROXIES", "127.0.0.0/8")];
     settings.extend(names.iter().flat_map(|name| peer.settings(name)));
-    let setup = Setup { settings: settings.leak(), ..USUAL };
+    let setup = Setup { settings: settings.leak(), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         // What the last database's test changed.
         peer.will(&json!({
             "person": { "sub": "1", "name": "Ana Silva", "email": "ana@example.com", "email_verified": true },
-            "lie": null, "trouble": null, "deny": false, "peculiar": false,
+            "lie": null, "trouble": null, "deny": false, "linkedinQuirks": false,
         }));
         switch(&app, &FLAGS, true).await;
         test(app, &peer).await;

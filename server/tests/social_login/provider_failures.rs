@@ -16,13 +16,13 @@ async fn broken_provider_responses_are_temporary_failures() {
             let ana = Browser::new(&app);
             peer.will(&json!({ "trouble": trouble }));
             if trouble == "reset" {
-                assert_eq!(ana.leave("google").await, UNAVAILABLE, "nobody knows yet where to send them");
+                assert_eq!(ana.leave("google").await, UNAVAILABLE, "the return page is not known yet");
             }
             peer.will(&json!({ "trouble": null }));
             let back = ana.visit(&ana.leave("google").await).await;
             peer.will(&json!({ "trouble": trouble }));
 
-            assert_eq!(ana.come_back(&back).await, UNAVAILABLE, "{trouble}");
+            assert_eq!(ana.return_with(&back).await, UNAVAILABLE, "{trouble}");
             assert_eq!(ana.get("/api/v1/site").await.status(), 200);
         }
         assert_eq!(signed_in_sessions(&app).await, 0);
@@ -43,7 +43,7 @@ async fn a_slow_provider_times_out_after_ten_seconds_without_blocking() {
             let response = rui.client.post("/api/v1/login", &credentials).await;
             (response.status(), Instant::now())
         };
-        let slow = async { (ana.come_back(&back).await, Instant::now()) };
+        let slow = async { (ana.return_with(&back).await, Instant::now()) };
         let ((page, timed_out), (status, responded)) = tokio::join!(slow, other);
 
         assert_eq!((page.as_str(), status), (UNAVAILABLE, 422));

@@ -15,7 +15,7 @@ async fn github_provides_only_a_verified_primary_email() {
         let ana = Browser::new(&app);
 
         assert_eq!(ana.log_in("github").await, "/");
-        let user = ana.user().await.expect("somebody");
+        let user = ana.user().await.expect("a user");
         assert_eq!(user["email"], json!("ana@example.com"));
         assert!(user["emailVerifiedAt"].is_string());
 
@@ -34,12 +34,12 @@ async fn gitlab_works_with_openid_connect_and_with_its_api() {
     with_peer("oidc", &["GITLAB"], async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
         assert_eq!(ana.log_in("gitlab").await, "/");
-        assert_eq!(ana.user().await.expect("somebody")["email"], json!("ana@example.com"));
+        assert_eq!(ana.user().await.expect("a user")["email"], json!("ana@example.com"));
     })
     .await;
     with_peer("gitlab", &["GITLAB"], async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
-        assert_eq!(ana.log_in("gitlab").await, COMPLETE, "it does not say who proved the mailbox");
+        assert_eq!(ana.log_in("gitlab").await, COMPLETE, "the address is not verified");
         let waiting = ana.get("/api/v1/login/complete").await.json();
         assert_eq!(waiting, json!({ "provider": "gitlab", "name": "Ana Silva", "email": "ana@example.com" }));
     })
@@ -60,20 +60,20 @@ async fn linkedin_gets_the_client_secret_in_the_body() {
 #[actix_web::test]
 async fn without_pkce_linkedin_logins_are_bound_by_the_state() {
     with_peer("oidc", &["LINKEDIN", "GOOGLE"], async |app: TestApp, peer: &LoginPeer| {
-        peer.will(&json!({ "peculiar": true }));
+        peer.will(&json!({ "linkedinQuirks": true }));
         let (ana, eve) = (Browser::new(&app), Browser::new(&app));
 
         let to = ana.leave("linkedin-openid").await;
         assert!(!to.contains("code_challenge") && to.contains("state="), "{to}");
         let back = ana.visit(&to).await;
         eve.leave("linkedin-openid").await;
-        assert_eq!(Browser::new(&app).come_back(&back).await, FAILED, "who never left");
-        assert_eq!(eve.come_back(&back).await, FAILED, "who left as well");
-        assert_eq!(ana.come_back(&back).await, FAILED, "and a journey somebody else ended is over");
+        assert_eq!(Browser::new(&app).return_with(&back).await, FAILED, "who never left");
+        assert_eq!(eve.return_with(&back).await, FAILED, "who left as well");
+        assert_eq!(ana.return_with(&back).await, FAILED, "an attempt that another browser ended is over");
         assert_eq!((signed_in_sessions(&app).await, users(&app).await.len()), (0, 0));
 
         assert_eq!(ana.log_in("linkedin-openid").await, "/");
-        assert_eq!(ana.user().await.expect("somebody")["email"], json!("ana@example.com"));
+        assert_eq!(ana.user().await.expect("a user")["email"], json!("ana@example.com"));
         // A nonce may be missing there; a wrong one is wrong.
         peer.will(&json!({ "lie": "nonce" }));
         assert_eq!(eve.log_in("linkedin-openid").await, FAILED);
@@ -81,7 +81,7 @@ async fn without_pkce_linkedin_logins_are_bound_by_the_state() {
         let to = eve.leave("google").await;
         assert!(to.contains("code_challenge_method=S256"), "{to}");
         peer.will(&json!({ "lie": null }));
-        assert_eq!(eve.come_back(&eve.visit(&to).await).await, FAILED, "without a nonce");
+        assert_eq!(eve.return_with(&eve.visit(&to).await).await, FAILED, "without a nonce");
     })
     .await;
 }
@@ -94,7 +94,7 @@ async fn with_pkce_linkedin_requires_verifier_and_nonce() {
         assert!(to.contains("code_challenge_method=S256"), "{to}");
 
         peer.will(&json!({ "lie": "no nonce" }));
-        assert_eq!(ana.come_back(&ana.visit(&to).await).await, FAILED);
+        assert_eq!(ana.return_with(&ana.visit(&to).await).await, FAILED);
         peer.will(&json!({ "lie": null }));
         assert_eq!(ana.log_in("linkedin-openid").await, "/");
     })
@@ -119,7 +119,7 @@ async fn without_a_provider_email_the_user_enters_and_verifies_one() {
         let response = ana.client.post("/api/v1/login/complete", &json!({ "email": "Ana@Example.com" })).await;
 
         assert_eq!((response.status(), response.json()), (200, json!({ "twoFactor": false, "returnTo": "/events" })));
-        let user = ana.user().await.expect("somebody");
+        let user = ana.user().await.expect("a user");
         assert_eq!((&user["email"], &user["emailVerifiedAt"]), (&json!("Ana@example.com"), &json!(null)));
         assert!(mails(&app).await.contains(&"account.verify_email".to_owned()));
         assert_eq!(ana.get("/api/v1/login/complete").await.status(), 404);
@@ -170,12 +170,12 @@ async fn a_pending_sign_up_is_bound_to_its_browser_for_half_an_hour() {
 async fn provider_emails_are_validated_and_normalised() {
     with_peer("github", &["GITHUB"], async |app: TestApp, peer: &LoginPeer| {
         peer.will(&json!({ "person": { "email": "ana@example.com\r\nBcc: eve@example.com" } }));
-        assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE, "what is no address is not told");
+        assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE, "an invalid address is not taken over");
 
         peer.will(&json!({ "person": { "email": "ANA@EXAMPLE.COM" } }));
         let ana = Browser::new(&app);
         ana.log_in("github").await;
-        let row = user(&app, id(&ana.user().await.expect("somebody"))).await;
+        let row = user(&app, id(&ana.user().await.expect("a user"))).await;
         let address = EmailAddress::parse("ana@example.com").expect("an address");
         assert_eq!(row.email_normalised, address.normalised());
     })

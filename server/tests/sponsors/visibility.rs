@@ -67,8 +67,8 @@ async fn unconfirmed_sponsors_are_never_public() {
             let item = schedule_items::Model { sponsor_id: Some(mill.id), ..schedule_item(id, "talk") };
             insert::<schedule_items::Entity>(db, [item]).await;
             insert::<rewards::Entity>(db, [reward(id, mill.id)]).await;
-            let asked = challenges::Model { owner_id: Some(mill.id), ..challenge(id, "water") };
-            insert::<challenges::Entity>(db, [asked]).await;
+            let requested = challenges::Model { owner_id: Some(mill.id), ..challenge(id, "water") };
+            insert::<challenges::Entity>(db, [requested]).await;
 
             let expected = if actual { json!({ "name": mill.name, "url": null }) } else { Value::Null };
             for (part, field) in [("schedules", "sponsor"), ("rewards", "sponsor"), ("challenges", "owner")] {

@@ -82,9 +82,9 @@ pub(crate) fn shape(response: &Response) -> (u16, Vec<u8>, BTreeMap<String, Vec<
 }
 
 /// Marks the email address as verified.
-pub(crate) async fn prove(app: &TestApp, email: &str) {
+pub(crate) async fn verify_email(app: &TestApp, email: &str) {
     let user = find(app, email).await;
-    let proved =
+    let verified =
         ActiveModel { id: Unchanged(user.id), email_verified_at: Set(Some(user.created_at)), ..Default::default() };
-    proved.update(app.state.db.writer()).await.expect("a row");
+    verified.update(app.state.db.writer()).await.expect("a row");
 }

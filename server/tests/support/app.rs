@@ -47,11 +47,11 @@ pub(crate) struct Setup {
 const TIMEOUT: Duration = Duration::from_secs(4);
 
 /// The defaults.
-pub(crate) const USUAL: Setup = Setup { settings: &[], routes: |_| {}, pages: None };
+pub(crate) const DEFAULTS: Setup = Setup { settings: &[], routes: |_| {}, pages: None };
 
 /// Runs a test on each kind of database.
 pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
-    on_each_database_with(USUAL, test).await;
+    on_each_database_with(DEFAULTS, test).await;
 }
 
 /// Runs a test with options on each kind of database.
@@ -172,19 +172,19 @@ impl TestApp {
         self.statements.lock().expect("no test panicked here").clone()
     }
 
-    /// Clears the recorded statements, for [`Self::has_asked`].
+    /// Clears the recorded statements, for [`Self::has_executed`].
     pub(crate) fn clear_statements(&self) {
         self.statements.lock().expect("no test panicked here").clear();
     }
 
     /// Whether a statement since the last [`Self::clear_statements`] contains this text.
-    pub(crate) fn has_asked(&self, text: &str) -> bool {
+    pub(crate) fn has_executed(&self, text: &str) -> bool {
         self.statements.lock().expect("no test panicked here").iter().any(|sql| sql.contains(text))
     }
 
     /// Sends a request that loses a race: once a statement that contains `seen` was executed, `between` runs in a
     /// transaction that has locked the user before.
-    pub(crate) async fn overtake<T>(
+    pub(crate) async fn commit_during<T>(
         &self,
         user: Uuid,
         seen: &str,
@@ -192,11 +192,11 @@ impl TestApp {
         between: impl AsyncFnOnce(&UnitOfWork),
     ) -> T {
         let tx = self.state.db.begin().await.expect("a transaction");
-        users::lock_for_update(&tx, user).await.expect("a database").expect("somebody");
+        users::lock_for_update(&tx, user).await.expect("a database").expect("a user");
         self.clear_statements();
         let overtaking = async {
             let turn = Instant::now();
-            while !self.has_asked(seen) {
+            while !self.has_executed(seen) {
                 assert!(turn.elapsed() < TIMEOUT, "{seen} was never asked");
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
@@ -208,7 +208,7 @@ impl TestApp {
 
     /// Sends a request that waits for a transaction, which is committed once the request waits for its lock. On SQLite,
     /// writers always wait for each other.
-    pub(crate) async fn overtaken<T>(&self, tx: UnitOfWork, request: impl Future<Output = T>) -> T {
+    pub(crate) async fn send_before_commit<T>(&self, tx: UnitOfWork, request: impl Future<Output = T>) -> T {
         let overtaking = async {
             if self.state.db.reader().get_database_backend() == DbBackend::Postgres {
                 until_waiting(&self.state.db, 1).await;
@@ -226,7 +226,7 @@ impl TestApp {
 
 fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -> Config {
     let media = format!("file://{}", media.path().display());
-    let usual = [
+    let defaults = [
         ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ("BIND", "127.0.0.1:0"),
         ("DATABASE_URL", &database.url),
@@ -240,5 +240,5 @@ fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -
         ("PASSWORD_MEMORY_KIB", "8"),
         ("PASSWORD_ITERATIONS", "1"),
     ];
-    Config::of(usual.iter().chain(settings).copied()).expect("settings without a fault")
+    Config::of(defaults.iter().chain(settings).copied()).expect("settings without a fault")
 }

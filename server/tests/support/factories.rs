@@ -20,7 +20,7 @@ pub(crate) fn month(month: u32) -> DateTime<Utc> {
 pub(crate) async fn series(db: &Db) -> Uuid {
     let input =
         SeriesInput { slug: "hackathon".parse().expect("a slug"), name: "Hackathon".to_owned(), description: None };
-    series::put(db.writer(), input, month(1)).await.expect("a series")
+    series::upsert(db.writer(), input, month(1)).await.expect("a series")
 }
 
 /// A published event with required fields only.
@@ -49,14 +49,14 @@ pub(crate) fn event(series_id: Uuid, slug: &str) -> EventInput {
 
 /// Inserts an event; returns its id.
 pub(crate) async fn save_one(db: &Db, event: EventInput) -> Uuid {
-    events::put(db.writer(), event, month(1)).await.expect("an event")
+    events::upsert(db.writer(), event, month(1)).await.expect("an event")
 }
 
 /// Inserts events, each created a minute after the previous one.
 pub(crate) async fn save(db: &Db, events: impl IntoIterator<Item = EventInput>) {
     let transaction = db.begin().await.expect("a transaction");
     for (minute, event) in (0..).zip(events) {
-        events::put(&transaction, event, month(1) + TimeDelta::minutes(minute)).await.expect("an event");
+        events::upsert(&transaction, event, month(1) + TimeDelta::minutes(minute)).await.expect("an event");
     }
     transaction.commit().await.expect("a commit");
 }

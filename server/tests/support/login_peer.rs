@@ -83,11 +83,11 @@ impl Browser {
     /// Completes a login; returns the final redirect of the site.
     pub(crate) async fn log_in(&self, provider: &str) -> String {
         let back = self.visit(&self.leave(provider).await).await;
-        self.come_back(&back).await
+        self.return_with(&back).await
     }
 
     /// Follows the callback; returns the redirect of the site.
-    pub(crate) async fn come_back(&self, path: &str) -> String {
+    pub(crate) async fn return_with(&self, path: &str) -> String {
         let response = self.get(path).await;
         assert_eq!(response.status(), 302, "{}", response.text());
         assert!(response.header("cache-control").contains("no-store"), "{:?}", response.headers());

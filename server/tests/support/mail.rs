@@ -10,7 +10,7 @@ use std::{
 
 use serde_json::Value;
 
-use super::{Setup, USUAL};
+use super::{DEFAULTS, Setup};
 
 const SCRIPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/support/smtp_peer.py");
 /// Long enough for a busy machine; a passing test never waits this long.
@@ -82,7 +82,7 @@ impl MailPeer {
 
     /// Settings that send emails to it.
     pub(crate) fn setup(&self) -> Setup {
-        Setup { settings: self.settings(), ..USUAL }
+        Setup { settings: self.settings(), ..DEFAULTS }
     }
 
     /// [`Self::settings`] as options of an application.

@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Setup, USUAL, python};
+use super::{DEFAULTS, Setup, python};
 
 /// Requests it accepts before signatures are checked: creation of a user, a key, a policy and a bucket.
 const UNSIGNED: &str = "4";
@@ -58,7 +58,7 @@ impl S3Peer {
     /// [`Self::settings`] as options of an application.
     pub(crate) fn setup(&self) -> Setup {
         let settings = self.settings().into_iter().map(|(name, text)| (name, &*text.leak())).collect::<Vec<_>>();
-        Setup { settings: settings.leak(), ..USUAL }
+        Setup { settings: settings.leak(), ..DEFAULTS }
     }
 
     async fn prepare(&mut self) {

@@ -14,7 +14,7 @@ use super::{
     programme::{insert, order, ticket_type},
     users::PASSWORD,
 };
-use crate::admin_resource::ROOMS;
+use crate::admin_resource::RESOURCES;
 
 /// A completed write.
 pub(crate) struct Write {
@@ -73,7 +73,7 @@ pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Ve
     app.switch_on("stay_connected").await;
     let mut walk = Walk { staff, extra, made: Vec::new() };
     let event = event(&mut walk).await;
-    rooms(&mut walk, event).await;
+    resources(&mut walk, event).await;
     badges(app, &mut walk).await;
     schedule(&mut walk).await;
     invitations(app, &mut walk, event).await;
@@ -96,14 +96,15 @@ async fn event(walk: &mut Walk<'_>) -> Uuid {
     made["id"].as_str().expect("an id").parse().expect("a UUID")
 }
 
-async fn rooms(walk: &mut Walk<'_>, event: Uuid) {
-    for room in &ROOMS {
-        let made = walk.store(&format!("{}_store", room.path), &room.list(), room.body(event, "Água mole")).await;
-        let path = room.of(&made);
-        let change = json!({ room.name: "Pedra dura", "version": made["version"] });
-        let changed = walk.send(format!("{}_update", room.path), Method::PUT, &path, change).await;
+async fn resources(walk: &mut Walk<'_>, event: Uuid) {
+    for resource in &RESOURCES {
+        let made =
+            walk.store(&format!("{}_store", resource.path), &resource.list(), resource.body(event, "Água mole")).await;
+        let path = resource.of(&made);
+        let change = json!({ resource.name: "Pedra dura", "version": made["version"] });
+        let changed = walk.send(format!("{}_update", resource.path), Method::PUT, &path, change).await;
         let version = changed["version"].as_i64().expect("a version");
-        walk.destroy(format!("{}_destroy", room.path), &path, version).await;
+        walk.destroy(format!("{}_destroy", resource.path), &path, version).await;
     }
 }
 
@@ -111,7 +112,7 @@ async fn badges(app: &TestApp, walk: &mut Walk<'_>) {
     let someone = app.user_named("Bea Reis").await;
     let body = json!({ "name": "Pioneer", "text": "For coming first.", "icon": "star" });
     let badge = walk.store("badges_store", "/api/v1/badges", body).await;
-    let awards = format!("{}/awards", ROOMS[2].of(&badge));
+    let awards = format!("{}/awards", RESOURCES[2].of(&badge));
     let award = json!({ "username": someone.username, "eventId": "hackathon-2027" });
     let given = walk.store("badges_award", &awards, award).await;
     let path = format!("{awards}/{}", given["id"].as_str().expect("an id"));

@@ -58,7 +58,7 @@ impl TestApp {
 
     /// The current row of a user.
     pub(crate) async fn row(&self, user: &Model) -> Model {
-        Entity::find_by_id(user.id).one(self.state.db.reader()).await.expect("a row").expect("somebody")
+        Entity::find_by_id(user.id).one(self.state.db.reader()).await.expect("a row").expect("a user")
     }
 
     /// Changes a row directly in the database.

@@ -180,7 +180,7 @@ async fn teams_cannot_change_after_the_lock_time() {
         let ((ana, _), (rui, user), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         assert_eq!(join(&rui, &team).await.status(), 200);
-        let asked = eva.post(&path(&team, "/requests"), &json!({})).await.json();
+        let join_request = eva.post(&path(&team, "/requests"), &json!({})).await.json();
         let lock_at = app.state.clock.now() + TimeDelta::minutes(1);
         change_event(&app, event, |row| row.team_lock_at = Set(Some(lock_at))).await;
         assert_eq!(ana.get(&path(&team, "")).await.json()["state"], "forming");
@@ -188,7 +188,7 @@ async fn teams_cannot_change_after_the_lock_time() {
 
         assert_eq!(ana.get(&path(&team, "")).await.json()["state"], "locked");
         const LOCKED: &str = "The team is locked.";
-        let accept = path(&team, &format!("/requests/{}/accept", asked["id"].as_str().expect("an id")));
+        let accept = path(&team, &format!("/requests/{}/accept", join_request["id"].as_str().expect("an id")));
         let member = path(&team, &format!("/members/{}", user.username));
         refused(&join(&eva, &team).await, "team", LOCKED);
         refused(&ana.post(&accept, &json!({})).await, "team", LOCKED);

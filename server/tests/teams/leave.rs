@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{change_event, ground, inside, join, make, path, person, refused, with_version};
 use crate::support::{TestApp, accounts::emails, on_each_database};
 
-const NOBODY: &str = "Nobody of this name is in the team.";
+const UNKNOWN_MEMBER: &str = "Nobody of this name is in the team.";
 
 #[actix_web::test]
 async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
@@ -20,7 +20,7 @@ async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
         assert_eq!(join(&eva, &team).await.status(), 200);
         let leave = path(&team, "/leave");
 
-        refused(&ana.post(&leave, &json!({ "to": "nobody" })).await, "to", NOBODY);
+        refused(&ana.post(&leave, &json!({ "to": "nobody" })).await, "to", UNKNOWN_MEMBER);
         assert_eq!(ana.post(&leave, &json!({})).await.status(), 204);
 
         assert_eq!(inside(&app, &team).await, [format!("{}*", second.username), third.username.clone()]);
@@ -56,7 +56,7 @@ async fn only_the_captain_can_hand_over_the_team() {
             assert_eq!(client.post(&captain, &json!({ "username": second.username })).await.status(), status);
         }
         refused(&ana.post(&captain, &json!({})).await, "username", "The username field is required.");
-        refused(&ana.post(&captain, &json!({ "username": other.username })).await, "username", NOBODY);
+        refused(&ana.post(&captain, &json!({ "username": other.username })).await, "username", UNKNOWN_MEMBER);
         let response = ana.post(&captain, &json!({ "username": second.username })).await;
         assert_eq!((response.status(), &response.json()["you"]), (200, &json!("member")), "{}", response.text());
         assert_eq!(response.json()["captain"]["username"], second.username.as_str());
@@ -138,7 +138,7 @@ async fn disbanding_a_team_notifies_its_members() {
         for text in [&mails[0].text, &mails[0].html] {
             assert!(text.contains(link) && !text.contains(&format!("{link}/")) && !text.contains("pills"), "{text}");
         }
-        // All other members are notified, whoever disbands the team.
+        // All other members are notified, no matter who disbands the team.
         let again = make(&ana, event, "First", json!({})).await;
         app.clock.advance(4);
         let (admin, _) = app.member_in(&[UserRole::Administrator]).await;

@@ -46,8 +46,8 @@ async fn teams_can_be_sorted_searched_and_filtered_by_free_seats() {
         assert_eq!((neither.status(), &neither.json()["errors"]), (422, &json!({ "open": [words] })));
         assert_eq!(guest.get("/api/v1/events/next/teams?sort=joinCode").await.status(), 422);
         // What they look for is looked through as well, as it is now.
-        let wanted = json!({ "version": 1, "lookingFor": ["Programação", "Desenho"], "name": "Ébano puro" });
-        assert_eq!(people[0].put(&path(&first, ""), &wanted).await.status(), 200);
+        let change = json!({ "version": 1, "lookingFor": ["Programação", "Desenho"], "name": "Ébano puro" });
+        assert_eq!(people[0].put(&path(&first, ""), &change).await.status(), 200);
         assert_eq!(names(&guest, "?q=programacao").await, ["Ébano puro"]);
         assert_eq!(names(&guest, "?q=desenho%20ebano").await, ["Ébano puro"]);
         assert_eq!(names(&guest, "?q=desenho%20zinco").await, [""; 0]);
@@ -100,8 +100,8 @@ async fn unlisted_teams_and_join_codes_appear_nowhere() {
         let shown = make(&person(&app).await.0, event, "Visível", json!({})).await;
         let codes = [&hidden, &shown].map(|team| team["joinCode"].as_str().expect("a code").to_owned());
         let wrong = rui.post(&path(&hidden, "/join"), &json!({ "code": "0000000000" })).await;
-        let asked = rui.post(&path(&hidden, "/requests"), &json!({})).await;
-        assert_eq!((wrong.status(), asked.status()), (422, 201));
+        let join_request = rui.post(&path(&hidden, "/requests"), &json!({})).await;
+        assert_eq!((wrong.status(), join_request.status()), (422, 201));
 
         for client in [&rui, &app.guest()] {
             for way in
@@ -120,7 +120,7 @@ async fn unlisted_teams_and_join_codes_appear_nowhere() {
             assert_eq!((seen.status(), &seen.json()["name"]), (200, &json!("Segredo")));
             assert!(seen.json().get("joinCode").is_none());
         }
-        for response in [wrong, asked] {
+        for response in [wrong, join_request] {
             assert!(
                 codes.iter().all(|code| !response.text().contains(code.as_str()))
                     && !response.text().contains("Segredo")
@@ -203,7 +203,7 @@ async fn the_number_of_list_queries_is_constant() {
         let staff = app.user_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
         app.clock.advance(4);
         app.sign_in(&admin, &staff).await;
-        let asked = async || {
+        let statements = async || {
             let mut counts = Vec::new();
             let profile = format!("/api/v1/users/{}/teams", user.username);
             for (client, way) in [
@@ -220,11 +220,11 @@ async fn the_number_of_list_queries_is_constant() {
             counts
         };
 
-        let one = asked().await;
+        let one = statements().await;
         for number in 1..20 {
             make(&person(&app).await.0, event, &format!("Team {number}"), json!({})).await;
         }
-        let twenty = asked().await;
+        let twenty = statements().await;
 
         assert_eq!(one, twenty);
         assert_eq!(one[0], 5, "the event, which teams, the teams, who is in them, and when they lock");

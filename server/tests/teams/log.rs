@@ -13,22 +13,22 @@ async fn member_actions_are_audited_by_id_without_the_code() {
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let nothing = json!({});
         let ask = async |client| {
-            let asked: crate::support::Response =
+            let join_request: crate::support::Response =
                 crate::support::TestClient::post(client, &path(&team, "/requests"), &json!({ "message": "Rui" })).await;
-            assert_eq!(asked.header("location"), path(&team, "/requests"));
-            asked.json()["id"].as_str().expect("an id").to_owned()
+            assert_eq!(join_request.header("location"), path(&team, "/requests"));
+            join_request.json()["id"].as_str().expect("an id").to_owned()
         };
 
         assert_eq!(join(&rui, &team).await.status(), 200);
         assert_eq!(join(&rui, &team).await.status(), 200, "again is nothing new");
         ask(&eva).await;
         assert_eq!(eva.delete(&path(&team, "/requests")).await.status(), 204);
-        let asked = ask(&eva).await;
+        let join_request = ask(&eva).await;
         let verb = |id: &str, verb: &str| path(&team, &format!("/requests/{id}/{verb}"));
-        assert_eq!(ana.post(&verb(&asked, "decline"), &nothing).await.status(), 200);
-        let asked = ask(&eva).await;
+        assert_eq!(ana.post(&verb(&join_request, "decline"), &nothing).await.status(), 200);
+        let join_request = ask(&eva).await;
         for _ in 0..2 {
-            assert_eq!(ana.post(&verb(&asked, "accept"), &nothing).await.status(), 200, "again is nothing new");
+            assert_eq!(ana.post(&verb(&join_request, "accept"), &nothing).await.status(), 200, "again is nothing new");
         }
         let to = json!({ "username": second.username });
         assert_eq!(ana.post(&path(&team, "/captain"), &to).await.status(), 200);
@@ -64,7 +64,7 @@ async fn member_actions_are_audited_by_id_without_the_code() {
         );
         assert!(written.iter().all(|entry| entry.target_id.as_deref() == team["id"].as_str()));
         let after = |place: usize| written[place].after.clone().unwrap_or_default();
-        assert_eq!(after(7), json!({ "requestId": asked, "userId": third.id }));
+        assert_eq!(after(7), json!({ "requestId": join_request, "userId": third.id }));
         assert_eq!(after(8), json!({ "captainId": second.id }));
         assert_eq!(after(11), json!({ "captainId": third.id, "state": "forming" }));
         assert_eq!(after(13), json!({ "captainId": null, "state": "disbanded" }));

@@ -49,7 +49,7 @@ pub(crate) async fn make(client: &TestClient, event: Uuid, name: &str, more: Val
     response.json()
 }
 
-/// Tries to make a team.
+/// Sends a request to create a team.
 async fn found(client: &TestClient, event: Uuid, name: &str, more: Value) -> Response {
     let mut body = json!({ "eventId": event, "name": name });
     for (key, value) in more.as_object().into_iter().flatten() {
@@ -58,7 +58,7 @@ async fn found(client: &TestClient, event: Uuid, name: &str, more: Value) -> Res
     client.post("/api/v1/teams", &body).await
 }
 
-/// Tries to come into a team with its code.
+/// Sends a request to join a team with its code.
 async fn join(client: &TestClient, team: &Value) -> Response {
     client.post(&path(team, "/join"), &json!({ "code": team["joinCode"] })).await
 }

@@ -52,14 +52,14 @@ async fn twenty_concurrent_acceptances_fill_exactly_the_free_seats() {
         super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
         let (ana, _) = person(&app).await;
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
-        let mut asked = Vec::new();
+        let mut paths = Vec::new();
         for client in people(&app, 20).await {
             let response = client.post(&path(&team, "/requests"), &json!({})).await.json();
-            asked.push(path(&team, &format!("/requests/{}/accept", response["id"].as_str().expect("an id"))));
+            paths.push(path(&team, &format!("/requests/{}/accept", response["id"].as_str().expect("an id"))));
         }
 
         let nothing = json!({});
-        let responses = join_all(asked.iter().map(|path| ana.post(path, &nothing))).await;
+        let responses = join_all(paths.iter().map(|path| ana.post(path, &nothing))).await;
 
         let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 17), "{statuses:?}");

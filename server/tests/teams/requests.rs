@@ -11,9 +11,9 @@ async fn ask(client: &TestClient, team: &Value) -> Response {
     client.post(&path(team, "/requests"), &json!({ "message": "I draw." })).await
 }
 
-async fn response(client: &TestClient, team: &Value, asked: &Response, verb: &str) -> Response {
-    let asked = asked.json();
-    let id = asked["id"].as_str().expect("an id");
+async fn response(client: &TestClient, team: &Value, join_request: &Response, verb: &str) -> Response {
+    let join_request = join_request.json();
+    let id = join_request["id"].as_str().expect("an id");
     client.post(&path(team, &format!("/requests/{id}/{verb}")), &json!({})).await
 }
 
@@ -34,13 +34,13 @@ async fn a_captain_can_accept_a_join_request() {
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let other = make(&person(&app).await.0, event, "Other", json!({ "joinPolicy": "request" })).await;
 
-        let asked = ask(&rui, &team).await;
-        assert_eq!(asked.status(), 201, "{}", asked.text());
+        let join_request = ask(&rui, &team).await;
+        assert_eq!(join_request.status(), 201, "{}", join_request.text());
         let row = json!({
-            "id": asked.json()["id"], "message": "I draw.", "state": "pending", "createdAt": asked.json()["createdAt"],
+            "id": join_request.json()["id"], "message": "I draw.", "state": "pending", "createdAt": join_request.json()["createdAt"],
             "user": { "username": user.username, "name": "Ana Silva", "avatar": null },
         });
-        assert_eq!(asked.json(), row);
+        assert_eq!(join_request.json(), row);
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "requested");
         refused(&ask(&rui, &team).await, "team", "You have asked already.");
         assert_eq!(ask(&rui, &other).await.status(), 201, "one may ask several");
@@ -49,20 +49,20 @@ async fn a_captain_can_accept_a_join_request() {
         for (client, status) in [(&rui, 403), (&app.guest(), 401)] {
             assert_eq!(client.get(&path(&team, "/requests")).await.status(), status);
         }
-        assert_eq!(response(&rui, &team, &asked, "accept").await.status(), 403);
-        assert_eq!(response(&ana, &other, &asked, "accept").await.status(), 403);
+        assert_eq!(response(&rui, &team, &join_request, "accept").await.status(), 403);
+        assert_eq!(response(&ana, &other, &join_request, "accept").await.status(), 403);
 
-        let done = response(&ana, &team, &asked, "accept").await;
+        let done = response(&ana, &team, &join_request, "accept").await;
 
         assert_eq!((done.status(), &done.json()["size"]), (200, &json!(2)), "{}", done.text());
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "member");
         assert_eq!(
             rui.get(&path(&other, "")).await.json()["you"],
             Value::Null,
-            "whoever has a place waits for no other"
+            "requests to other teams expire"
         );
-        assert_eq!(response(&ana, &team, &asked, "accept").await.status(), 200, "in already");
-        refused(&response(&ana, &team, &asked, "decline").await, "request", "The request has been answered already.");
+        assert_eq!(response(&ana, &team, &join_request, "accept").await.status(), 200, "in already");
+        refused(&response(&ana, &team, &join_request, "decline").await, "request", "The request has been answered already.");
         assert_eq!(ana.get(&path(&team, "/requests")).await.json(), json!([]));
         refused(&ask(&rui, &team).await, "team", "You are in the team already.");
         let actual = kinds(&app).await;
@@ -79,10 +79,14 @@ async fn a_declined_request_can_be_repeated() {
         let ((ana, _), (rui, user)) = (person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
 
-        let asked = ask(&rui, &team).await;
-        assert_eq!(response(&ana, &team, &asked, "decline").await.status(), 200);
+        let join_request = ask(&rui, &team).await;
+        assert_eq!(response(&ana, &team, &join_request, "decline").await.status(), 200);
         assert_eq!(kinds(&app).await.last(), Some(&("team.declined".to_owned(), user.email)));
-        refused(&response(&ana, &team, &asked, "accept").await, "request", "The request has been answered already.");
+        refused(
+            &response(&ana, &team, &join_request, "accept").await,
+            "request",
+            "The request has been answered already.",
+        );
         let again = ask(&rui, &team).await;
         assert_eq!(again.status(), 201);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
@@ -130,9 +134,13 @@ async fn invalid_join_requests_are_rejected() {
         refused(&long, "message", "The message field must not be greater than 500 characters.");
 
         // A user who joined another team meanwhile has no request any more.
-        let asked = ask(&rui, &team).await;
+        let join_request = ask(&rui, &team).await;
         assert_eq!(join(&rui, &code).await.status(), 200);
-        refused(&response(&eva, &team, &asked, "accept").await, "request", "The request has been answered already.");
+        refused(
+            &response(&eva, &team, &join_request, "accept").await,
+            "request",
+            "The request has been answered already.",
+        );
         let waiting = ask(&person(&app).await.0, &team).await;
         for _ in 0..2 {
             assert_eq!(join(&person(&app).await.0, &team).await.status(), 200);
@@ -153,8 +161,8 @@ async fn captains_get_at_most_five_emails_an_hour_and_can_opt_out() {
         let (rui, user) = person(&app).await;
         app.change(&user, |row| row.name = Set("Cheap pills at evil.example".to_owned())).await;
         for _ in 0..7 {
-            let asked = rui.post(&path(&team, "/requests"), &json!({ "message": "pills" })).await;
-            assert_eq!(asked.status(), 201);
+            let join_request = rui.post(&path(&team, "/requests"), &json!({ "message": "pills" })).await;
+            assert_eq!(join_request.status(), 201);
             assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
         }
         assert_eq!(kinds(&app).await.len(), 5);
@@ -181,11 +189,11 @@ async fn line_breaks_in_a_title_are_removed_from_email_subjects() {
         let ((ana, captain), (rui, _)) = (person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
 
-        let asked = ask(&rui, &team).await;
-        let done = response(&ana, &team, &asked, "accept").await;
+        let join_request = ask(&rui, &team).await;
+        let done = response(&ana, &team, &join_request, "accept").await;
         let left = ana.post(&path(&team, "/leave"), &json!({})).await;
 
-        assert_eq!((asked.status(), done.status(), left.status()), (201, 200, 204), "{}", done.text());
+        assert_eq!((join_request.status(), done.status(), left.status()), (201, 200, 204), "{}", done.text());
         let mails = emails(&app).await;
         let subjects: Vec<&str> = mails.iter().map(|mail| mail.subject.as_str()).collect();
         assert!(subjects.len() >= 3, "{subjects:?}");

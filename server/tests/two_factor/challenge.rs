@@ -7,7 +7,7 @@ use super::{
     CHALLENGE, Person, emails, is_in, log_in, noted, on_each, recover, refusal, response, wrong_code,
     wrong_recovery_code,
 };
-use crate::support::{Setup, TestApp, TestClient, USUAL, on_each_database_with};
+use crate::support::{DEFAULTS, Setup, TestApp, TestClient, on_each_database_with};
 
 #[actix_web::test]
 async fn a_valid_code_completes_the_login_in_a_new_session() {
@@ -187,7 +187,7 @@ async fn wrong_codes_are_limited_to_ten_an_hour_and_notify_the_owner_once() {
 
 #[actix_web::test]
 async fn the_owner_can_use_a_code_within_a_minute_during_an_attack() {
-    let proxied = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..USUAL };
+    let proxied = Setup { settings: &[("TRUSTED_PROXIES", "127.0.0.1")], ..DEFAULTS };
     on_each_database_with(proxied, async |app: TestApp| {
         let ana = Person::new(&app).await.protect(&app).await;
         let answered = async |client: &TestClient, address: &str, code: &str| {

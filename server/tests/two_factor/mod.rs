@@ -17,7 +17,7 @@ use server::platform::{
     flags::{self, Flag},
 };
 
-use crate::support::{Response, TestApp, TestClient, accounts::prove, factories::month, on_each_database};
+use crate::support::{Response, TestApp, TestClient, accounts::verify_email, factories::month, on_each_database};
 
 const AUTHENTICATOR: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/two_factor/authenticator.py");
 
@@ -92,7 +92,7 @@ impl Person {
         let response = client.post("/api/v1/register", &form).await;
         assert_eq!(response.status(), 201, "{}", response.text());
         // All notifications are sent: the email address is verified.
-        prove(app, email).await;
+        verify_email(app, email).await;
         Self { client, email }
     }
 

@@ -139,7 +139,7 @@ async fn a_challenge_cannot_be_completed_if_its_session_ends_meanwhile() {
         let shut_out = async |tx: &UnitOfWork| {
             sessions::end_all(tx, id, None).await.expect("an end");
         };
-        let late = app.overtake(id, seen, response(&client, &shown), shut_out).await;
+        let late = app.commit_during(id, seen, response(&client, &shown), shut_out).await;
 
         assert_eq!((late.status(), late.json()), (422, wrong_code()));
         assert!(!is_in(&client).await);

@@ -5,11 +5,11 @@ use reqwest::Method;
 use sea_orm::Set;
 use serde_json::json;
 
-use crate::support::{TestApp, TestDatabase, USUAL, until_waiting, users::PASSWORD};
+use crate::support::{DEFAULTS, TestApp, TestDatabase, until_waiting, users::PASSWORD};
 
 #[actix_web::test]
 async fn a_concurrent_sign_in_and_account_deletion_do_not_deadlock() {
-    let app = TestApp::on(TestDatabase::postgres(), USUAL).await;
+    let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
     let ((owner, user), elsewhere) = (app.member().await, app.guest());
     let confirmed = Some(app.state.clock.now());
     let user = app
@@ -21,7 +21,7 @@ async fn a_concurrent_sign_in_and_account_deletion_do_not_deadlock() {
     assert_eq!(app.log_in(&elsewhere, &user.email, PASSWORD).await.status(), 200);
     let (db, token) = (&app.state.db, owner.csrf_token().await);
     let held = db.begin().await.expect("a transaction");
-    server::accounts::users::lock_for_update(&held, user.id).await.expect("a database").expect("somebody");
+    server::accounts::users::lock_for_update(&held, user.id).await.expect("a database").expect("a user");
 
     // A second login attempt replaces the first, whose session the deletion ends.
     let again = app.log_in(&elsewhere, &user.email, PASSWORD);

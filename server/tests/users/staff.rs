@@ -14,7 +14,7 @@ use crate::support::{Response, TestApp, TestClient, on_each_database};
 use UserRole::{Administrator, Brainr, Developer, Staff};
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const NOBODY: &str = "00000000-0000-7000-8000-000000000000";
+const UNKNOWN_ID: &str = "00000000-0000-7000-8000-000000000000";
 
 fn names(response: &Response) -> Vec<String> {
     assert_eq!(response.status(), 200, "{}", response.text());
@@ -158,7 +158,7 @@ async fn a_user_is_found_by_id() {
         let shown = staff.get(&format!("/api/v1/users/{}", model.id)).await.json();
 
         assert_eq!((&shown["username"], &shown["roles"]), (&json!("rui-costa"), &json!(["brainr", "staff"])));
-        for unknown in [NOBODY, "rui-costa", "1", "%00"] {
+        for unknown in [UNKNOWN_ID, "rui-costa", "1", "%00"] {
             assert_eq!(refused(&staff.get(&format!("/api/v1/users/{unknown}")).await), (404, "Not found.".into()));
         }
     })
@@ -349,8 +349,8 @@ async fn invalid_roles_are_rejected() {
         for body in [json!({}), json!({ "roles": null }), json!({ "roles": "staff" }), json!({ "roles": [1] })] {
             assert_eq!(admin.put(&path, &body).await.status(), 422, "{body}");
         }
-        let nobody = admin.put(&format!("/api/v1/users/{NOBODY}/roles"), &json!({ "roles": [] })).await;
-        assert_eq!(nobody.status(), 404);
+        let unknown = admin.put(&format!("/api/v1/users/{UNKNOWN_ID}/roles"), &json!({ "roles": [] })).await;
+        assert_eq!(unknown.status(), 404);
         assert_eq!(assign(&admin, &model, &[]).await.status(), 403);
         assert_eq!(users_left(&app).await, 1);
     })
@@ -369,7 +369,11 @@ async fn deleting_users_and_changing_roles_require_recent_authentication() {
         let stale = (423, "Password confirmation required.".into());
         assert_eq!(refused(&admin.delete(&path).await), stale);
         assert_eq!(refused(&assign(&admin, &someone, &["administrator"]).await), stale);
-        assert_eq!(refused(&staff.delete(&path).await), (403, NOT_ALLOWED.into()), "nobody proves for nothing");
+        assert_eq!(
+            refused(&staff.delete(&path).await),
+            (403, NOT_ALLOWED.into()),
+            "the permission is checked before the confirmation"
+        );
         assert_eq!(admin.get(&path).await.status(), 200);
         assert_eq!(actions(&app).await, Vec::<String>::new());
 

@@ -38,8 +38,8 @@ async fn generated_usernames_avoid_reserved_names() {
             let username = response.json()["username"].as_str().expect("a username").to_owned();
             assert_eq!(username, expected, "{name}");
             assert_eq!(users::username_refusal(&username), None);
-            let kept = change(&client, &[("name", name), ("username", &username)]).await;
-            assert_eq!(kept.status(), 200, "{name}: {}", kept.text());
+            let response = change(&client, &[("name", name), ("username", &username)]).await;
+            assert_eq!(response.status(), 200, "{name}: {}", response.text());
         }
     })
     .await;
@@ -51,9 +51,9 @@ async fn existing_usernames_that_break_newer_rules_may_be_kept() {
         let (client, user) = app.member().await;
         app.change(&user, |row| row.username = Set("bo".to_owned())).await;
 
-        let kept = change(&client, &[("name", "Bo"), ("username", "bo")]).await;
+        let response = change(&client, &[("name", "Bo"), ("username", "bo")]).await;
 
-        assert_eq!((kept.status(), &kept.json()["username"]), (200, &json!("bo")));
+        assert_eq!((response.status(), &response.json()["username"]), (200, &json!("bo")));
         assert_eq!(change(&client, &[("username", "me")]).await.status(), 422);
     })
     .await;

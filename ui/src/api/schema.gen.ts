@@ -2885,6 +2885,35 @@ export interface components {
             /** @description Path of the next page. */
             next: string;
         };
+        /** @description A session or remembered device */
+        ActiveSession: {
+            /** @description Client address of the login. */
+            address: string | null;
+            /**
+             * Format: date-time
+             * @description When the user signed in.
+             */
+            createdAt: string;
+            /** @description Whether it belongs to this request. */
+            current: boolean;
+            /**
+             * @description Browser and operating system.
+             * @example Firefox on Linux
+             */
+            device: string;
+            /**
+             * Format: uuid
+             * @description Id, for ending it.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            lastSeenAt: string;
+            /** @description Whether the device is remembered. */
+            remembered: boolean;
+        };
         /**
          * @description Whether participants attend in person, online or either.
          * @enum {string}
@@ -3397,35 +3426,6 @@ export interface components {
              */
             confirmation: string;
         };
-        /** @description A session or remembered device */
-        DeviceView: {
-            /** @description Client address of the login. */
-            address: string | null;
-            /**
-             * Format: date-time
-             * @description When the user signed in.
-             */
-            createdAt: string;
-            /** @description Whether it belongs to this request. */
-            current: boolean;
-            /**
-             * @description Browser and operating system.
-             * @example Firefox on Linux
-             */
-            device: string;
-            /**
-             * Format: uuid
-             * @description Id, for ending it.
-             */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When it was last used, to the minute.
-             */
-            lastSeenAt: string;
-            /** @description Whether the device is remembered. */
-            remembered: boolean;
-        };
         /** @description Fields of a discount code. A new one requires `eventId`, `code` and `kind`. */
         DiscountCodeInput: {
             /** @description What buyers type; stored in upper case. */
@@ -3474,6 +3474,8 @@ export interface components {
          * @enum {string}
          */
         DiscountCodeState: "active" | "paused";
+        /** @description An empty object */
+        Empty: Record<string, never>;
         /** @description The body of every error response. */
         ErrorBody: {
             /** @description Messages by field, if fields are invalid. */
@@ -4158,11 +4160,6 @@ export interface components {
             /** @description `token` of the emailed link. */
             token: string;
         };
-        /** @description Result of a login */
-        LoggedIn: {
-            /** @description Whether a second factor is required; until then no user is signed in. */
-            twoFactor: boolean;
-        };
         /** @description A provider available for login */
         LoginProvider: {
             /**
@@ -4175,6 +4172,11 @@ export interface components {
              * @example github
              */
             provider: string;
+        };
+        /** @description Result of a login */
+        LoginResponse: {
+            /** @description Whether a second factor is required; until then no user is signed in. */
+            twoFactor: boolean;
         };
         /** @description A contact of the mailing list. */
         MailingListUser: {
@@ -4246,6 +4248,11 @@ export interface components {
              * @example A••• S•••
              */
             name: string;
+        };
+        /** @description A response that does not depend on whether the account exists */
+        MessageResponse: {
+            /** @description Message to show to the user. */
+            message: string;
         };
         /** @description An amount of money. */
         Money: {
@@ -4333,13 +4340,6 @@ export interface components {
          * @enum {string}
          */
         NextStep: "complete" | "pay" | "await_approval" | "confirmed";
-        /** @description An empty object */
-        Nothing: Record<string, never>;
-        /** @description Confirmation that an email was queued. */
-        Notified: {
-            /** @description Message to show to the user. */
-            message: string;
-        };
         /** @description An offer of a ticket, as its recipient sees it. */
         OfferedTicket: {
             /** @description The event. */
@@ -4544,6 +4544,53 @@ export interface components {
              */
             passwordConfirmation: string;
         };
+        /** @description A password confirmation */
+        PasswordConfirmation: {
+            /**
+             * Format: password
+             * @description Current password.
+             */
+            password: string;
+        };
+        /** @description A team of a user, with its project. */
+        PastTeam: {
+            /** @description Event the team took part in. */
+            event: components["schemas"]["PastTeamEvent"];
+            project: components["schemas"]["PastTeamProject"] | null;
+            /** @description The team. */
+            team: components["schemas"]["PastTeamSummary"];
+        };
+        /** @description Event a team took part in. */
+        PastTeamEvent: {
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Start time.
+             */
+            startAt: string;
+            /** @description Display name. */
+            title: string;
+        };
+        /** @description Project of a team. */
+        PastTeamProject: {
+            /** @description URL slug, unique within the event. */
+            slug: string;
+            /** @description Display name. */
+            title: string;
+        };
+        /** @description Reference to a team. */
+        PastTeamSummary: {
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL slug, unique within the event. */
+            slug: string;
+        };
         /** @description Optional emails; those that protect the account are always sent */
         Preferences: {
             /**
@@ -4671,14 +4718,6 @@ export interface components {
             data: components["schemas"]["Project"][];
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
-        };
-        /** @description A password confirmation */
-        Proof: {
-            /**
-             * Format: password
-             * @description Current password.
-             */
-            password: string;
         };
         /** @description A public profile */
         PublicProfile: {
@@ -4836,8 +4875,8 @@ export interface components {
             /** @enum {string|null} */
             referralSource?: "Social Media (Linkedin, X, Instagram)" | "Meetup group (E-mail or Meetup)" | "Slack, WhatsApp or Telegram community" | "University or student organization (E-mail or in class)" | "Directly from the event (e-mail)" | "News articles" | "Other" | null;
         };
-        /** @description A response that does not depend on whether the account exists */
-        ResetNotice: {
+        /** @description Confirmation that an email was queued. */
+        ResendResponse: {
             /** @description Message to show to the user. */
             message: string;
         };
@@ -5195,8 +5234,6 @@ export interface components {
          * @enum {string}
          */
         ScheduleState: "draft" | "published" | "cancelled";
-        /** @description A schedule item as the caller may see it. */
-        SeenScheduleItem: components["schemas"]["ScheduleItem"] | components["schemas"]["StaffScheduleItem"];
         /** @description Who sells tickets. */
         Seller: {
             /** @description Contact address. */
@@ -6008,7 +6045,7 @@ export interface components {
             version: number;
             /** @description Who can see the team. */
             visibility: components["schemas"]["TeamVisibility"];
-            you: components["schemas"]["TeamYou"] | null;
+            you: components["schemas"]["TeamMembership"] | null;
         };
         /** @description The next captain of a team. */
         TeamCaptain: {
@@ -6066,6 +6103,11 @@ export interface components {
             /** @description Role in the team. */
             role: components["schemas"]["TeamRole"];
         };
+        /**
+         * @description The viewer's relation to a team.
+         * @enum {string}
+         */
+        TeamMembership: "member" | "captain" | "requested";
         /** @description Join code of the team in the path. */
         TeamOfferedCode: {
             /** @description Join code; not required for a user who is already a member. */
@@ -6086,45 +6128,6 @@ export interface components {
             name: string;
             /** @description Username, as used in URLs. */
             username: string;
-        };
-        /** @description A team of a user, with its project. */
-        TeamPlayed: {
-            /** @description Event the team took part in. */
-            event: components["schemas"]["TeamPlayedEvent"];
-            project: components["schemas"]["TeamPlayedProject"] | null;
-            /** @description The team. */
-            team: components["schemas"]["TeamPlayedTeam"];
-        };
-        /** @description Event a team took part in. */
-        TeamPlayedEvent: {
-            /** @description URL slug. */
-            slug: string;
-            /**
-             * Format: date-time
-             * @description Start time.
-             */
-            startAt: string;
-            /** @description Display name. */
-            title: string;
-        };
-        /** @description Project of a team. */
-        TeamPlayedProject: {
-            /** @description URL slug, unique within the event. */
-            slug: string;
-            /** @description Display name. */
-            title: string;
-        };
-        /** @description Reference to a team. */
-        TeamPlayedTeam: {
-            /**
-             * Format: uuid
-             * @description Unique id; never changes.
-             */
-            id: string;
-            /** @description Display name. */
-            name: string;
-            /** @description URL slug, unique within the event. */
-            slug: string;
         };
         /** @description A request to join a team. */
         TeamRequest: {
@@ -6165,11 +6168,6 @@ export interface components {
          * @enum {string}
          */
         TeamVisibility: "public" | "unlisted";
-        /**
-         * @description The viewer's relation to a team.
-         * @enum {string}
-         */
-        TeamYou: "member" | "captain" | "requested";
         /** @description A ticket that a user holds, or held. */
         Ticket: {
             /** @description Whether the holder can cancel it. */
@@ -6537,6 +6535,8 @@ export interface components {
             /** @description What the link can do. */
             state: components["schemas"]["VerificationState"];
         };
+        /** @description A schedule item as the caller may see it. */
+        VisibleScheduleItem: components["schemas"]["ScheduleItem"] | components["schemas"]["StaffScheduleItem"];
         /** @description A text page with its source, for editors. */
         WrittenPage: components["schemas"]["ContentPage"] & {
             /** @description Markdown source. */
@@ -8396,7 +8396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Notified"];
+                    "application/json": components["schemas"]["ResendResponse"];
                 };
             };
             /** @description The address is verified already */
@@ -10374,7 +10374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SeenScheduleItem"];
+                    "application/json": components["schemas"]["VisibleScheduleItem"];
                 };
             };
             /** @description There is no such public item */
@@ -11056,7 +11056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetNotice"];
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             /** @description A user is signed in */
@@ -11641,7 +11641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LoggedIn"];
+                    "application/json": components["schemas"]["LoginResponse"];
                 };
             };
             /** @description Logged in already, or the flag `login` is off */
@@ -13068,7 +13068,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResetNotice"];
+                    "application/json": components["schemas"]["MessageResponse"];
                 };
             };
             /** @description The body is too large */
@@ -15886,7 +15886,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Proof"];
+                "application/json": components["schemas"]["PasswordConfirmation"];
             };
         };
         responses: {
@@ -15896,7 +15896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Nothing"];
+                    "application/json": components["schemas"]["Empty"];
                 };
             };
             /** @description No user is signed in */
@@ -16656,7 +16656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeviceView"][];
+                    "application/json": components["schemas"]["ActiveSession"][];
                 };
             };
             /** @description No user is signed in */
@@ -17811,7 +17811,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamPlayed"][];
+                    "application/json": components["schemas"]["PastTeam"][];
                 };
             };
             /** @description There is no such user */

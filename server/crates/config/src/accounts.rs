@@ -6,10 +6,10 @@ use url::Url;
 
 use super::{Environment, reader::Reader};
 
-/// What production demands: either is the least that is held safe today.
+/// Minimum costs in production, as memory in KiB and iterations; each pair is considered safe.
 const FLOORS: [(u32, u32); 2] = [(19 * 1024, 2), (46 * 1024, 1)];
 
-/// Hashing, and where tries are counted.
+/// Password hashing, and where attempts are counted.
 #[derive(Debug, Clone)]
 pub struct AccountsConfig {
     /// `PASSWORD_…`.
@@ -51,12 +51,12 @@ fn read_passwords(reader: &mut Reader<'_>, production: bool) -> Option<PasswordC
     let number = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok());
     let read = PasswordConfig { memory_kib: number(memory)?, iterations: number(iterations)?, lanes: number(lanes)? };
     if read.memory_kib < 8 * read.lanes {
-        reader.fault("PASSWORD_MEMORY_KIB", "must be at least 8 for each lane");
+        reader.error("PASSWORD_MEMORY_KIB", "must be at least 8 for each lane");
         return None;
     }
     let safe = FLOORS.iter().any(|(memory, iterations)| read.memory_kib >= *memory && read.iterations >= *iterations);
     if production && !safe {
-        reader.fault(
+        reader.error(
             "PASSWORD_MEMORY_KIB",
             "is too little in production: at least 19456 with PASSWORD_ITERATIONS=2, or 47104 with 1",
         );
@@ -70,7 +70,7 @@ fn read_redis(reader: &mut Reader<'_>) -> Option<Option<SecretString>> {
     let fits =
         Url::parse(text.expose_secret()).is_ok_and(|url| matches!(url.scheme(), "redis" | "rediss") && url.has_host());
     if !fits {
-        reader.fault("REDIS_URL", "must be redis://user:password@host:port/0 or rediss://…");
+        reader.error("REDIS_URL", "must be redis://user:password@host:port/0 or rediss://…");
         return None;
     }
     Some(Some(text))
@@ -80,32 +80,32 @@ fn read_redis(reader: &mut Reader<'_>) -> Option<Option<SecretString>> {
 mod tests {
     use crate::Config;
 
-    fn faults(environment: &str, settings: &[(&str, &str)]) -> Vec<String> {
+    fn errors(environment: &str, settings: &[(&str, &str)]) -> Vec<String> {
         let usual = [
             ("APP_ENV", environment),
             ("APP_URL", "https://hackathon.example"),
             ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ];
         let read = Config::of(usual.iter().chain(settings).copied());
-        read.err().map(|faults| faults.keys().map(str::to_owned).collect()).unwrap_or_default()
+        read.err().map(|errors| errors.keys().map(str::to_owned).collect()).unwrap_or_default()
     }
 
     #[test]
     fn production_refuses_weak_hash_parameters() {
         let cheap = [("PASSWORD_MEMORY_KIB", "19455")];
 
-        assert_eq!(faults("production", &cheap), ["PASSWORD_MEMORY_KIB"]);
-        assert_eq!(faults("production", &[("PASSWORD_ITERATIONS", "1")]), ["PASSWORD_MEMORY_KIB"]);
-        assert!(faults("production", &[("PASSWORD_ITERATIONS", "1"), ("PASSWORD_MEMORY_KIB", "47104")]).is_empty());
-        assert!(faults("production", &[]).is_empty());
-        assert!(faults("development", &cheap).is_empty());
+        assert_eq!(errors("production", &cheap), ["PASSWORD_MEMORY_KIB"]);
+        assert_eq!(errors("production", &[("PASSWORD_ITERATIONS", "1")]), ["PASSWORD_MEMORY_KIB"]);
+        assert!(errors("production", &[("PASSWORD_ITERATIONS", "1"), ("PASSWORD_MEMORY_KIB", "47104")]).is_empty());
+        assert!(errors("production", &[]).is_empty());
+        assert!(errors("development", &cheap).is_empty());
     }
 
     #[test]
     fn the_redis_url_is_validated() {
-        assert!(faults("production", &[("REDIS_URL", "rediss://user:secret@redis.example:6380/1")]).is_empty());
+        assert!(errors("production", &[("REDIS_URL", "rediss://user:secret@redis.example:6380/1")]).is_empty());
         for wrong in ["redis", "http://redis.example", "redis://"] {
-            assert_eq!(faults("production", &[("REDIS_URL", wrong)]), ["REDIS_URL"], "{wrong}");
+            assert_eq!(errors("production", &[("REDIS_URL", wrong)]), ["REDIS_URL"], "{wrong}");
         }
     }
 }

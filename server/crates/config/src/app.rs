@@ -59,14 +59,14 @@ impl AppConfig {
     }
 
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let environment = reader.demanded("APP_ENV", "development or production");
+        let environment = reader.required("APP_ENV", "development or production");
         let production = environment == Some(Environment::Production);
         let url = read_url(reader, production);
         if reader.is_default("APP_ENV") && url.as_ref().is_some_and(|url| !is_localhost(url)) {
-            reader.fault("APP_ENV", "must be set to production or development: APP_URL is not on this machine");
+            reader.error("APP_ENV", "must be set to production or development: APP_URL is not on this machine");
         }
         let key = read_key(reader, production);
-        let bind = reader.demanded("BIND", "an address with a port such as 127.0.0.1:8080");
+        let bind = reader.required("BIND", "an address with a port such as 127.0.0.1:8080");
         let metrics_bind = reader.optional("METRICS_BIND", "an address with a port such as 127.0.0.1:9090, or nothing");
         let trusted_proxies: Option<Option<TrustedProxies>> =
             reader.optional("TRUSTED_PROXIES", "addresses or networks such as 10.0.0.0/8");
@@ -74,7 +74,7 @@ impl AppConfig {
         let connections = ConnectionLimits::read(reader);
         let ui_dist = reader.text("UI_DIST").map(PathBuf::from);
         if production && ui_dist.is_some() {
-            reader.fault("UI_DIST", "is for development; production serves the copy inside the program");
+            reader.error("UI_DIST", "is for development; production serves the copy inside the program");
         }
         Some(Self {
             environment: environment?,
@@ -92,14 +92,14 @@ impl AppConfig {
 
 /// Cookies and links are made of it: an origin and nothing else, and https in production.
 fn read_url(reader: &mut Reader<'_>, production: bool) -> Option<Url> {
-    let url: Url = reader.demanded("APP_URL", "an address such as https://example.com")?;
+    let url: Url = reader.required("APP_URL", "an address such as https://example.com")?;
     let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     if !matches!(url.scheme(), "http" | "https") || !bare || !url.username().is_empty() || url.password().is_some() {
-        reader.fault("APP_URL", "must be http or https and a host, without a path, a query or a user");
+        reader.error("APP_URL", "must be http or https and a host, without a path, a query or a user");
         return None;
     }
     if production && url.scheme() == "http" && !is_localhost(&url) {
-        reader.fault("APP_URL", "must be https in production: sessions would cross the network in the clear");
+        reader.error("APP_URL", "must be https in production: sessions would cross the network in the clear");
         return None;
     }
     Some(url)
@@ -115,7 +115,7 @@ fn read_key(reader: &mut Reader<'_>, production: bool) -> Option<AppKey> {
         None => AppKey::of_development(Path::new(KEY_OF_DEVELOPMENT))
             .map_err(|error| format!("none is set and {KEY_OF_DEVELOPMENT} cannot be used: {error}")),
     };
-    key.map_err(|problem| reader.fault("APP_KEY", problem)).ok()
+    key.map_err(|problem| reader.error("APP_KEY", problem)).ok()
 }
 
 /// Whether an address never leaves this machine.

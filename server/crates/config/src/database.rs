@@ -20,7 +20,7 @@ impl DatabaseConfig {
         };
         let url = url.filter(is_supported);
         if url.is_none() {
-            reader.fault("DATABASE_URL", "must begin with sqlite:// or postgres://");
+            reader.error("DATABASE_URL", "must begin with sqlite:// or postgres://");
         }
         Some(Self { url: url? })
     }

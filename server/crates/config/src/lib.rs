@@ -28,7 +28,7 @@ pub use app::{AppConfig, Environment};
 pub use app_key::AppKey;
 pub use connections::ConnectionLimits;
 pub use database::DatabaseConfig;
-pub use errors::Faults;
+pub use errors::ConfigErrors;
 pub use example::example;
 pub use keys::{KEYS, Key};
 pub use log::{LogConfig, LogFormat};
@@ -72,22 +72,22 @@ pub struct Config {
 
 impl Config {
     /// Settings out of flags (by the name of their key), the environment and `.env` in the working folder.
-    pub fn load(flags: &BTreeMap<String, String>) -> Result<(Self, Values), Faults> {
+    pub fn load(flags: &BTreeMap<String, String>) -> Result<(Self, Values), ConfigErrors> {
         let environment = std::env::vars_os()
             .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)))
             .collect();
-        let mut faults = Faults::default();
-        let values = Values::gather(flags, &environment, Path::new("."), &mut faults);
-        Self::read(&values, faults).map(|config| (config, values))
+        let mut errors = ConfigErrors::default();
+        let values = Values::gather(flags, &environment, Path::new("."), &mut errors);
+        Self::read(&values, errors).map(|config| (config, values))
     }
 
     /// Settings out of the given pairs over the defaults; nothing else is looked at.
-    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Faults> {
-        Self::read(&Values::of(pairs), Faults::default())
+    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, ConfigErrors> {
+        Self::read(&Values::of(pairs), ConfigErrors::default())
     }
 
-    fn read(values: &Values, faults: Faults) -> Result<Self, Faults> {
-        let mut reader = Reader::new(values, faults);
+    fn read(values: &Values, errors: ConfigErrors) -> Result<Self, ConfigErrors> {
+        let mut reader = Reader::new(values, errors);
         let app = AppConfig::read(&mut reader);
         let database = DatabaseConfig::read(&mut reader);
         let storage = StorageConfig::read(&mut reader);
@@ -100,7 +100,7 @@ impl Config {
         let ssr = SsrConfig::read(&mut reader);
         let log = LogConfig::read(&mut reader, environment);
 
-        let faults = reader.finish();
+        let errors = reader.finish();
         let read = || {
             Some(Self {
                 app: app?,
@@ -115,6 +115,6 @@ impl Config {
                 log: log?,
             })
         };
-        if faults.is_empty() { read().ok_or(faults) } else { Err(faults) }
+        if errors.is_empty() { read().ok_or(errors) } else { Err(errors) }
     }
 }

@@ -27,7 +27,7 @@ pub struct LogConfig {
 impl LogConfig {
     pub(super) fn read(reader: &mut Reader<'_>, environment: Option<Environment>) -> Option<Self> {
         let format = reader.optional("LOG_FORMAT", "pretty or json");
-        let level = reader.demanded("LOG_LEVEL", "error, warn, info, debug or trace");
+        let level = reader.required("LOG_LEVEL", "error, warn, info, debug or trace");
         let usual = match environment {
             Some(Environment::Production) => LogFormat::Json,
             _ => LogFormat::Pretty,

@@ -75,12 +75,12 @@ fn read_route(reader: &mut Reader<'_>, production: bool) -> Option<MailRoute> {
         None => Url::parse(text.expose_secret()).ok().as_ref().and_then(peer).map(MailRoute::Smtp),
     };
     match &route {
-        None => reader.fault(
+        None => reader.error(
             "MAIL_URL",
             "must be smtp://user:password@host:port, smtps://… or file://folder; only smtp:// may say more, ?tls=required or never",
         ),
         Some(MailRoute::Smtp(peer)) if production && peer.has_password() => {
-            reader.fault("MAIL_URL", "sends a password that others may read: use smtps://, or smtp://…?tls=required");
+            reader.error("MAIL_URL", "sends a password that others may read: use smtps://, or smtp://…?tls=required");
             return None;
         }
         Some(_) => {}
@@ -125,12 +125,12 @@ impl SmtpPeer {
 
 fn read_from(reader: &mut Reader<'_>, site: Option<&SiteConfig>) -> Option<Mailbox> {
     if reader.text("MAIL_FROM").is_some() {
-        return reader.demanded("MAIL_FROM", "an address such as Hackathon Braga <hello@example.com>");
+        return reader.required("MAIL_FROM", "an address such as Hackathon Braga <hello@example.com>");
     }
     let site = site?;
     let address = site.email.parse().ok();
     if address.is_none() {
-        reader.fault("MAIL_FROM", "none is set, and SITE_EMAIL cannot be the sender of mails");
+        reader.error("MAIL_FROM", "none is set, and SITE_EMAIL cannot be the sender of mails");
     }
     Some(Mailbox::new(Some(site.name.clone()), address?))
 }
@@ -193,7 +193,7 @@ mod tests {
                 ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
                 ("MAIL_URL", url),
             ];
-            Config::of(settings).err().map(|faults| faults.to_string())
+            Config::of(settings).err().map(|errors| errors.to_string())
         };
 
         let said = refused("smtp://user:hunter2@mail.example").expect("a fault");

@@ -58,7 +58,7 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
     let Some(secret_key) = reader.text("PAYMENT_SECRET_KEY") else {
         for key in ["PAYMENT_PUBLIC_KEY", "PAYMENT_WEBHOOK_SECRET"] {
             if reader.text(key).is_some() {
-                reader.fault("PAYMENT_SECRET_KEY", format!("is missing: {key} is set"));
+                reader.error("PAYMENT_SECRET_KEY", format!("is missing: {key} is set"));
                 return None;
             }
         }
@@ -74,14 +74,14 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
         .map(SecretString::from)
         .collect();
     if !matches!(webhook_secrets.len(), 1 | 2) {
-        reader.fault("PAYMENT_WEBHOOK_SECRET", "must be the secret of the webhook, or two separated by a comma");
+        reader.error("PAYMENT_WEBHOOK_SECRET", "must be the secret of the webhook, or two separated by a comma");
         return None;
     }
     let url = reader.text("PAYMENT_URL").as_deref().and_then(web_address).filter(|url| {
         url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
     });
     let Some(url) = url.filter(|url| url.scheme() == "https" || (development && is_localhost(url))) else {
-        reader.fault("PAYMENT_URL", "must be an https address such as https://api.stripe.com");
+        reader.error("PAYMENT_URL", "must be an https address such as https://api.stripe.com");
         return None;
     };
     let public_key = reader.text("PAYMENT_PUBLIC_KEY");
@@ -104,7 +104,7 @@ mod tests {
 
     fn read(settings: &[(&str, &str)]) -> Result<PaymentConfig, String> {
         let config = Config::of(PRODUCTION.iter().chain(settings).copied());
-        config.map(|config| config.payment).map_err(|faults| faults.to_string())
+        config.map(|config| config.payment).map_err(|errors| errors.to_string())
     }
 
     #[test]

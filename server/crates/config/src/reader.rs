@@ -6,28 +6,28 @@ use secrecy::SecretString;
 use url::Url;
 
 use super::{
-    errors::Faults,
+    errors::ConfigErrors,
     values::{Source, Values},
 };
 
 /// Reads settings; a method returns `None` after recording an error.
 pub(super) struct Reader<'a> {
     values: &'a Values,
-    faults: Faults,
+    errors: ConfigErrors,
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(values: &'a Values, faults: Faults) -> Self {
-        Self { values, faults }
+    pub(super) fn new(values: &'a Values, errors: ConfigErrors) -> Self {
+        Self { values, errors }
     }
 
-    pub(super) fn fault(&mut self, key: &'static str, problem: impl Into<String>) {
-        self.faults.add(key, problem);
+    pub(super) fn error(&mut self, key: &'static str, problem: impl Into<String>) {
+        self.errors.add(key, problem);
     }
 
     /// What was found so far.
-    pub(super) fn finish(self) -> Faults {
-        self.faults
+    pub(super) fn finish(self) -> ConfigErrors {
+        self.errors
     }
 
     pub(super) fn text(&self, key: &'static str) -> Option<String> {
@@ -44,10 +44,10 @@ impl<'a> Reader<'a> {
     }
 
     /// A setting that has to be there; `expected` completes "must be …".
-    pub(super) fn demanded<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<T> {
+    pub(super) fn required<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<T> {
         let value = self.values.text(key).and_then(|text| text.parse().ok());
         if value.is_none() {
-            self.fault(key, format!("must be {expected}"));
+            self.error(key, format!("must be {expected}"));
         }
         value
     }
@@ -56,7 +56,7 @@ impl<'a> Reader<'a> {
     pub(super) fn optional<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<Option<T>> {
         match self.values.text(key) {
             None => Some(None),
-            Some(_) => self.demanded(key, expected).map(Some),
+            Some(_) => self.required(key, expected).map(Some),
         }
     }
 
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         let number = self.values.text(key).and_then(|text| text.parse().ok());
         let number = number.filter(|number| (least..=max).contains(number));
         if number.is_none() {
-            self.fault(key, format!("must be a number from {least} to {max}"));
+            self.error(key, format!("must be a number from {least} to {max}"));
         }
         number
     }

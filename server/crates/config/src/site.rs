@@ -72,8 +72,8 @@ impl PartnerLink {
 
 impl SiteConfig {
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        let product = reader.demanded::<String>("SITE_PRODUCT", "a word such as Hackathon");
-        let city = reader.demanded::<String>("SITE_CITY", "the name of a city");
+        let product = reader.required::<String>("SITE_PRODUCT", "a word such as Hackathon");
+        let city = reader.required::<String>("SITE_CITY", "the name of a city");
         let email = read_email(reader);
         let data_protection_url = read_address(reader);
         let social = read_list(reader, "SITE_SOCIAL_LINKS", "name|address, separated by semicolons", link);
@@ -105,7 +105,7 @@ fn read_email(reader: &mut Reader<'_>) -> Option<String> {
         parts.is_some_and(|(name, host)| !name.is_empty() && host.contains('.')) && !text.contains(char::is_whitespace)
     });
     if email.is_none() {
-        reader.fault("SITE_EMAIL", "must be an e-mail address");
+        reader.error("SITE_EMAIL", "must be an e-mail address");
     }
     email
 }
@@ -114,7 +114,7 @@ fn read_address(reader: &mut Reader<'_>) -> Option<Option<Url>> {
     let Some(text) = reader.text("SITE_DATA_PROTECTION_URL") else { return Some(None) };
     let url = web_address(&text);
     if url.is_none() {
-        reader.fault("SITE_DATA_PROTECTION_URL", "must be an http or https address");
+        reader.error("SITE_DATA_PROTECTION_URL", "must be an http or https address");
     }
     url.map(Some)
 }
@@ -125,7 +125,7 @@ fn read_slug(reader: &mut Reader<'_>, product: Option<&str>) -> Option<String> {
     };
     let plain = slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if !plain {
-        reader.fault("CURRENT_EVENT", "must be a slug: small letters, digits and dashes");
+        reader.error("CURRENT_EVENT", "must be a slug: small letters, digits and dashes");
     }
     plain.then_some(slug)
 }
@@ -146,7 +146,7 @@ fn read_list<T>(
     let entries = text.split(';').map(str::trim).filter(|entry| !entry.is_empty());
     let list = entries.map(parse).collect::<Option<Vec<T>>>();
     if list.is_none() {
-        reader.fault(key, format!("must be {expected}; addresses are http or https"));
+        reader.error(key, format!("must be {expected}; addresses are http or https"));
     }
     list
 }

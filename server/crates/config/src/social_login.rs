@@ -61,11 +61,11 @@ fn read_client(reader: &mut Reader<'_>, names: &Names, development: bool) -> Opt
         (None, None) => return Some(None),
         (Some(id), Some(secret)) => (id, secret),
         (Some(_), None) => {
-            reader.fault(names.secret, format!("is missing: {} is set", names.id));
+            reader.error(names.secret, format!("is missing: {} is set", names.id));
             return None;
         }
         (None, Some(_)) => {
-            reader.fault(names.id, format!("is missing: {} is set", names.secret));
+            reader.error(names.id, format!("is missing: {} is set", names.secret));
             return None;
         }
     };
@@ -73,11 +73,11 @@ fn read_client(reader: &mut Reader<'_>, names: &Names, development: bool) -> Opt
         url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
     });
     let Some(url) = url else {
-        reader.fault(names.url, "must be an address such as https://gitlab.example.com");
+        reader.error(names.url, "must be an address such as https://gitlab.example.com");
         return None;
     };
     if url.scheme() != "https" && !(development && is_localhost(&url)) {
-        reader.fault(names.url, "must be https: secrets are sent there");
+        reader.error(names.url, "must be https: secrets are sent there");
         return None;
     }
     Some(Some(OauthClient { id, secret, url }))
@@ -89,8 +89,8 @@ mod tests {
 
     const KEY: (&str, &str) = ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=");
 
-    fn faults(settings: &[(&str, &str)]) -> Option<String> {
-        Config::of([KEY].iter().chain(settings).copied()).err().map(|faults| faults.to_string())
+    fn errors(settings: &[(&str, &str)]) -> Option<String> {
+        Config::of([KEY].iter().chain(settings).copied()).err().map(|errors| errors.to_string())
     }
 
     #[test]
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!((github.id.as_str(), github.url.as_str()), ("id", "https://github.com/"));
         assert!(config.gitlab.is_none() && config.google.is_none());
         for half in both {
-            let said = faults(&[half]).expect("a fault");
+            let said = errors(&[half]).expect("a fault");
             assert!(said.contains("LOGIN_GITHUB_CLIENT") && !said.contains("hunter2"), "{said}");
         }
     }
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn provider_urls_must_use_https_outside_development() {
         let gitlab = |url: &str, environment: &str| {
-            faults(&[
+            errors(&[
                 ("APP_ENV", environment),
                 ("APP_URL", "https://hackathon.example"),
                 ("LOGIN_GITLAB_CLIENT_ID", "id"),

@@ -40,14 +40,14 @@ impl StorageConfig {
             return Some(Self::Folder(folder.into()));
         }
         let Some((name, prefix)) = Url::parse(&text).ok().as_ref().and_then(bucket) else {
-            reader.fault("STORAGE_URL", "must be file://folder, s3://bucket or s3://bucket/folder, and nothing more");
+            reader.error("STORAGE_URL", "must be file://folder, s3://bucket or s3://bucket/folder, and nothing more");
             return None;
         };
         let endpoint = read_endpoint(reader);
         let keys = [reader.secret("STORAGE_ACCESS_KEY"), reader.secret("STORAGE_SECRET_KEY")];
         for (key, name) in keys.iter().zip(["STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY"]) {
             if key.is_none() {
-                reader.fault(name, "is demanded when STORAGE_URL is a bucket");
+                reader.error(name, "is demanded when STORAGE_URL is a bucket");
             }
         }
         let [access_key, secret_key] = keys;
@@ -77,7 +77,7 @@ fn read_endpoint(reader: &mut Reader<'_>) -> Option<Option<Url>> {
     let url: Option<Url> = reader.optional("STORAGE_ENDPOINT", "an address such as https://s3.example.com")?;
     let bare = |url: &Url| url.username().is_empty() && url.password().is_none() && url.query().is_none();
     if url.as_ref().is_some_and(|url| !matches!(url.scheme(), "http" | "https") || !bare(url)) {
-        reader.fault("STORAGE_ENDPOINT", "must be http or https and a host, without a user or a query");
+        reader.error("STORAGE_ENDPOINT", "must be http or https and a host, without a user or a query");
         return None;
     }
     Some(url)
@@ -91,7 +91,7 @@ mod tests {
     fn read(pairs: &[(&str, &str)]) -> Result<StorageConfig, String> {
         let key = [("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=")];
         let config = Config::of(key.iter().chain(pairs).copied());
-        config.map(|config| config.storage).map_err(|faults| faults.to_string())
+        config.map(|config| config.storage).map_err(|errors| errors.to_string())
     }
 
     const KEYS: [(&str, &str); 2] = [("STORAGE_ACCESS_KEY", "id"), ("STORAGE_SECRET_KEY", "hunter2")];

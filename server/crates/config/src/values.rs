@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fmt, fs, io::ErrorKind, path::Path};
 
 use super::{
-    errors::Faults,
+    errors::ConfigErrors,
     keys::{KEYS, Key, PREFIXES},
 };
 
@@ -29,10 +29,10 @@ pub struct Values(BTreeMap<&'static str, (String, Source)>);
 impl Values {
     /// Settings of the given pairs over the defaults.
     pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
-        let mut faults = Faults::default();
+        let mut errors = ConfigErrors::default();
         let mut values = Self::defaults();
         let pairs = pairs.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
-        values.overlay(&pairs, &Source::Environment, &mut faults);
+        values.overlay(&pairs, &Source::Environment, &mut errors);
         values
     }
 
@@ -41,15 +41,15 @@ impl Values {
         flags: &BTreeMap<String, String>,
         environment: &BTreeMap<String, String>,
         folder: &Path,
-        faults: &mut Faults,
+        errors: &mut ConfigErrors,
     ) -> Self {
-        let file = dot_env(&folder.join(".env"), faults);
-        file.keys().for_each(|name| check_name(name, faults));
+        let file = dot_env(&folder.join(".env"), errors);
+        file.keys().for_each(|name| check_name(name, errors));
 
         let mut values = Self::defaults();
-        values.overlay(&file, &Source::DotEnv, faults);
-        values.overlay(environment, &Source::Environment, faults);
-        values.overlay(flags, &Source::Flag, faults);
+        values.overlay(&file, &Source::DotEnv, errors);
+        values.overlay(environment, &Source::Environment, errors);
+        values.overlay(flags, &Source::Flag, errors);
         values
     }
 
@@ -67,23 +67,23 @@ impl Values {
         Self(KEYS.iter().map(|key| (key.name, (key.default.to_owned(), Source::Default))).collect())
     }
 
-    fn overlay(&mut self, layer: &BTreeMap<String, String>, source: &Source, faults: &mut Faults) {
+    fn overlay(&mut self, layer: &BTreeMap<String, String>, source: &Source, errors: &mut ConfigErrors) {
         for key in KEYS {
             let path = key.file().and_then(|file| layer.get(&file));
             match (layer.get(key.name), path) {
-                (Some(_), Some(_)) => faults.add(key.name, format!("set it or {}_FILE, not both", key.name)),
+                (Some(_), Some(_)) => errors.add(key.name, format!("set it or {}_FILE, not both", key.name)),
                 (Some(text), None) => _ = self.0.insert(key.name, (text.trim().to_owned(), source.clone())),
-                (None, Some(path)) => self.read_secret(key, path, faults),
+                (None, Some(path)) => self.read_secret(key, path, errors),
                 (None, None) => {}
             }
         }
     }
 
-    fn read_secret(&mut self, key: &'static Key, path: &str, faults: &mut Faults) {
+    fn read_secret(&mut self, key: &'static Key, path: &str, errors: &mut ConfigErrors) {
         match fs::read_to_string(path) {
             Ok(text) => _ = self.0.insert(key.name, (text.trim().to_owned(), Source::SecretFile)),
             Err(error) => {
-                faults.add(format!("{}_FILE", key.name), format!("the file cannot be read: {}", error.kind()))
+                errors.add(format!("{}_FILE", key.name), format!("the file cannot be read: {}", error.kind()))
             }
         }
     }
@@ -96,12 +96,12 @@ impl fmt::Debug for Values {
     }
 }
 
-fn dot_env(path: &Path, faults: &mut Faults) -> BTreeMap<String, String> {
+fn dot_env(path: &Path, errors: &mut ConfigErrors) -> BTreeMap<String, String> {
     let lines = match dotenvy::from_path_iter(path) {
         Ok(lines) => lines,
         Err(dotenvy::Error::Io(error)) if error.kind() == ErrorKind::NotFound => return BTreeMap::new(),
         Err(_) => {
-            faults.add(".env", "the file cannot be read");
+            errors.add(".env", "the file cannot be read");
             return BTreeMap::new();
         }
     };
@@ -110,7 +110,7 @@ fn dot_env(path: &Path, faults: &mut Faults) -> BTreeMap<String, String> {
         match line {
             Ok((name, text)) => _ = pairs.insert(name, text),
             // The error holds the line, and with it perhaps a secret.
-            Err(_) => faults.add(".env", format!("the line after {} is not NAME=value", last(&pairs))),
+            Err(_) => errors.add(".env", format!("the line after {} is not NAME=value", last(&pairs))),
         }
     }
     pairs
@@ -124,7 +124,7 @@ fn last(pairs: &BTreeMap<String, String>) -> String {
 }
 
 /// Finds slips in the names of `.env`; settings of other programs may stand there, too.
-fn check_name(name: &str, faults: &mut Faults) {
+fn check_name(name: &str, errors: &mut ConfigErrors) {
     let is_known = Key::named(name).is_some() || KEYS.iter().any(|key| key.file().is_some_and(|file| file == name));
     if is_known {
         return;
@@ -132,7 +132,7 @@ fn check_name(name: &str, faults: &mut Faults) {
     let nearest = KEYS.iter().map(|key| (distance(name, key.name), key.name)).min();
     let Some((distance, likely)) = nearest else { return };
     if distance <= 2 || PREFIXES.iter().any(|prefix| name.starts_with(prefix)) {
-        faults.add(name, format!("no such setting; did you mean {likely}?"));
+        errors.add(name, format!("no such setting; did you mean {likely}?"));
     }
 }
 

@@ -20,7 +20,7 @@ use crate::{
 /// Width and height in pixels of the largest size; smaller sizes have the same aspect ratio.
 pub const FULL: (u32, u32) = (1200, 630);
 /// Half of the full size: smaller images would look blurred.
-const SMALLEST: (u32, u32) = (FULL.0 / 2, FULL.1 / 2);
+const MIN_SIZE: (u32, u32) = (FULL.0 / 2, FULL.1 / 2);
 /// For JPEG and WebP, whose quality scales agree.
 const QUALITY: u8 = 75;
 /// Looks like 75 of the other formats: AVIF has a different scale (decision 25).
@@ -51,8 +51,8 @@ pub fn height(width: u32) -> u32 {
 pub fn create(content: &[u8]) -> Result<Card, InvalidImage> {
     let (image, orientation) = decode(content)?;
     let (width, height) = turned((image.width(), image.height()), orientation);
-    if width < SMALLEST.0 || height < SMALLEST.1 {
-        return Err(InvalidImage::TooSmall(SMALLEST.0, SMALLEST.1));
+    if width < MIN_SIZE.0 || height < MIN_SIZE.1 {
+        return Err(InvalidImage::TooSmall(MIN_SIZE.0, MIN_SIZE.1));
     }
     let card = cropped(image, orientation);
     let mut png = Vec::new();

@@ -1,5 +1,5 @@
 //! Decodes uploaded images. The data in a file's header is trusted only to reject the file: size and format are checked
-//! before any pixel is decoded. Results are encoded anew from the pixels, so they contain nothing else of the file.
+//! before any pixel is decoded. Results are re-encoded from the pixels, so they contain nothing else of the file.
 
 use std::io::Cursor;
 
@@ -37,7 +37,7 @@ pub enum InvalidImage {
 /// a thread for blocking work, one at a time.
 pub(crate) fn decode(content: &[u8]) -> Result<(DynamicImage, Orientation), InvalidImage> {
     let kind = image::guess_format(content)?;
-    if !KINDS.contains(&kind) || (kind == ImageFormat::Jpeg && !jpeg::is_whole(content)) {
+    if !KINDS.contains(&kind) || (kind == ImageFormat::Jpeg && !jpeg::is_complete(content)) {
         return Err(InvalidImage::Unreadable);
     }
     let mut reader = ImageReader::with_format(Cursor::new(content), kind);

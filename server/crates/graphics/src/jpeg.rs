@@ -4,7 +4,7 @@ const START_OF_SCAN: u8 = 0xda;
 const END: u8 = 0xd9;
 
 /// Walks from marker to marker up to the end marker.
-pub(crate) fn is_whole(content: &[u8]) -> bool {
+pub(crate) fn is_complete(content: &[u8]) -> bool {
     let mut rest = content.get(2..).unwrap_or_default();
     while let Some((marker, after)) = next_marker(rest) {
         rest = match marker {

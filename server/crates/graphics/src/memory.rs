@@ -25,8 +25,8 @@ fn jpeg_coefficients(content: &[u8], pixels: u64) -> Option<u64> {
             0xc0..=0xc2 => frame = Some((marker == 0xc2, segment.get(6..)?)),
             0xda => {
                 let (is_progressive, components) = frame?;
-                let is_whole = usize::from(*segment.first()?) * 3 == components.len();
-                return Some(if is_whole && !is_progressive { 0 } else { coefficients(components, pixels) });
+                let is_complete = usize::from(*segment.first()?) * 3 == components.len();
+                return Some(if is_complete && !is_progressive { 0 } else { coefficients(components, pixels) });
             }
             _ => {}
         }

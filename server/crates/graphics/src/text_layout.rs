@@ -11,31 +11,31 @@ pub struct Fitted {
 
 /// Sets a text in the first step (font size and maximum number of lines) that it fits in; truncates it with an ellipsis
 /// in the last one. `width` returns the width of a text at font size 1.
-pub fn fit(text: &str, room: f32, steps: &[(f32, usize)], width: impl Fn(&str) -> f32) -> Fitted {
+pub fn fit(text: &str, max_width: f32, steps: &[(f32, usize)], width: impl Fn(&str) -> f32) -> Fitted {
     let words: Vec<(String, f32)> = text.split_whitespace().map(|word| (word.to_owned(), width(word))).collect();
     let space = width("a a") - width("aa");
     for &(size, lines) in steps {
-        let room = room / size;
-        if words.iter().all(|(_, width)| *width <= room) {
-            let wrapped = wrap(&words, room, space);
+        let max_width = max_width / size;
+        if words.iter().all(|(_, width)| *width <= max_width) {
+            let wrapped = wrap(&words, max_width, space);
             if wrapped.len() <= lines {
-                return Fitted { size, lines: balanced(&words, room, space, wrapped.len()) };
+                return Fitted { size, lines: balanced(&words, max_width, space, wrapped.len()) };
             }
         }
     }
     let (size, lines) = steps.last().copied().unwrap_or((1.0, 0));
-    let room = room / size;
-    let pieces = words.into_iter().flat_map(|word| broken(word, room, &width)).collect::<Vec<_>>();
-    Fitted { size, lines: cut(wrap(&pieces, room, space), lines, room, width) }
+    let max_width = max_width / size;
+    let pieces = words.into_iter().flat_map(|word| broken_words(word, max_width, &width)).collect::<Vec<_>>();
+    Fitted { size, lines: cut(wrap(&pieces, max_width, space), lines, max_width, width) }
 }
 
 /// Puts as many words on each line as fit.
-fn wrap(words: &[(String, f32)], room: f32, space: f32) -> Vec<String> {
+fn wrap(words: &[(String, f32)], max_width: f32, space: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut used = 0.0;
     for (word, width) in words {
         match lines.last_mut() {
-            Some(line) if used + space + width <= room => {
+            Some(line) if used + space + width <= max_width => {
                 line.push(' ');
                 line.push_str(word);
                 used += space + width;
@@ -50,9 +50,9 @@ fn wrap(words: &[(String, f32)], room: f32, space: f32) -> Vec<String> {
 }
 
 /// Wraps into the same number of lines of similar width, so that no single word is left on the last one.
-fn balanced(words: &[(String, f32)], room: f32, space: f32, count: usize) -> Vec<String> {
+fn balanced(words: &[(String, f32)], max_width: f32, space: f32, count: usize) -> Vec<String> {
     let widest = words.iter().map(|(_, width)| *width).fold(0.0, f32::max);
-    let (mut narrow, mut wide) = (widest, room);
+    let (mut narrow, mut wide) = (widest, max_width);
     for _ in 0..12 {
         let middle = (narrow + wide) / 2.0;
         if wrap(words, middle, space).len() <= count { wide = middle } else { narrow = middle }
@@ -61,15 +61,15 @@ fn balanced(words: &[(String, f32)], room: f32, space: f32, count: usize) -> Vec
 }
 
 /// Breaks a word that is wider than a line into pieces that fit.
-fn broken((word, whole): (String, f32), room: f32, width: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
-    if whole <= room {
+fn broken_words((word, whole): (String, f32), max_width: f32, width: impl Fn(&str) -> f32) -> Vec<(String, f32)> {
+    if whole <= max_width {
         return vec![(word, whole)];
     }
     let mut pieces: Vec<(String, f32)> = Vec::new();
     for letter in word.chars() {
         let longer = pieces.last().map(|(piece, _)| format!("{piece}{letter}"));
         match longer.map(|longer| (width(&longer), longer)) {
-            Some((wide, longer)) if wide <= room => {
+            Some((wide, longer)) if wide <= max_width => {
                 pieces.pop();
                 pieces.push((longer, wide));
             }
@@ -80,13 +80,13 @@ fn broken((word, whole): (String, f32), room: f32, width: impl Fn(&str) -> f32) 
 }
 
 /// Returns the first lines; the last one ends with an ellipsis if some were cut.
-fn cut(mut wrapped: Vec<String>, lines: usize, room: f32, width: impl Fn(&str) -> f32) -> Vec<String> {
+fn cut(mut wrapped: Vec<String>, lines: usize, max_width: f32, width: impl Fn(&str) -> f32) -> Vec<String> {
     if wrapped.len() <= lines {
         return wrapped;
     }
     wrapped.truncate(lines);
     if let Some(last) = wrapped.last_mut() {
-        while width(&format!("{last}…")) > room && last.pop().is_some() {}
+        while width(&format!("{last}…")) > max_width && last.pop().is_some() {}
         *last = format!("{}…", last.trim_end());
     }
     wrapped

@@ -163,10 +163,10 @@ fn split_name(text: &str) -> Option<(&str, &str)> {
 fn cut(tokens: &mut [Token], mut bytes: usize) {
     for token in tokens.iter_mut().rev() {
         let Token::Text(text) = token else { continue };
-        let kept = text.trim_end();
-        let taken = bytes.min(kept.len());
-        let kept = kept.len() - taken;
-        text.truncate(text.floor_char_boundary(kept));
+        let trimmed = text.trim_end();
+        let taken = bytes.min(trimmed.len());
+        let trimmed = trimmed.len() - taken;
+        text.truncate(text.floor_char_boundary(trimmed));
         bytes -= taken;
         if bytes == 0 {
             return;

@@ -10,7 +10,7 @@ use super::{
     CLEAR_SITE_DATA,
     guards::{Guest, SignedIn},
     limits, service,
-    types::{Confirmation, Credentials, LoggedIn, Nothing, PasswordChange, Proof, Registration},
+    types::{Confirmation, Credentials, Empty, LoginResponse, PasswordChange, PasswordConfirmation, Registration},
 };
 use crate::{
     accounts::users::{self, User},
@@ -19,7 +19,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
-            extract::UnreadJson,
+            extract::LazyJson,
             respond::{Created, NoContent},
         },
         permissions as rights, rate_limit, sessions,
@@ -35,7 +35,7 @@ use crate::{
     tag = "auth",
     request_body = Credentials,
     responses(
-        (status = 200, description = "Logged in, or a second factor is required", body = LoggedIn),
+        (status = 200, description = "Logged in, or a second factor is required", body = LoginResponse),
         (status = 403, description = "Logged in already, or the flag `login` is off", body = ErrorBody),
         (status = 422, description = "Invalid fields or wrong credentials", body = ErrorBody),
         (status = 429, description = "Too many attempts: the next one is accepted after Retry-After", body = ErrorBody),
@@ -47,10 +47,10 @@ pub(super) async fn login(
     exchange: Exchange,
     context: Data<Context>,
     _guest: Guest,
-    credentials: UnreadJson<Credentials>,
-) -> Result<Json<LoggedIn>, AppError> {
+    credentials: LazyJson<Credentials>,
+) -> Result<Json<LoginResponse>, AppError> {
     let outcome = service::login(&exchange, &context, credentials.read()).await?;
-    Ok(Json(LoggedIn { two_factor: outcome == service::Outcome::SecondFactor }))
+    Ok(Json(LoginResponse { two_factor: outcome == service::Outcome::SecondFactor }))
 }
 
 /// Logs out and forgets this device
@@ -84,7 +84,7 @@ pub(super) async fn register(
     exchange: Exchange,
     context: Data<Context>,
     _guest: Guest,
-    registration: UnreadJson<Registration>,
+    registration: LazyJson<Registration>,
 ) -> Result<Created<User>, AppError> {
     rate_limit::enforce(&exchange, &limits::REGISTRATIONS).await?;
     Ok(Created::of(service::register(&exchange, &context, &registration.read().await?).await?))
@@ -98,8 +98,8 @@ pub(super) async fn register(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user")]
-pub(super) async fn user(by: SignedIn) -> Json<User> {
-    Json(users::present(&by.user, &by.roles))
+pub(super) async fn user(caller: SignedIn) -> Json<User> {
+    Json(users::present(&caller.user, &caller.roles))
 }
 
 /// Permissions of the current user
@@ -110,17 +110,17 @@ pub(super) async fn user(by: SignedIn) -> Json<User> {
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/permissions")]
-pub(super) async fn permissions(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<String>>, AppError> {
-    Ok(Json(rights::of(context.db.reader(), by.user.id).await?))
+pub(super) async fn permissions(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<String>>, AppError> {
+    Ok(Json(rights::of(context.db.reader(), caller.user.id).await?))
 }
 
 /// Confirms the current user's password, for 15 minutes
 #[utoipa::path(
     operation_id = "auth_confirm_password",
     tag = "auth",
-    request_body = Proof,
+    request_body = PasswordConfirmation,
     responses(
-        (status = 201, description = "Confirmed", body = Nothing),
+        (status = 201, description = "Confirmed", body = Empty),
         (status = 422, description = "The password is wrong", body = ErrorBody),
         (status = 429, description = "More than 6 in a minute", body = ErrorBody),
     ),
@@ -130,11 +130,11 @@ pub(super) async fn permissions(context: Data<Context>, by: SignedIn) -> Result<
 pub(super) async fn confirm_password(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
-    proof: UnreadJson<Proof>,
-) -> Result<Created<Nothing>, AppError> {
-    service::confirm_password(&exchange, &context, &by, proof).await?;
-    Ok(Created::of(Nothing {}))
+    caller: SignedIn,
+    confirmation: LazyJson<PasswordConfirmation>,
+) -> Result<Created<Empty>, AppError> {
+    service::confirm_password(&exchange, &context, &caller, confirmation).await?;
+    Ok(Created::of(Empty {}))
 }
 
 /// Whether the user authenticated recently
@@ -145,9 +145,10 @@ pub(super) async fn confirm_password(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/confirmed-password-status")]
-pub(super) async fn confirmed_password_status(context: Data<Context>, by: SignedIn) -> Json<Confirmation> {
-    let confirmed = by.session.is_confirmed(context.clock.now());
-    let until = by.session.confirmed_at.map(|at| at + TimeDelta::from_std(sessions::REAUTH_WINDOW).unwrap_or_default());
+pub(super) async fn confirmed_password_status(context: Data<Context>, caller: SignedIn) -> Json<Confirmation> {
+    let confirmed = caller.session.is_confirmed(context.clock.now());
+    let until =
+        caller.session.confirmed_at.map(|at| at + TimeDelta::from_std(sessions::REAUTH_WINDOW).unwrap_or_default());
     Json(Confirmation { confirmed, expires_at: until.filter(|_| confirmed) })
 }
 
@@ -168,9 +169,9 @@ pub(super) async fn confirmed_password_status(context: Data<Context>, by: Signed
 pub(super) async fn change_password(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
-    change: UnreadJson<PasswordChange>,
+    caller: SignedIn,
+    change: LazyJson<PasswordChange>,
 ) -> Result<NoContent, AppError> {
-    service::change_password(&exchange, &context, &by, change).await?;
+    service::change_password(&exchange, &context, &caller, change).await?;
     Ok(NoContent)
 }

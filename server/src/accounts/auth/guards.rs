@@ -19,7 +19,7 @@ use entities::{
 };
 
 /// Changes per minute of one user with permissions; more indicate a broken script or a stolen session.
-const CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
+const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const ALREADY_SIGNED_IN: &str = "Already authenticated.";
@@ -36,7 +36,7 @@ pub struct SignedIn {
 }
 
 /// Requires recent authentication in addition to another guard: 423 otherwise. `x-guard: recent`, or `recent permission
-/// users:destroy` for `Recent<May<UsersDestroy>>`.
+/// users:destroy` for `RecentlyAuthenticated<RequirePermission<UsersDestroy>>`.
 #[derive(Debug, Clone)]
 pub struct RecentlyAuthenticated<G = SignedIn>(pub G);
 
@@ -48,7 +48,7 @@ pub struct Guest;
 #[derive(Debug, Clone)]
 pub struct RequirePermission<P> {
     /// The user.
-    pub by: SignedIn,
+    pub caller: SignedIn,
     named: PhantomData<P>,
 }
 
@@ -59,10 +59,10 @@ pub struct ReadOnly<G>(pub G);
 
 /// The user of a request, once a guard has looked it up.
 #[derive(Default)]
-struct KnownUser(Option<SignedIn>);
+struct LoadedUser(Option<SignedIn>);
 
 /// Marks a request as read-only.
-struct ChangesNothing;
+struct IsReadOnly;
 
 impl<G> FromRequest for ReadOnly<G>
 where
@@ -72,7 +72,7 @@ where
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        request.extensions_mut().insert(ChangesNothing);
+        request.extensions_mut().insert(IsReadOnly);
         let guarded = G::from_request(request, payload);
         async move { guarded.await.map(Self) }.boxed_local()
     }
@@ -85,9 +85,9 @@ impl FromRequest for SignedIn {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let exchange = Exchange::of(request);
         async move {
-            let by = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
-            db::set_caller(Some(caller(&by, None)));
-            Ok(by)
+            let caller = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
+            db::set_caller(Some(to_db_caller(&caller, None)));
+            Ok(caller)
         }
         .boxed_local()
     }
@@ -121,7 +121,7 @@ impl AsRef<SignedIn> for SignedIn {
 
 impl<P> AsRef<SignedIn> for RequirePermission<P> {
     fn as_ref(&self) -> &SignedIn {
-        &self.by
+        &self.caller
     }
 }
 
@@ -147,18 +147,18 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let exchange = Exchange::of(request);
-        let counts = !request.method().is_safe() && !request.extensions().contains::<ChangesNothing>();
+        let counts = !request.method().is_safe() && !request.extensions().contains::<IsReadOnly>();
         async move {
-            let by = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
-            let allowed = permissions::allows(exchange.context().db.reader(), &by.roles, P::NAME).await?;
+            let caller = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
+            let allowed = permissions::allows(exchange.context().db.reader(), &caller.roles, P::NAME).await?;
             if !allowed {
                 return Err(AppError::Forbidden(NOT_ALLOWED));
             }
             if counts {
-                rate_limit::enforce_for(&exchange, &CHANGES, &by.user.id.to_string()).await?;
+                rate_limit::enforce_for(&exchange, &STAFF_CHANGES, &caller.user.id.to_string()).await?;
             }
-            db::set_caller(Some(caller(&by, Some(P::NAME))));
-            Ok(Self { by, named: PhantomData })
+            db::set_caller(Some(to_db_caller(&caller, Some(P::NAME))));
+            Ok(Self { caller, named: PhantomData })
         }
         .boxed_local()
     }
@@ -166,8 +166,8 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
 
 /// The signed-in user, read once per request; `None` for guests and disabled users.
 pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError> {
-    if let Some(by) = looked_up(exchange) {
-        return Ok(Some(by));
+    if let Some(caller) = loaded_user(exchange) {
+        return Ok(Some(caller));
     }
     let Some(session) = sessions::current(exchange).await? else { return Ok(None) };
     let Some(user_id) = session.user_id else { return Ok(None) };
@@ -175,16 +175,16 @@ pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError
     let user = crate::accounts::users::find(db, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(None) };
     let roles = permissions::roles_of(db, user_id).await?;
-    let by = SignedIn { user, session, roles };
-    exchange.with_state(|cache: &mut KnownUser| cache.0 = Some(by.clone()));
-    Ok(Some(by))
+    let caller = SignedIn { user, session, roles };
+    exchange.with_state(|cache: &mut LoadedUser| cache.0 = Some(caller.clone()));
+    Ok(Some(caller))
 }
 
 /// The signed-in user if a guard has looked it up for this request.
-pub(super) fn looked_up(exchange: &Exchange) -> Option<SignedIn> {
-    exchange.with_state(|cache: &mut KnownUser| cache.0.clone())
+pub(super) fn loaded_user(exchange: &Exchange) -> Option<SignedIn> {
+    exchange.with_state(|cache: &mut LoadedUser| cache.0.clone())
 }
 
-fn caller(by: &SignedIn, permission: Option<&'static str>) -> Caller {
-    Caller { session: by.session.id_hash().to_owned(), user_id: by.user.id, permission }
+fn to_db_caller(caller: &SignedIn, permission: Option<&'static str>) -> Caller {
+    Caller { session: caller.session.id_hash().to_owned(), user_id: caller.user.id, permission }
 }

@@ -2,7 +2,7 @@
 
 use secrecy::{ExposeSecret as _, SecretString};
 
-use super::types::{Applicant, Credentials, Registration};
+use super::types::{Credentials, Registration, ValidRegistration};
 use crate::platform::{
     error::{AppError, FieldErrors},
     mail::EmailAddress,
@@ -58,7 +58,7 @@ impl Credentials {
 
 impl Registration {
     /// The validated fields, or all errors together.
-    pub fn read(&self, product: &str) -> Result<Applicant, AppError> {
+    pub fn read(&self, product: &str) -> Result<ValidRegistration, AppError> {
         let mut errors = FieldErrors::default();
         let mut take = |field: &str, read: Result<(), &'static str>| {
             if let Err(problem) = read {
@@ -70,7 +70,7 @@ impl Registration {
         let address = EmailAddress::parse(email);
         let source = text(self.referral_source.as_deref());
         let about = Owner { name, email, username: "", product };
-        let password = passwords::chosen(self.password.as_ref(), self.password_confirmation.as_ref(), &about);
+        let password = passwords::validate_new(self.password.as_ref(), self.password_confirmation.as_ref(), &about);
 
         take(
             "name",
@@ -85,7 +85,7 @@ impl Registration {
             take("referralSource", Err("The selected referral source is invalid."));
         }
         match (address, password) {
-            (Some(email), Ok(password)) if errors.is_empty() => Ok(Applicant {
+            (Some(email), Ok(password)) if errors.is_empty() => Ok(ValidRegistration {
                 name: name.to_owned(),
                 email,
                 password,

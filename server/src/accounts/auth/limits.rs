@@ -10,7 +10,7 @@ use crate::platform::{
     error::AppError,
     http::exchange::Exchange,
     mail::EmailAddress,
-    rate_limit::{self, Allowance, Attempt, Limit, Pace, Pacing, Turn},
+    rate_limit::{self, Attempt, DelayedTurn, Limit, Pace, Pacing, RateLimitStatus},
 };
 use entities::users::Model;
 
@@ -22,13 +22,13 @@ const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "login account client", max:
 /// Logins from one client address.
 const PER_CLIENT: Limit = Limit { name: "login client", max: 20, window: MINUTE };
 /// Successful logins from one client address that are refunded: users who share an address may log in at the same time.
-const RIGHT: Limit = Limit { name: "login right client", max: 30, window: MINUTE };
+const SUCCESSES: Limit = Limit { name: "login right client", max: 30, window: MINUTE };
 /// Logins to one account from browsers known to it.
 const KNOWN_BROWSERS: Limit = Limit { name: "login known browsers", max: 5, window: MINUTE };
 /// Logins to one account from all addresses together (decision 30).
 const PER_ACCOUNT: Pacing = Pacing {
     prompt: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
-    turn: Turn { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
+    turn: DelayedTurn { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
     per_client: Limit { name: "login delayed account client", max: 10, window: HOUR },
     total: Limit { name: "login delayed account", max: 500, window: HOUR },
 };
@@ -43,12 +43,12 @@ pub async fn enforce_password(exchange: &Exchange, user_id: Uuid) -> Result<(), 
 }
 
 /// A login request, counted for its client address before its body is read, so that malformed requests count as well.
-pub(super) struct ClientAttempt(Allowance);
+pub(super) struct ClientAttempt(RateLimitStatus);
 
 impl ClientAttempt {
     /// Counts the request.
     pub(super) async fn count(exchange: &Exchange, context: &Context) -> Result<Self, AppError> {
-        Ok(Self(rate_limit::hit(context, context.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?))
+        Ok(Self(rate_limit::hit(context, context.db.writer(), &PER_CLIENT, &rate_limit::client_key(exchange)).await?))
     }
 
     /// 429 if the address has no attempts left.
@@ -78,20 +78,20 @@ impl LoginAttempt {
     ) -> Result<Self, AppError> {
         if let Some(user) = user.filter(|user| known_browser::is_known(exchange, context, user)) {
             let account = user.id.to_string();
-            rate_limit::refund(context, context.db.writer(), &PER_CLIENT, &rate_limit::origin(exchange)).await?;
+            rate_limit::refund(context, context.db.writer(), &PER_CLIENT, &rate_limit::client_key(exchange)).await?;
             rate_limit::enforce_for(exchange, &KNOWN_BROWSERS, &account).await?;
             return Ok(Self::Known(account));
         }
         client.enforce(exchange)?;
         let address = EmailAddress::parse(typed).map(|address| address.normalised());
         let account = address.unwrap_or_else(|| typed.trim().to_lowercase());
-        let attempt = Attempt { account, client: rate_limit::origin(exchange) };
+        let attempt = Attempt { account, client: rate_limit::client_key(exchange) };
         rate_limit::enforce_for(exchange, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;
         let pace = rate_limit::enforce_paced(exchange, &PER_ACCOUNT, &attempt).await?;
         Ok(Self::Unknown(attempt, pace))
     }
 
-    /// Refunds the attempt: the password was right. Beyond [`RIGHT`], it counts as an attempt of its address, because
+    /// Refunds the attempt: the password was right. Beyond [`SUCCESSES`], it counts as an attempt of its address, because
     /// verifying a right password costs as much as a wrong one.
     pub(super) async fn refund(&self, context: &Context) -> Result<(), AppError> {
         let db = context.db.writer();
@@ -99,7 +99,7 @@ impl LoginAttempt {
             Self::Known(account) => return Ok(rate_limit::refund(context, db, &KNOWN_BROWSERS, account).await?),
             Self::Unknown(attempt, pace) => (attempt, *pace),
         };
-        if rate_limit::hit(context, db, &RIGHT, &attempt.client).await?.remaining.is_some() {
+        if rate_limit::hit(context, db, &SUCCESSES, &attempt.client).await?.remaining.is_some() {
             rate_limit::refund(context, db, &PER_CLIENT, &attempt.client).await?;
         }
         rate_limit::refund(context, db, &PER_ACCOUNT_AND_CLIENT, &attempt.subject()).await?;

@@ -17,8 +17,10 @@ pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, Sign
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
 pub use refusals::audit_refusals;
-pub use service::{Method, Outcome, complete, finish, login, logout, register, verify_password};
-pub use types::{Applicant, Credentials, Registration};
+pub use service::{
+    Method, Outcome, complete_first_factor, complete_second_factor, login, logout, register, verify_own_password,
+};
+pub use types::{Credentials, Registration, ValidRegistration};
 
 /// Clears the browser's cache, so that the next user of the browser sees no private pages, not even with the back
 /// button.

@@ -12,7 +12,7 @@ use actix_web::{
 };
 use serde_json::json;
 
-use super::guards::looked_up;
+use super::guards::loaded_user;
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
@@ -22,7 +22,7 @@ use crate::platform::{
 };
 
 /// Repeated requests do not fill the log: one entry per user, permission and minute.
-const RECORDED: Limit = Limit { name: "recorded refusals", max: 1, window: Duration::from_secs(60) };
+const AUDITED: Limit = Limit { name: "recorded refusals", max: 1, window: Duration::from_secs(60) };
 
 /// Middleware: audits requests denied for lack of a permission.
 pub async fn audit_refusals(
@@ -41,16 +41,16 @@ pub async fn audit_refusals(
 
 async fn record(context: &Context, request: &HttpRequest) -> Result<(), AppError> {
     let exchange = Exchange::of(request);
-    let Some(by) = looked_up(&exchange).map(|by| by.user.id) else { return Ok(()) };
+    let Some(user_id) = loaded_user(&exchange).map(|caller| caller.user.id) else { return Ok(()) };
     let (method, template) = (request.method().as_str(), request.match_pattern().unwrap_or_default());
     let Some(permission) = context.routes.permission(method, &template) else { return Ok(()) };
     let db = context.db.writer();
-    let allowance = rate_limit::hit(context, db, &RECORDED, &format!("{by} {permission}")).await?;
-    if allowance.remaining.is_none() {
+    let status = rate_limit::hit(context, db, &AUDITED, &format!("{user_id} {permission}")).await?;
+    if status.remaining.is_none() {
         return Ok(());
     }
     let attempt = Change::to(&json!({ "method": method, "route": template }))?;
     let entry = Entry::of("permission.refused").on(Target::new("permission", permission)).with(attempt);
-    audit::record(context, db, &Actor::user(&exchange, by), entry).await?;
+    audit::record(context, db, &Actor::user(&exchange, user_id), entry).await?;
     Ok(())
 }

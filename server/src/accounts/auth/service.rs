@@ -8,12 +8,12 @@ use super::{
     guards::SignedIn,
     known_browser,
     limits::{self, ClientAttempt, LoginAttempt},
-    types::{Applicant, Credentials, PasswordChange, Proof, Registration},
+    types::{Credentials, PasswordChange, PasswordConfirmation, Registration, ValidRegistration},
 };
 use crate::{
     accounts::{
         credentials,
-        notifications::{self, Notification, Place},
+        notifications::{self, Notification, SignInOrigin},
         users::{self, NewUser},
     },
     platform::{
@@ -22,7 +22,7 @@ use crate::{
         db::Transaction,
         error::{AppError, FieldErrors},
         flags,
-        http::{exchange::Exchange, extract::UnreadJson},
+        http::{exchange::Exchange, extract::LazyJson},
         passwords,
         sessions::{self, SignIn},
     },
@@ -32,9 +32,9 @@ use entities::{
     users::Model,
 };
 
-const WRONG: &str = "These credentials do not match our records.";
-const NO_LOGIN: &str = "Logging in is not open at the moment.";
-const NO_REGISTRATION: &str = "Registration is not open at the moment.";
+const WRONG_CREDENTIALS: &str = "These credentials do not match our records.";
+const LOGIN_CLOSED: &str = "Logging in is not open at the moment.";
+const REGISTRATION_CLOSED: &str = "Registration is not open at the moment.";
 
 /// How a user authenticated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,12 +60,12 @@ pub enum Outcome {
 
 /// The last step of every authentication: signs the user in, or requires the second factor. The transaction must hold a
 /// lock on `user` ([`users::lock_for_update`]); the session was loaded before it began.
-pub async fn finish(
+pub async fn complete_first_factor(
     exchange: &Exchange,
     context: &Context,
     tx: &impl Transaction,
     user: &Model,
-    how: Method,
+    method: Method,
     remember: bool,
 ) -> Result<Outcome, AppError> {
     if user.state != UserState::Active {
@@ -75,12 +75,12 @@ pub async fn finish(
         sessions::ask_second_factor(exchange, tx, user.id, remember).await?;
         return Ok(Outcome::SecondFactor);
     }
-    start_session(exchange, context, tx, user, how.name(), remember).await?;
+    start_session(exchange, context, tx, user, method.name(), remember).await?;
     Ok(Outcome::SignedIn)
 }
 
-/// Signs in a user whose second factor was right; conditions as for [`finish`].
-pub async fn complete(
+/// Signs in a user whose second factor was right; conditions as for [`complete_first_factor`].
+pub async fn complete_second_factor(
     exchange: &Exchange,
     context: &Context,
     tx: &impl Transaction,
@@ -98,20 +98,25 @@ async fn start_session(
     context: &Context,
     tx: &impl Transaction,
     user: &Model,
-    how: &'static str,
+    method: &'static str,
     remember: bool,
 ) -> Result<(), AppError> {
     let session = sessions::sign_in(exchange, tx, user, SignIn { remember, confirmed: true }).await?;
     users::record_login(tx, user.id, context.clock.now()).await?;
-    let place = sessions::device(exchange);
+    let device = sessions::device(exchange);
     let started = Entry::of("session.started").on(Target::new("user", user.id));
-    let change = Change::to(&json!({ "by": how, "device": place, "session": session.public_id }))?;
+    let change = Change::to(&json!({ "by": method, "device": device, "session": session.public_id }))?;
     audit::record(context, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
     // No email after the first login: every device is new then.
     if user.last_login_at.is_some() && !known_browser::is_known(exchange, context, user) {
         let address = exchange.address_text();
-        notifications::notify(context, tx, user, Notification::NewDevice(Place { device: &place, address: &address }))
-            .await?;
+        notifications::notify(
+            context,
+            tx,
+            user,
+            Notification::NewDevice(SignInOrigin { device: &device, address: &address }),
+        )
+        .await?;
     }
     known_browser::remember(exchange, context, user);
     Ok(())
@@ -136,7 +141,7 @@ pub async fn login(
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<Outcome, AppError> {
     if !flags::is_on(context, "login").await? {
-        return Err(AppError::Forbidden(NO_LOGIN));
+        return Err(AppError::Forbidden(LOGIN_CLOSED));
     }
     let client = ClientAttempt::count(exchange, context).await?;
     let credentials = match credentials.await.and_then(Credentials::complete) {
@@ -150,15 +155,15 @@ pub async fn login(
     let user = users::by_login(context.db.reader(), &credentials.login).await?;
     let attempt = LoginAttempt::count(exchange, context, &client, &credentials.login, user.as_ref()).await?;
 
-    let kept = user.as_ref().and_then(|user| user.password_hash.as_deref());
-    let verdict = passwords::verify(context, kept, password).await?;
+    let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
+    let verdict = passwords::verify(context, stored, password).await?;
     let user_id = user.as_ref().map(|user| user.id);
-    let Some(user) = user.filter(|user| verdict.right && user.state == UserState::Active) else {
+    let Some(user) = user.filter(|user| verdict.valid && user.state == UserState::Active) else {
         // Recorded for unknown accounts as well: otherwise the response time would reveal which accounts exist.
         audit_failure(context, &Actor::guest(exchange), user_id).await?;
         return Err(wrong_credentials());
     };
-    let renewed = if verdict.rehash { Some(passwords::hash(context, password).await?) } else { None };
+    let new_hash = if verdict.rehash { Some(passwords::hash(context, password).await?) } else { None };
 
     let tx = context.db.begin().await?;
     // The password may have changed since it was verified.
@@ -166,10 +171,10 @@ pub async fn login(
     else {
         return Err(wrong_credentials());
     };
-    if let Some(renewed) = renewed {
-        users::rehash(&tx, &user, renewed).await?;
+    if let Some(new_hash) = new_hash {
+        users::rehash(&tx, &user, new_hash).await?;
     }
-    let outcome = finish(exchange, context, &tx, &user, Method::Password, credentials.remember).await?;
+    let outcome = complete_first_factor(exchange, context, &tx, &user, Method::Password, credentials.remember).await?;
     tx.commit_without_invalidation().await?;
     if let Err(error) = attempt.refund(context).await {
         // The login succeeded all the same.
@@ -185,9 +190,10 @@ pub async fn register(
     registration: &Registration,
 ) -> Result<users::User, AppError> {
     if !flags::is_on(context, "register").await? {
-        return Err(AppError::Forbidden(NO_REGISTRATION));
+        return Err(AppError::Forbidden(REGISTRATION_CLOSED));
     }
-    let Applicant { name, email, password, referral_source } = registration.read(&context.config.site.product)?;
+    let ValidRegistration { name, email, password, referral_source } =
+        registration.read(&context.config.site.product)?;
     let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 
@@ -195,7 +201,7 @@ pub async fn register(
     let user = users::insert(&tx, new, context.clock.now()).await?;
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(context, &tx, &Actor::guest(exchange), registered).await?;
-    finish(exchange, context, &tx, &user, Method::Registration, false).await?;
+    complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
     notifications::verify_email(context, &tx, &user).await?;
     tx.commit().await?;
 
@@ -220,11 +226,11 @@ pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppErr
 pub(super) async fn confirm_password(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
-    proof: UnreadJson<Proof>,
+    caller: &SignedIn,
+    confirmation: LazyJson<PasswordConfirmation>,
 ) -> Result<(), AppError> {
-    limits::enforce_password(exchange, by.user.id).await?;
-    if !verify_password(exchange, context, by, proof.read().await?.password).await? {
+    limits::enforce_password(exchange, caller.user.id).await?;
+    if !verify_own_password(exchange, context, caller, confirmation.read().await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
     let tx = context.db.begin().await?;
@@ -236,29 +242,29 @@ pub(super) async fn confirm_password(
 pub(super) async fn change_password(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
-    change: UnreadJson<PasswordChange>,
+    caller: &SignedIn,
+    change: LazyJson<PasswordChange>,
 ) -> Result<(), AppError> {
-    limits::enforce_password(exchange, by.user.id).await?;
+    limits::enforce_password(exchange, caller.user.id).await?;
     let change = change.read().await?;
     let about = passwords::Owner {
-        name: &by.user.name,
-        email: &by.user.email,
-        username: &by.user.username,
+        name: &caller.user.name,
+        email: &caller.user.email,
+        username: &caller.user.username,
         product: &context.config.site.product,
     };
     let mut errors = FieldErrors::default();
     let current = change.current_password.filter(|typed| !typed.expose_secret().is_empty());
-    if by.user.password_hash.is_none() {
-        if !by.session.is_confirmed(context.clock.now()) {
+    if caller.user.password_hash.is_none() {
+        if !caller.session.is_confirmed(context.clock.now()) {
             return Err(AppError::ConfirmPassword);
         }
     } else if current.is_none() {
         errors.add("currentPassword", "The current password field is required.");
-    } else if !verify_password(exchange, context, by, current).await? {
+    } else if !verify_own_password(exchange, context, caller, current).await? {
         errors.add("currentPassword", "The provided password does not match your current password.");
     }
-    let chosen = passwords::chosen(change.password.as_ref(), change.password_confirmation.as_ref(), &about);
+    let chosen = passwords::validate_new(change.password.as_ref(), change.password_confirmation.as_ref(), &about);
     let password = match chosen {
         Ok(password) if errors.is_empty() => password,
         Ok(_) => return Err(AppError::Invalid(errors)),
@@ -270,12 +276,13 @@ pub(super) async fn change_password(
     let hash = passwords::hash(context, &password).await?;
 
     let tx = context.db.begin().await?;
-    let user = users::lock_for_update(&tx, by.user.id).await?.filter(|now| now.password_hash == by.user.password_hash);
+    let user =
+        users::lock_for_update(&tx, caller.user.id).await?.filter(|now| now.password_hash == caller.user.password_hash);
     let user = user.ok_or(AppError::Unauthenticated)?;
-    let actor = Actor::user(exchange, by.user.id);
-    let kept = sessions::renew(exchange, &tx).await?;
-    let (user, _) = credentials::set_password(context, &tx, &actor, &user, hash, Some(&kept)).await?;
-    let changed = Entry::of("password.changed").on(Target::new("user", by.user.id));
+    let actor = Actor::user(exchange, caller.user.id);
+    let renewed = sessions::renew(exchange, &tx).await?;
+    let (user, _) = credentials::set_password(context, &tx, &actor, &user, hash, Some(&renewed)).await?;
+    let changed = Entry::of("password.changed").on(Target::new("user", caller.user.id));
     audit::record(context, &tx, &actor, changed).await?;
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
@@ -285,18 +292,18 @@ pub(super) async fn change_password(
 }
 
 /// Whether this is the password of the current user. The caller counts the attempt.
-pub async fn verify_password(
+pub async fn verify_own_password(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     password: Option<SecretString>,
 ) -> Result<bool, AppError> {
     let password = password.unwrap_or_default();
-    let verdict = passwords::verify(context, by.user.password_hash.as_deref(), &password).await?;
-    if !verdict.right {
-        audit_failure(context, &Actor::user(exchange, by.user.id), Some(by.user.id)).await?;
+    let verdict = passwords::verify(context, caller.user.password_hash.as_deref(), &password).await?;
+    if !verdict.valid {
+        audit_failure(context, &Actor::user(exchange, caller.user.id), Some(caller.user.id)).await?;
     }
-    Ok(verdict.right)
+    Ok(verdict.valid)
 }
 
 /// Audits a wrong password.
@@ -310,5 +317,5 @@ async fn audit_failure(context: &Context, actor: &Actor, user_id: Option<Uuid>) 
 }
 
 fn wrong_credentials() -> AppError {
-    AppError::invalid("email", WRONG)
+    AppError::invalid("email", WRONG_CREDENTIALS)
 }

@@ -8,7 +8,7 @@ use actix_web::{
 };
 use uuid::Uuid;
 
-use super::{guards::SignedIn, types::DeviceView};
+use super::guards::SignedIn;
 use crate::{
     accounts::{
         credentials::{self, Cause},
@@ -20,28 +20,27 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, respond::NoContent},
         rate_limit::{self, Limit},
-        sessions,
+        sessions::{self, ActiveSession},
     },
 };
 
 /// How often a user may end all other sessions.
-const ENDS: Limit = Limit { name: "other sessions", max: 20, window: Duration::from_secs(60 * 60) };
+const END_OTHERS: Limit = Limit { name: "other sessions", max: 20, window: Duration::from_secs(60 * 60) };
 
 /// Sessions and remembered devices, the current one first
 #[utoipa::path(
     operation_id = "sessions_index",
     tag = "auth",
-    responses((status = 200, description = "Sessions and remembered devices", body = Vec<DeviceView>), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 200, description = "Sessions and remembered devices", body = Vec<ActiveSession>), (status = 401, description = "No user is signed in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/sessions")]
 pub(super) async fn index(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
-) -> Result<Json<Vec<DeviceView>>, AppError> {
-    let places = sessions::list(&exchange, context.db.reader(), &by.session).await?;
-    Ok(Json(places.into_iter().map(DeviceView::from).collect()))
+    caller: SignedIn,
+) -> Result<Json<Vec<ActiveSession>>, AppError> {
+    Ok(Json(sessions::list(&exchange, context.db.reader(), &caller.session).await?))
 }
 
 /// Ends one session
@@ -59,13 +58,13 @@ pub(super) async fn index(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
     let tx = context.db.begin().await?;
-    if !sessions::end_one(&tx, by.user.id, *id).await? {
+    if !sessions::end_one(&tx, caller.user.id, *id).await? {
         return Err(AppError::NotFound);
     }
-    record_end(&exchange, &context, &tx, &by).await?;
+    record_end(&exchange, &context, &tx, &caller).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
@@ -85,14 +84,14 @@ pub(super) async fn destroy(
 pub(super) async fn destroy_others(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
+    caller: SignedIn,
 ) -> Result<NoContent, AppError> {
-    rate_limit::enforce_for(&exchange, &ENDS, &by.user.id.to_string()).await?;
+    rate_limit::enforce_for(&exchange, &END_OTHERS, &caller.user.id.to_string()).await?;
     let tx = context.db.begin().await?;
-    let user = users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let user = users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
     let actor = Actor::user(&exchange, user.id);
-    credentials::revoke(&context, &tx, &actor, &user, Cause::SignOut, Some(&by.session)).await?;
-    record_end(&exchange, &context, &tx, &by).await?;
+    credentials::revoke(&context, &tx, &actor, &user, Cause::SignOut, Some(&caller.session)).await?;
+    record_end(&exchange, &context, &tx, &caller).await?;
     tx.commit().await?;
     Ok(NoContent)
 }
@@ -101,8 +100,8 @@ async fn record_end(
     exchange: &Exchange,
     context: &Context,
     tx: &impl sea_orm::ConnectionTrait,
-    by: &SignedIn,
+    caller: &SignedIn,
 ) -> Result<(), AppError> {
-    let ended = Entry::of("session.ended").on(Target::new("user", by.user.id));
-    Ok(audit::record(context, tx, &Actor::user(exchange, by.user.id), ended).await?)
+    let ended = Entry::of("session.ended").on(Target::new("user", caller.user.id));
+    Ok(audit::record(context, tx, &Actor::user(exchange, caller.user.id), ended).await?)
 }

@@ -12,10 +12,9 @@ use utoipa::{
         schema::{ObjectBuilder, SchemaType, Type},
     },
 };
-use uuid::Uuid;
 
 use super::input::REFERRAL_SOURCES;
-use crate::platform::{http::bool_param, mail::EmailAddress, sessions::Device};
+use crate::platform::{http::bool_param, mail::EmailAddress};
 
 /// Credentials of a login
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -31,12 +30,12 @@ pub struct Credentials {
     #[schema(value_type = String, required, format = Password)]
     pub password: Option<SecretString>,
     /// Whether to remember this device. Has no effect for staff.
-    #[serde(default = "yes", deserialize_with = "bool_param::deserialize")]
+    #[serde(default = "default_true", deserialize_with = "bool_param::deserialize")]
     #[schema(schema_with = bool_param::schema, required = false)]
     pub remember: bool,
 }
 
-fn yes() -> bool {
+fn default_true() -> bool {
     true
 }
 
@@ -49,7 +48,7 @@ fn referral_source_schema() -> Schema {
 /// Result of a login
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct LoggedIn {
+pub(super) struct LoginResponse {
     /// Whether a second factor is required; until then no user is signed in.
     pub(super) two_factor: bool,
 }
@@ -77,7 +76,7 @@ pub struct Registration {
 }
 
 /// A registration with valid fields.
-pub struct Applicant {
+pub struct ValidRegistration {
     /// Display name.
     pub name: String,
     /// Email address.
@@ -107,7 +106,7 @@ pub(super) struct PasswordChange {
 /// A password confirmation
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
-pub(super) struct Proof {
+pub(super) struct PasswordConfirmation {
     /// Current password.
     #[schema(value_type = String, required, format = Password)]
     pub(super) password: Option<SecretString>,
@@ -115,7 +114,7 @@ pub(super) struct Proof {
 
 /// An empty object
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Nothing {}
+pub(super) struct Empty {}
 
 /// Whether the user authenticated recently
 #[derive(Debug, Serialize, ToSchema)]
@@ -126,33 +125,4 @@ pub(super) struct Confirmation {
     /// When the confirmation expires.
     #[schema(required)]
     pub(super) expires_at: Option<DateTime<Utc>>,
-}
-
-/// A session or remembered device
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct DeviceView {
-    /// Id, for ending it.
-    id: Uuid,
-    /// Whether it belongs to this request.
-    current: bool,
-    /// Browser and operating system.
-    #[schema(example = "Firefox on Linux")]
-    device: String,
-    /// Client address of the login.
-    #[schema(required)]
-    address: Option<String>,
-    /// When the user signed in.
-    created_at: DateTime<Utc>,
-    /// When it was last used, to the minute.
-    last_seen_at: DateTime<Utc>,
-    /// Whether the device is remembered.
-    remembered: bool,
-}
-
-impl From<Device> for DeviceView {
-    fn from(place: Device) -> Self {
-        let Device { id, current, device, address, created_at, last_seen_at, remembered } = place;
-        Self { id, current, device, address, created_at, last_seen_at, remembered }
-    }
 }

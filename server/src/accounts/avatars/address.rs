@@ -11,7 +11,7 @@ pub(super) const FOLDER: &str = "avatars";
 /// Sides of the squares in pixels.
 pub(super) const SIZES: [u32; 3] = [64, 160, 512];
 /// The size in a user's `avatar` field.
-const USUAL: u32 = 160;
+const DEFAULT_SIZE: u32 = 160;
 
 /// An avatar's name in the user's row: `{id}.{jpg|png}`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) struct Name<'a> {
 /// Path of a user's avatar in the medium size; the other sizes end in `-64` and `-512`.
 pub fn path(name: &str) -> Option<String> {
     let Name { id, format } = Name::parse(name)?;
-    Some(format!("/media/avatars/{id}-{USUAL}.{}", format.extension()))
+    Some(format!("/media/avatars/{id}-{DEFAULT_SIZE}.{}", format.extension()))
 }
 
 impl<'a> Name<'a> {

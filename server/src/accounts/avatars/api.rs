@@ -66,10 +66,10 @@ pub(super) async fn update(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
+    caller: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
-    service::count(&exchange, by.user.id).await?;
+    service::count(&exchange, caller.user.id).await?;
     let form = Form::read(&request, body).await?;
-    service::update(&exchange, &context, &by, &form).await.map(Json)
+    service::update(&exchange, &context, &caller, &form).await.map(Json)
 }

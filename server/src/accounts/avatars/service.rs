@@ -40,10 +40,10 @@ pub const UPLOADS_PER_CLIENT: Limit = Limit { name: "upload-client", max: 60, wi
 pub(super) async fn update(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     form: &Form,
 ) -> Result<User, AppError> {
-    let id = by.user.id;
+    let id = caller.user.id;
     let sent = form.bytes("avatar");
     let name = match sent.filter(|content| !content.is_empty()) {
         Some(content) => Some(store(context, content.clone()).await?),
@@ -66,7 +66,7 @@ pub(super) async fn update(
     if let Some(old) = before.avatar.filter(|_| changed) {
         delete_files(context, &old).await;
     }
-    Ok(users::present(&after, &by.roles))
+    Ok(users::present(&after, &caller.roles))
 }
 
 /// Counts a form that can contain an image, before its body is read; 429 beyond the limit.

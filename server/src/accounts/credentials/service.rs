@@ -47,8 +47,8 @@ pub async fn revoke(
         }
         Cause::HandOver => {
             password_reset::revoke_links(tx, user.id).await?;
-            social_login::forget(context, tx, actor, user.id).await?;
-            two_factor::forget(context, tx, user.id).await?;
+            social_login::unlink_all(context, tx, actor, user.id).await?;
+            two_factor::delete(context, tx, user.id).await?;
             if user.two_factor_confirmed_at.is_some() {
                 let disabled = Entry::of("two_factor.disabled").on(Target::new("user", user.id));
                 audit::record(context, tx, actor, disabled).await?;

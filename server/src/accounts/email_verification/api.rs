@@ -7,7 +7,7 @@ use actix_web::{
 
 use super::{
     service::{self, Confirmed},
-    types::{HandedOver, LinkQuery, Mailed, Notified, VerificationStatus},
+    types::{HandedOver, LinkQuery, ResendResponse, VerificationLink, VerificationStatus},
 };
 use crate::{
     accounts::{
@@ -32,7 +32,7 @@ const SENT: &str = "A new link is on its way to your mailbox.";
     operation_id = "verification_notify",
     tag = "verification",
     responses(
-        (status = 202, description = "An email is on its way", body = Notified),
+        (status = 202, description = "An email is on its way", body = ResendResponse),
         (status = 204, description = "The address is verified already"),
         (status = 401, description = "No user is signed in", body = ErrorBody),
         (status = 429, description = "More than 3 in an hour to one email address", body = ErrorBody),
@@ -43,15 +43,15 @@ const SENT: &str = "A new link is on its way to your mailbox.";
 pub(super) async fn notify(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
-) -> Result<Either<Accepted<Notified>, NoContent>, AppError> {
-    if by.user.email_verified_at.is_some() {
+    caller: SignedIn,
+) -> Result<Either<Accepted<ResendResponse>, NoContent>, AppError> {
+    if caller.user.email_verified_at.is_some() {
         return Ok(Either::Right(NoContent));
     }
-    let mailbox = notifications::mailbox(&by.user.email);
-    rate_limit::enforce_within(&exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &mailbox).await?;
-    Ok(match service::resend(&context, by.user.id).await? {
-        true => Either::Left(Accepted(Notified { message: SENT.to_owned() })),
+    let email_key = notifications::email_key(&caller.user.email);
+    rate_limit::enforce_within(&exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &email_key).await?;
+    Ok(match service::resend(&context, caller.user.id).await? {
+        true => Either::Left(Accepted(ResendResponse { message: SENT.to_owned() })),
         false => Either::Right(NoContent),
     })
 }
@@ -60,7 +60,7 @@ pub(super) async fn notify(
 #[utoipa::path(
     operation_id = "verification_status",
     tag = "verification",
-    params(Mailed, LinkQuery),
+    params(VerificationLink, LinkQuery),
     responses(
         (status = 200, description = "What the link can do", body = VerificationStatus),
         (status = 404, description = "Not an id", body = ErrorBody),
@@ -72,16 +72,16 @@ pub(super) async fn status(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    mailed: Path<Mailed>,
+    link: Path<VerificationLink>,
 ) -> Result<Json<VerificationStatus>, AppError> {
-    Ok(Json(service::status(&exchange, &context, &mailed, request.query_string()).await?))
+    Ok(Json(service::status(&exchange, &context, &link, request.query_string()).await?))
 }
 
 /// Verifies an email address by its emailed link, in a session of its account. Idempotent
 #[utoipa::path(
     operation_id = "verification_verify",
     tag = "verification",
-    params(Mailed, LinkQuery),
+    params(VerificationLink, LinkQuery),
     responses(
         (status = 204, description = "The address is verified"),
         (status = 403, description = "The link is forged, too old, or not the newest; or the account's owner is not signed in", body = ErrorBody),
@@ -94,9 +94,9 @@ pub(super) async fn verify(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    mailed: Path<Mailed>,
+    link: Path<VerificationLink>,
 ) -> Result<NoContent, AppError> {
-    let user = service::verify(&exchange, &context, &mailed, request.query_string()).await?;
+    let user = service::verify(&exchange, &context, &link, request.query_string()).await?;
     // The link proves access to the email address, so failed attempts of others do not delay this browser.
     auth::remember_browser(&exchange, &context, &user);
     Ok(NoContent)
@@ -110,7 +110,7 @@ pub(super) async fn verify(
 #[utoipa::path(
     operation_id = "verification_confirm",
     tag = "verification",
-    params(Mailed, LinkQuery),
+    params(VerificationLink, LinkQuery),
     responses(
         (status = 200, description = "The account is handed over; a password is chosen next", body = HandedOver),
         (status = 204, description = "The address is verified, and nothing else changed"),
@@ -124,10 +124,10 @@ pub(super) async fn confirm(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    mailed: Path<Mailed>,
+    link: Path<VerificationLink>,
 ) -> Result<Either<Json<HandedOver>, NoContent>, AppError> {
-    Ok(match service::confirm(&exchange, &context, &mailed, request.query_string()).await? {
-        Confirmed::HandedOver(handed) => Either::Left(Json(handed)),
+    Ok(match service::confirm(&exchange, &context, &link, request.query_string()).await? {
+        Confirmed::HandedOver(handed_over) => Either::Left(Json(handed_over)),
         Confirmed::Verified => Either::Right(NoContent),
     })
 }

@@ -4,7 +4,7 @@
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use uuid::Uuid;
 
-use super::VALID;
+use super::VALIDITY;
 use crate::platform::{context::Context, http::signed_url};
 use config::AppKey;
 use entities::users::Model as User;
@@ -15,7 +15,7 @@ const HASH: usize = 16;
 
 /// The verification link to email to a user.
 pub fn link(context: &Context, user: &User) -> String {
-    let expires_at = context.clock.now().trunc_subsecs(0) + TimeDelta::from_std(VALID).unwrap_or_default();
+    let expires_at = context.clock.now().trunc_subsecs(0) + TimeDelta::from_std(VALIDITY).unwrap_or_default();
     let (key, expires) = (&context.config.app.key, expires_at.timestamp().to_string());
     let hash = hash(key, user);
     let signature = signed_url::sign(key, PURPOSE, &path(user.id, &hash), &[("expires", &expires)]);

@@ -14,10 +14,10 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use links::link;
 pub use service::{Confirmed, confirm, revoke_links};
-pub use types::{HandedOver, Mailed};
+pub use types::{HandedOver, VerificationLink};
 
 /// Lifetime of a link.
-pub const VALID: Duration = Duration::from_secs(60 * 60);
+pub const VALIDITY: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

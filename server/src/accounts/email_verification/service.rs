@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     links, mask, queries,
-    types::{HandedOver, Mailed, MaskedAccount, VerificationState, VerificationStatus},
+    types::{HandedOver, MaskedAccount, VerificationLink, VerificationState, VerificationStatus},
 };
 use crate::{
     accounts::{
@@ -27,7 +27,7 @@ use crate::{
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
 
 const INVALID: AppError = AppError::Forbidden("Invalid signature.");
-const NOT_THEIRS: AppError = AppError::Forbidden("This action is unauthorized.");
+const UNAUTHORIZED: AppError = AppError::Forbidden("This action is unauthorized.");
 
 /// Result of confirming a link.
 pub enum Confirmed {
@@ -71,15 +71,15 @@ pub async fn revoke_links(db: &impl ConnectionTrait, user_id: Uuid) -> Result<()
 pub(super) async fn status(
     exchange: &Exchange,
     context: &Context,
-    mailed: &Mailed,
+    link: &VerificationLink,
     query: &str,
 ) -> Result<VerificationStatus, AppError> {
     let db = context.db.reader();
-    let user = match users::find(db, mailed.id).await?.filter(|user| user.state == UserState::Active) {
-        Some(user) if is_valid(context, &user, mailed, query) => user,
+    let user = match users::find(db, link.id).await?.filter(|user| user.state == UserState::Active) {
+        Some(user) if is_valid(context, &user, link, query) => user,
         _ => return Ok(VerificationStatus { state: VerificationState::Invalid, account: None }),
     };
-    let visitor = signed_in(exchange).await?.map(|known| known.user.id);
+    let visitor = signed_in(exchange).await?.map(|caller| caller.user.id);
     let (state, is_shown) = match user.email_verified_at {
         Some(_) => (VerificationState::Verified, false),
         None if visitor == Some(user.id) => (VerificationState::Own, false),
@@ -99,13 +99,13 @@ pub(super) async fn status(
 pub(super) async fn verify(
     exchange: &Exchange,
     context: &Context,
-    mailed: &Mailed,
+    link: &VerificationLink,
     query: &str,
 ) -> Result<User, AppError> {
-    let (transaction, user, is_own) = open(exchange, context, mailed, query).await?;
+    let (transaction, user, is_own) = open(exchange, context, link, query).await?;
     if user.email_verified_at.is_none() {
         if !is_own {
-            return Err(NOT_THEIRS);
+            return Err(UNAUTHORIZED);
         }
         mark_verified(context, &transaction, &Actor::user(exchange, user.id), user.id).await?;
     }
@@ -118,10 +118,10 @@ pub(super) async fn verify(
 pub async fn confirm(
     exchange: &Exchange,
     context: &Context,
-    mailed: &Mailed,
+    link: &VerificationLink,
     query: &str,
 ) -> Result<Confirmed, AppError> {
-    let (transaction, user, is_own) = open(exchange, context, mailed, query).await?;
+    let (transaction, user, is_own) = open(exchange, context, link, query).await?;
     if user.email_verified_at.is_some() {
         return Ok(Confirmed::Verified);
     }
@@ -131,9 +131,9 @@ pub async fn confirm(
         return Ok(Confirmed::Verified);
     }
     if has_roles(&transaction, user.id).await? {
-        return Err(NOT_THEIRS);
+        return Err(UNAUTHORIZED);
     }
-    let owner = NewOwner::of_mailbox(&user);
+    let owner = NewOwner::of_email(&user);
     let user = lifecycle::hand_over(context, &transaction, &Actor::guest(exchange), &user, owner).await?;
     let token = password_reset::token(context, &transaction, &user).await?;
     transaction.commit().await?;
@@ -145,24 +145,22 @@ pub async fn confirm(
 async fn open(
     exchange: &Exchange,
     context: &Context,
-    mailed: &Mailed,
+    link: &VerificationLink,
     query: &str,
 ) -> Result<(UnitOfWork, User, bool), AppError> {
-    let visitor = signed_in(exchange).await?.map(|known| known.user.id);
+    let visitor = signed_in(exchange).await?.map(|caller| caller.user.id);
     let transaction = context.db.begin().await?;
-    let user =
-        lock(&transaction, mailed.id).await?.filter(|user| is_valid(context, user, mailed, query)).ok_or(INVALID)?;
+    let user = lock(&transaction, link.id).await?.filter(|user| is_valid(context, user, link, query)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
     let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &transaction).await?;
     Ok((transaction, user, is_own))
 }
 
 /// Whether the link is signed, current, bound to the account's email address and the newest one.
-fn is_valid(context: &Context, user: &User, mailed: &Mailed, query: &str) -> bool {
+fn is_valid(context: &Context, user: &User, link: &VerificationLink, query: &str) -> bool {
     let (key, now) = (&context.config.app.key, context.clock.now());
     let newest = links::hash(key, user);
-    links::is_signed(key, mailed.id, &mailed.hash, query, now)
-        && bool::from(newest.as_bytes().ct_eq(mailed.hash.as_bytes()))
+    links::is_signed(key, link.id, &link.hash, query, now) && bool::from(newest.as_bytes().ct_eq(link.hash.as_bytes()))
 }
 
 async fn has_roles(db: &impl ConnectionTrait, user: Uuid) -> Result<bool, DbErr> {

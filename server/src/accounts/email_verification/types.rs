@@ -8,7 +8,7 @@ use uuid::Uuid;
 /// Path parameters of an emailed link.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-pub struct Mailed {
+pub struct VerificationLink {
     /// Id of the user.
     pub id: Uuid,
     /// Hash bound to the email address and the newest link.
@@ -28,7 +28,7 @@ pub(super) struct LinkQuery {
 
 /// Confirmation that an email was queued.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Notified {
+pub(super) struct ResendResponse {
     /// Message to show to the user.
     pub(super) message: String,
 }

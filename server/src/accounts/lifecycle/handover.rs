@@ -31,15 +31,15 @@ pub struct NewOwner {
     /// The email address as its owner writes it.
     pub email: String,
     /// For the audit log: `email`, or the login provider.
-    pub by: &'static str,
+    pub verified_by: &'static str,
 }
 
 impl NewOwner {
     /// An owner who opened an emailed link. The name stays, because one derived from the email address would publish a
     /// part of it.
-    pub fn of_mailbox(user: &User) -> Self {
+    pub fn of_email(user: &User) -> Self {
         let User { name, username, email, .. } = user.clone();
-        Self { name, username, email, by: "email" }
+        Self { name, username, email, verified_by: "email" }
     }
 }
 
@@ -62,11 +62,11 @@ pub async fn hand_over(
     let generation = credentials::calendar_generation(tx, user.id).await?;
     // Read after the revocation: its generation numbers invalidate links that were emailed before.
     let old = users::find(tx, user.id).await?.ok_or_else(|| AppError::internal("an account that was just locked"))?;
-    let NewOwner { name, username, email, by } = owner;
+    let NewOwner { name, username, email, verified_by } = owner;
     let user = users::start_over(tx, &old, (name, username), email, context.clock.now()).await?;
     credentials::restore_calendar_generation(tx, user.id, generation).await?;
 
-    let change = Change::to(&json!({ "by": by }))?;
+    let change = Change::to(&json!({ "by": verified_by }))?;
     let entry = Entry::of(HANDED_OVER).on(Target::new("user", user.id)).with(change);
     audit::record(context, tx, actor, entry).await?;
     let verified = Entry::of("email.verified").on(Target::new("user", user.id));

@@ -15,9 +15,9 @@ use std::time::Duration;
 
 use crate::platform::rate_limit::Limit;
 
-pub use notification::{Notification, Place};
+pub use notification::{Notification, SignInOrigin};
 pub use replays::ReplayWarnings;
-pub use service::{mailbox, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
+pub use service::{email_key, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
 pub use teams::{TeamNotification, TeamNotificationKind};
 pub use tickets::{TicketNotification, TicketNotificationKind, offer_ticket};
 
@@ -33,7 +33,7 @@ pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", max: 5,
 /// Join-request emails per captain; the team page lists all requests.
 pub const REQUESTS_PER_ACCOUNT: Limit = Limit { name: "team requested", max: 5, window: HOUR };
 /// Emails per user about changes of their team membership.
-pub const PLACES_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
+pub const MEMBERSHIPS_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
 /// Emails per user about changes of their tickets.
 pub const TICKETS_PER_ACCOUNT: Limit = Limit { name: "ticket changes", max: 20, window: HOUR };
 /// Emails per address about tickets that are offered to it; further ones are silently dropped.

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Notification, Place, notify};
+use super::{Notification, SignInOrigin, notify};
 use crate::{
     accounts::users,
     platform::{
@@ -22,7 +22,9 @@ impl ReplayListener for ReplayWarnings {
     async fn replayed(&self, context: &Context, tx: &UnitOfWork, replay: Replay<'_>) -> Result<(), AppError> {
         let Replay { user_id, device, address } = replay;
         match users::find(tx, user_id).await? {
-            Some(user) => notify(context, tx, &user, Notification::DeviceReplayed(Place { device, address })).await,
+            Some(user) => {
+                notify(context, tx, &user, Notification::DeviceReplayed(SignInOrigin { device, address })).await
+            }
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use secrecy::{ExposeSecret, SecretString};
 
 use super::{
     VERIFY_PER_EMAIL,
-    email_content::{self, Notice},
+    email_content::{self, EmailContent},
     notification::Notification,
 };
 use crate::{
@@ -22,41 +22,41 @@ pub async fn notify(
     user: &User,
     notification: Notification<'_>,
 ) -> Result<(), AppError> {
-    if user.email_verified_at.is_none() || !notification.is_wanted(user) {
+    if user.email_verified_at.is_none() || !notification.is_enabled_for(user) {
         return Ok(());
     }
     if let Some(limit) = notification.limit() {
-        let allowance = rate_limit::hit_within(context, db, limit, &user.id.to_string()).await?;
-        if allowance.remaining.is_none() {
+        let status = rate_limit::hit_within(context, db, limit, &user.id.to_string()).await?;
+        if status.remaining.is_none() {
             return Ok(());
         }
     }
-    email_content::send(context, db, &user.email, &notification.notice(context)).await
+    email_content::send(context, db, &user.email, &notification.email(context)).await
 }
 
 /// Sends a verification link; at most three per hour, further ones are silently dropped.
 pub async fn verify_email(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
-    let mails = rate_limit::hit_within(context, db, &VERIFY_PER_EMAIL, &mailbox(&user.email)).await?;
+    let mails = rate_limit::hit_within(context, db, &VERIFY_PER_EMAIL, &email_key(&user.email)).await?;
     if mails.remaining.is_some() { verify_email_again(context, db, user).await } else { Ok(()) }
 }
 
 /// Like [`verify_email`], for callers that have counted it.
 pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
     let site = &context.config.site.name;
-    let notice = Notice::new(
+    let content = EmailContent::new(
         "account.verify_email",
         format!("Is this your address? Confirm it for {site}"),
         "Is this your address?",
         "One click, and your account is complete.",
     )
-    .says(format!("Somebody uses this address for an account at {site}. If that is you, please confirm it."))
-    .offers(
+    .paragraph(format!("Somebody uses this address for an account at {site}. If that is you, please confirm it."))
+    .action(
         "Confirm my address",
         email_verification::link(context, user),
         "The link works for an hour. Open it where you are logged in.",
     )
-    .because("It was not you? Then do nothing: nobody else can confirm this address.");
-    email_content::send(context, db, &user.email, &notice).await
+    .footer("It was not you? Then do nothing: nobody else can confirm this address.");
+    email_content::send(context, db, &user.email, &content).await
 }
 
 /// Sends a link for choosing a new or first password. The caller counts it, because the rate limit must not reveal
@@ -68,23 +68,23 @@ pub async fn reset_password(
     token: &SecretString,
 ) -> Result<(), AppError> {
     let site = &context.config.site.name;
-    let notice = Notice::new(
+    let content = EmailContent::new(
         "account.reset_password",
         format!("Choose a new password for {site}"),
         "Choose a new password",
         "The link works for an hour.",
     )
-    .says(format!(
+    .paragraph(format!(
         "Somebody asked for a new password for the account with this address at {site}. If that was you, choose it now. \
          You are signed out on all devices then."
     ))
-    .offers(
+    .action(
         "Choose a new password",
         reset_link(context, email, token),
         "The link works for an hour and once; asking again makes it void.",
     )
-    .because("It was not you? Then do nothing: your password stays as it is.");
-    email_content::send(context, db, email, &notice).await
+    .footer("It was not you? Then do nothing: your password stays as it is.");
+    email_content::send(context, db, email, &content).await
 }
 
 /// URL of the page for choosing a new password.
@@ -103,6 +103,6 @@ pub fn reset_path(email: &str, token: &SecretString) -> String {
 }
 
 /// Rate limit key of an email address.
-pub fn mailbox(email: &str) -> String {
+pub fn email_key(email: &str) -> String {
     EmailAddress::parse(email).map_or_else(|| email.to_owned(), |email| email.without_tag())
 }

@@ -1,14 +1,14 @@
 //! Notifications about teams. They contain no names of teams or users: users could otherwise send text of their choice
 //! to others in the site's name.
 
-use super::{PLACES_PER_ACCOUNT, REQUESTS_PER_ACCOUNT, email_content::Notice};
+use super::{MEMBERSHIPS_PER_ACCOUNT, REQUESTS_PER_ACCOUNT, email_content::EmailContent};
 use crate::platform::rate_limit::Limit;
 
 /// A change of a team or a membership.
 #[derive(Debug, Clone, Copy)]
 pub struct TeamNotification<'a> {
     /// What changed.
-    pub turn: TeamNotificationKind,
+    pub kind: TeamNotificationKind,
     /// Title of the event.
     pub event: &'a str,
     /// URL of the team.
@@ -35,67 +35,69 @@ pub enum TeamNotificationKind {
 impl TeamNotification<'_> {
     /// Rate limit of this kind.
     pub(super) fn limit(self) -> &'static Limit {
-        if self.turn == TeamNotificationKind::Requested { &REQUESTS_PER_ACCOUNT } else { &PLACES_PER_ACCOUNT }
+        if self.kind == TeamNotificationKind::Requested { &REQUESTS_PER_ACCOUNT } else { &MEMBERSHIPS_PER_ACCOUNT }
     }
 
     /// The email's content.
-    pub(super) fn notice(self) -> Notice {
-        let Self { turn, event, link } = self;
-        match turn {
-            TeamNotificationKind::Requested => Notice::new(
+    pub(super) fn email(self) -> EmailContent {
+        let Self { kind, event, link } = self;
+        match kind {
+            TeamNotificationKind::Requested => EmailContent::new(
                 "team.requested",
                 format!("Somebody would like to join your team at {event}"),
                 "Somebody would like to join your team",
                 "It is up to you.",
             )
-            .says(format!("Somebody asks for a place in your team at {event}. On its page you see who it is."))
-            .offers("See who it is", link.to_owned(), "Let them in or say no; they get a mail either way."),
-            TeamNotificationKind::Accepted => Notice::new(
+            .paragraph(format!("Somebody asks for a place in your team at {event}. On its page you see who it is."))
+            .action("See who it is", link.to_owned(), "Let them in or say no; they get a mail either way."),
+            TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",
                 format!("You are in: your team at {event} said yes"),
                 "You are in",
                 "The team you asked said yes.",
             )
-            .says(format!("The team you asked at {event} said yes. You are in from now on."))
-            .offers("See your team", link.to_owned(), "There you find who else is in it."),
-            TeamNotificationKind::Declined => Notice::new(
+            .paragraph(format!("The team you asked at {event} said yes. You are in from now on."))
+            .action("See your team", link.to_owned(), "There you find who else is in it."),
+            TeamNotificationKind::Declined => EmailContent::new(
                 "team.declined",
                 format!("The team you asked at {event} said no"),
                 "The team you asked said no",
                 "Other teams look for people.",
             )
-            .says(format!(
+            .paragraph(format!(
                 "The team you asked at {event} said no this time. Others look for people, and you may found one."
             ))
-            .offers("See the team", link.to_owned(), "The way to the others is there as well."),
-            TeamNotificationKind::Captain => Notice::new(
+            .action("See the team", link.to_owned(), "The way to the others is there as well."),
+            TeamNotificationKind::Captain => EmailContent::new(
                 "team.captain",
                 format!("You speak for your team at {event} now"),
                 "You speak for your team now",
                 "You are its captain.",
             )
-            .says(format!("You are the captain of your team at {event} from now on: you answer who asks for a place."))
-            .offers("See your team", link.to_owned(), "You can hand over to somebody else there."),
-            TeamNotificationKind::Removed => Notice::new(
+            .paragraph(format!(
+                "You are the captain of your team at {event} from now on: you answer who asks for a place."
+            ))
+            .action("See your team", link.to_owned(), "You can hand over to somebody else there."),
+            TeamNotificationKind::Removed => EmailContent::new(
                 "team.removed",
                 format!("You are not in your team at {event} any more"),
                 "You are not in the team any more",
                 "Somebody took you out of it.",
             )
-            .says(format!(
+            .paragraph(format!(
                 "You were taken out of your team at {event}. You are free to join another one, or to found one."
             ))
-            .offers("See the team", link.to_owned(), "The way to the others is there as well."),
-            TeamNotificationKind::Disbanded => Notice::new(
+            .action("See the team", link.to_owned(), "The way to the others is there as well."),
+            TeamNotificationKind::Disbanded => EmailContent::new(
                 "team.disbanded",
                 format!("Your team at {event} is no more"),
                 "Your team is no more",
                 "You are free to join another one.",
             )
-            .says(format!(
+            .paragraph(format!(
                 "Your team at {event} was disbanded. You are free to join another one, or to found one of your own."
             ))
-            .offers("See the other teams", link.to_owned(), "There you can found one as well."),
+            .action("See the other teams", link.to_owned(), "There you can found one as well."),
         }
     }
 }

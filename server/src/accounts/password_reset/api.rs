@@ -6,15 +6,15 @@ use actix_web::{
 };
 
 use super::{
-    ASKED_PER_CLIENT, TRIED_PER_CLIENT, service,
-    types::{ForgotPassword, ResetNotice, ResetPassword},
+    ATTEMPTS_PER_CLIENT, REQUESTS_PER_CLIENT, service,
+    types::{ForgotPassword, MessageResponse, ResetPassword},
 };
 use crate::{
     accounts::auth::Guest,
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::UnreadJson},
+        http::{exchange::Exchange, extract::LazyJson},
         rate_limit,
     },
 };
@@ -25,7 +25,7 @@ use crate::{
     tag = "recovery",
     request_body = ForgotPassword,
     responses(
-        (status = 200, description = "If the account exists, an email is on its way", body = ResetNotice),
+        (status = 200, description = "If the account exists, an email is on its way", body = MessageResponse),
         (status = 403, description = "A user is signed in", body = ErrorBody),
         (status = 422, description = "Not an email address", body = ErrorBody),
         (status = 429, description = "More than 10 in an hour from one address", body = ErrorBody),
@@ -37,10 +37,10 @@ pub(super) async fn forgot_password(
     exchange: Exchange,
     context: Data<Context>,
     _guest: Guest,
-    body: UnreadJson<ForgotPassword>,
-) -> Result<Json<ResetNotice>, AppError> {
+    body: LazyJson<ForgotPassword>,
+) -> Result<Json<MessageResponse>, AppError> {
     // Before the body is read: an invalid body counts as an attempt as well.
-    rate_limit::enforce(&exchange, &ASKED_PER_CLIENT).await?;
+    rate_limit::enforce(&exchange, &REQUESTS_PER_CLIENT).await?;
     let email = body.read().await?.read().map_err(AppError::Invalid)?;
     Ok(Json(service::request(&context, &email).await?))
 }
@@ -51,7 +51,7 @@ pub(super) async fn forgot_password(
     tag = "recovery",
     request_body = ResetPassword,
     responses(
-        (status = 200, description = "The password is changed", body = ResetNotice),
+        (status = 200, description = "The password is changed", body = MessageResponse),
         (status = 422, description = "Invalid fields, or an invalid or expired token", body = ErrorBody),
         (status = 429, description = "More than 30 in an hour from one address", body = ErrorBody),
     ),
@@ -61,9 +61,9 @@ pub(super) async fn forgot_password(
 pub(super) async fn reset_password(
     exchange: Exchange,
     context: Data<Context>,
-    body: UnreadJson<ResetPassword>,
-) -> Result<Json<ResetNotice>, AppError> {
-    rate_limit::enforce(&exchange, &TRIED_PER_CLIENT).await?;
-    let asked = body.read().await?.read(&context.config.site.product).map_err(AppError::Invalid)?;
-    Ok(Json(service::reset(&exchange, &context, asked).await?))
+    body: LazyJson<ResetPassword>,
+) -> Result<Json<MessageResponse>, AppError> {
+    rate_limit::enforce(&exchange, &ATTEMPTS_PER_CLIENT).await?;
+    let input = body.read().await?.read(&context.config.site.product).map_err(AppError::Invalid)?;
+    Ok(Json(service::reset(&exchange, &context, input).await?))
 }

@@ -19,11 +19,11 @@ pub use service::{delete_expired, link, request, reset, revoke_links, token};
 pub use types::{ForgotPassword, ResetPassword};
 
 /// Lifetime of a reset link.
-pub const VALID: Duration = HOUR;
+pub const VALIDITY: Duration = HOUR;
 /// Reset emails requested per client network.
-pub const ASKED_PER_CLIENT: Limit = Limit { name: "forgot-password client", max: 10, window: HOUR };
+pub const REQUESTS_PER_CLIENT: Limit = Limit { name: "forgot-password client", max: 10, window: HOUR };
 /// Reset attempts per client network.
-pub const TRIED_PER_CLIENT: Limit = Limit { name: "reset-password client", max: 30, window: HOUR };
+pub const ATTEMPTS_PER_CLIENT: Limit = Limit { name: "reset-password client", max: 30, window: HOUR };
 
 const HOUR: Duration = Duration::from_secs(60 * 60);
 

@@ -16,8 +16,8 @@ pub(super) async fn find(
     email: &str,
 ) -> Result<Option<(users::Model, Option<Model>)>, DbErr> {
     let active = users::Column::State.eq(UserState::Active);
-    let known = users::Entity::find().filter(users::Column::EmailNormalised.eq(email)).filter(active);
-    known.find_also_related(Entity).one(db).await
+    let found = users::Entity::find().filter(users::Column::EmailNormalised.eq(email)).filter(active);
+    found.find_also_related(Entity).one(db).await
 }
 
 /// Replaces the user's token.

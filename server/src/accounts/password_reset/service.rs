@@ -6,9 +6,9 @@ use secrecy::{ExposeSecret, SecretString};
 use uuid::Uuid;
 
 use super::{
-    VALID, queries,
-    tokens::{self, Way},
-    types::{Reset, ResetNotice},
+    VALIDITY, queries,
+    tokens::{self, TokenOrigin},
+    types::{MessageResponse, Reset},
 };
 use crate::{
     accounts::{
@@ -38,37 +38,37 @@ const DONE: &str = "Your password has been reset.";
 const INVALID: &str = "This password reset token is invalid.";
 
 /// Emails a link if the address has an account; the response and the work are always the same.
-pub async fn request(context: &Context, email: &EmailAddress) -> Result<ResetNotice, AppError> {
+pub async fn request(context: &Context, email: &EmailAddress) -> Result<MessageResponse, AppError> {
     let transaction = context.db.begin().await?;
     let mails = rate_limit::hit_within(context, &transaction, &RESET_PER_EMAIL, &email.without_tag()).await?;
-    let known = queries::find(&transaction, &email.normalised()).await?;
+    let found = queries::find(&transaction, &email.normalised()).await?;
     // An unverified address may be mistyped, so it gives no access to an account with roles; the operator creates such
     // a link instead. Roles are queried for unknown addresses as well, so that the duration is the same.
-    let id = known.as_ref().map_or_else(Uuid::nil, |(user, _)| user.id);
+    let id = found.as_ref().map_or_else(Uuid::nil, |(user, _)| user.id);
     let has_roles = !permissions::roles_of(&transaction, id).await?.is_empty();
-    let known = known.filter(|(user, _)| user.email_verified_at.is_some() || !has_roles);
+    let found = found.filter(|(user, _)| user.email_verified_at.is_some() || !has_roles);
     if mails.remaining.is_some() {
-        match known {
-            Some((user, _)) => open(context, &transaction, &user).await?,
+        match found {
+            Some((user, _)) => send_link(context, &transaction, &user).await?,
             None => simulate_reset(context, &transaction, email).await?,
         }
     }
     transaction.commit().await?;
 
-    Ok(ResetNotice { message: SENT.to_owned() })
+    Ok(MessageResponse { message: SENT.to_owned() })
 }
 
 /// Resets the password of a token's account and ends all sessions. Does not sign in: a second factor is still required.
 /// The token proves access to the email address, so failed attempts of others do not delay this browser.
-pub async fn reset(exchange: &Exchange, context: &Context, asked: Reset) -> Result<ResetNotice, AppError> {
+pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Result<MessageResponse, AppError> {
     let actor = &Actor::guest(exchange);
-    let Reset { email, token, password } = asked;
+    let Reset { email, token, password } = input;
     let now = context.clock.now();
-    let known = queries::find(context.db.reader(), &email.normalised()).await?;
-    let (user, row, way) = known
+    let found = queries::find(context.db.reader(), &email.normalised()).await?;
+    let (user, row, origin) = found
         .and_then(|(user, row)| Some((user, row?)))
         .filter(|(_, row)| now < row.expires_at)
-        .and_then(|(user, row)| tokens::way(&token, &row.token_hash).map(|way| (user, row, way)))
+        .and_then(|(user, row)| tokens::origin_of(&token, &row.token_hash).map(|origin| (user, row, origin)))
         .ok_or_else(invalid)?;
     // Checked only now: the error depends on the user's name, which must not be revealed. The token stays valid.
     let about =
@@ -84,7 +84,7 @@ pub async fn reset(exchange: &Exchange, context: &Context, asked: Reset) -> Resu
     }
     let user = match user.email_verified_at {
         Some(_) => user,
-        None => take_over(context, &transaction, actor, user, way).await?,
+        None => take_over(context, &transaction, actor, user, origin).await?,
     };
     let (user, _) = credentials::set_password(context, &transaction, actor, &user, password, None).await?;
     let done = Entry::of("password.reset").on(Target::new("user", user.id));
@@ -93,16 +93,22 @@ pub async fn reset(exchange: &Exchange, context: &Context, asked: Reset) -> Resu
     transaction.commit().await?;
 
     auth::remember_browser(exchange, context, &user);
-    Ok(ResetNotice { message: DONE.to_owned() })
+    Ok(MessageResponse { message: DONE.to_owned() })
 }
 
 /// Handles an account with an unverified email address, which an attacker may have created in advance. An emailed token
 /// proves access to the address: the account is handed over without its creator's data. A token handed out by the
 /// operator proves nothing about the address: only the credentials are revoked.
-async fn take_over(context: &Context, tx: &UnitOfWork, actor: &Actor, user: User, way: Way) -> Result<User, AppError> {
-    match way {
-        Way::Mailed => lifecycle::hand_over(context, tx, actor, &user, NewOwner::of_mailbox(&user)).await,
-        Way::Handed => {
+async fn take_over(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    user: User,
+    origin: TokenOrigin,
+) -> Result<User, AppError> {
+    match origin {
+        TokenOrigin::Emailed => lifecycle::hand_over(context, tx, actor, &user, NewOwner::of_email(&user)).await,
+        TokenOrigin::Printed => {
             credentials::revoke(context, tx, actor, &user, Cause::HandOver, None).await?;
             Ok(user)
         }
@@ -122,27 +128,32 @@ pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
 
 /// A token for choosing a password, for a user who just opened an emailed link.
 pub async fn token(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<SecretString, AppError> {
-    issue(context, db, user, Way::Mailed).await
+    issue(context, db, user, TokenOrigin::Emailed).await
 }
 
 /// A reset link that the operator hands out; no email is sent.
 pub async fn link(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<String, AppError> {
-    let token = issue(context, db, user, Way::Handed).await?;
+    let token = issue(context, db, user, TokenOrigin::Printed).await?;
     Ok(notifications::reset_link(context, &user.email, &token))
 }
 
-async fn open(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
-    let token = issue(context, db, user, Way::Mailed).await?;
+async fn send_link(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
+    let token = issue(context, db, user, TokenOrigin::Emailed).await?;
     notifications::reset_password(context, db, &user.email, &token).await
 }
 
-async fn issue(context: &Context, db: &impl ConnectionTrait, user: &User, way: Way) -> Result<SecretString, AppError> {
+async fn issue(
+    context: &Context,
+    db: &impl ConnectionTrait,
+    user: &User,
+    origin: TokenOrigin,
+) -> Result<SecretString, AppError> {
     let (token, now) = (random_token(), context.clock.now());
     let row = password_resets::Model {
         user_id: user.id,
-        token_hash: tokens::hash(&token, way),
+        token_hash: tokens::hash(&token, origin),
         created_at: now,
-        expires_at: now + TimeDelta::from_std(VALID).unwrap_or_default(),
+        expires_at: now + TimeDelta::from_std(VALIDITY).unwrap_or_default(),
     };
     queries::replace(db, row).await?;
     Ok(token)
@@ -152,7 +163,8 @@ async fn issue(context: &Context, db: &impl ConnectionTrait, user: &User, way: W
 async fn simulate_reset(context: &Context, db: &UnitOfWork, email: &EmailAddress) -> Result<(), AppError> {
     let token = random_token();
     let savepoint = db.savepoint().await?;
-    queries::consume(&savepoint, Uuid::now_v7(), &tokens::hash(&token, Way::Mailed), context.clock.now()).await?;
+    queries::consume(&savepoint, Uuid::now_v7(), &tokens::hash(&token, TokenOrigin::Emailed), context.clock.now())
+        .await?;
     notifications::reset_password(context, &savepoint, email.as_str(), &token).await?;
     Ok(savepoint.rollback().await?)
 }

@@ -7,23 +7,25 @@ use crate::platform::crypto::hash_token;
 
 /// How a token reaches its user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
+pub(super) enum TokenOrigin {
     /// By email, which proves access to the address.
-    Mailed,
+    Emailed,
     /// From the operator.
-    Handed,
+    Printed,
 }
 
-/// The stored hash: no slow hash is needed for so many random bits. It depends on the way.
-pub(super) fn hash(token: &SecretString, way: Way) -> String {
-    let way = match way {
-        Way::Mailed => "mailed:",
-        Way::Handed => "handed:",
+/// The stored hash: no slow hash is needed for so many random bits. It depends on the origin.
+pub(super) fn hash(token: &SecretString, origin: TokenOrigin) -> String {
+    let origin = match origin {
+        TokenOrigin::Emailed => "mailed:",
+        TokenOrigin::Printed => "handed:",
     };
-    hash_token(way, token)
+    hash_token(origin, token)
 }
 
-/// The way of a token, if its hash matches the stored one.
-pub(super) fn way(token: &SecretString, kept: &str) -> Option<Way> {
-    [Way::Mailed, Way::Handed].into_iter().find(|way| hash(token, *way).as_bytes().ct_eq(kept.as_bytes()).into())
+/// The origin of a token, if its hash matches the stored one.
+pub(super) fn origin_of(token: &SecretString, stored: &str) -> Option<TokenOrigin> {
+    [TokenOrigin::Emailed, TokenOrigin::Printed]
+        .into_iter()
+        .find(|origin| hash(token, *origin).as_bytes().ct_eq(stored.as_bytes()).into())
 }

@@ -41,7 +41,7 @@ pub struct ResetPassword {
 
 /// A response that does not depend on whether the account exists
 #[derive(Debug, Serialize, ToSchema)]
-pub struct ResetNotice {
+pub struct MessageResponse {
     /// Message to show to the user.
     pub message: String,
 }
@@ -72,7 +72,7 @@ impl ResetPassword {
             errors.add("token", "The token field is required.");
         }
         let about = Owner { name: "", username: "", email: email.as_ref().map_or("", EmailAddress::as_str), product };
-        let password = passwords::chosen(self.password.as_ref(), self.password_confirmation.as_ref(), &about);
+        let password = passwords::validate_new(self.password.as_ref(), self.password_confirmation.as_ref(), &about);
         if let Err(refusal) = &password {
             errors.add("password", *refusal);
         }

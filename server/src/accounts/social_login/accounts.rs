@@ -10,7 +10,7 @@ use super::{
     Provider, queries,
     service::Outcome,
     sign_ups,
-    types::{EmailClaim, Person, Refusal},
+    types::{EmailClaim, ExternalProfile, Refusal},
 };
 use crate::{
     accounts::{
@@ -39,16 +39,16 @@ const REMEMBER: bool = true;
 
 /// Signs in a known user, creates an account for a new one, or asks for an email address if the provider has verified
 /// none.
-pub(super) async fn sign_in_or_up(
+pub(super) async fn sign_in_or_register(
     exchange: &Exchange,
     context: &Context,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     return_to: Option<&str>,
 ) -> Result<Outcome, AppError> {
     // Of two tabs that return at once, one creates the account and the other finds it.
     for _ in 0..2 {
-        if let Some(outcome) = try_sign_in_or_up(exchange, context, provider, person, return_to).await? {
+        if let Some(outcome) = try_sign_in_or_register(exchange, context, provider, profile, return_to).await? {
             return Ok(outcome);
         }
     }
@@ -56,58 +56,66 @@ pub(super) async fn sign_in_or_up(
 }
 
 /// `None` if a concurrent request created the account.
-async fn try_sign_in_or_up(
+async fn try_sign_in_or_register(
     exchange: &Exchange,
     context: &Context,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     return_to: Option<&str>,
 ) -> Result<Option<Outcome>, AppError> {
-    let here = auth::signed_in(exchange).await?.map(|here| here.user.id);
+    let current_user = auth::signed_in(exchange).await?.map(|current_user| current_user.user.id);
     let open = flags::is_on(context, REGISTER).await?;
 
     let tx = context.db.begin().await?;
-    if let Some(identity) = queries::find(&tx, provider, &person.subject).await? {
-        let outcome = sign_in_linked(exchange, context, &tx, provider, person, &identity, here).await?;
+    if let Some(identity) = queries::find(&tx, provider, &profile.subject).await? {
+        let outcome = sign_in_linked(exchange, context, &tx, provider, profile, &identity, current_user).await?;
         tx.commit().await?;
         return Ok(Some(outcome));
     }
-    if here.is_some() {
+    if current_user.is_some() {
         // Signed-in users link profiles in the preferences, where they authenticate again first.
         return Ok(Some(Outcome::Refused(Refusal::Failed)));
     }
     if !open {
         return Ok(Some(Outcome::Refused(Refusal::Closed)));
     }
-    let EmailClaim::Proved(email) = &person.mailbox else {
-        let cookie = sign_ups::wait(context, &tx, provider, person, return_to).await?;
+    let EmailClaim::Verified(email) = &profile.email else {
+        let cookie = sign_ups::store(context, &tx, provider, profile, return_to).await?;
         tx.commit().await?;
-        return Ok(Some(Outcome::Ask(cookie)));
+        return Ok(Some(Outcome::EmailRequired(cookie)));
     };
-    let holder = match users::by_email(&tx, email).await? {
+    let owner = match users::by_email(&tx, email).await? {
         Some(user) => users::lock_for_update(&tx, user.id).await?,
         None => None,
     };
-    let closed = match &holder {
-        Some(user) => !is_for_the_taking(&tx, user).await?,
+    let closed = match &owner {
+        Some(user) => !can_take_over(&tx, user).await?,
         None => false,
     };
-    let user = match holder {
+    let user = match owner {
         Some(user) if user.email_normalised != email.normalised() => return Ok(None),
         Some(_) if closed => {
             // If another tab of the same user created it, it belongs to this user.
-            let theirs = queries::find(&tx, provider, &person.subject).await?.is_some();
-            return Ok((!theirs).then_some(Outcome::Refused(Refusal::Taken)));
+            let is_own = queries::find(&tx, provider, &profile.subject).await?.is_some();
+            return Ok((!is_own).then_some(Outcome::Refused(Refusal::Taken)));
         }
-        Some(user) => reclaim(exchange, context, &tx, provider, person, email, &user).await?,
+        Some(user) => take_over_unverified(exchange, context, &tx, provider, profile, email, &user).await?,
         None => {
-            let made = create_account(exchange, context, &tx, provider, &person.name, email.clone(), Proof::ByProvider)
-                .await?;
-            let Some(user) = made else { return Ok(None) };
+            let created = create_account(
+                exchange,
+                context,
+                &tx,
+                provider,
+                &profile.name,
+                email.clone(),
+                EmailVerification::ByProvider,
+            )
+            .await?;
+            let Some(user) = created else { return Ok(None) };
             user
         }
     };
-    if !link_identity(exchange, context, &tx, provider, person, &user).await? {
+    if !link_identity(exchange, context, &tx, provider, profile, &user).await? {
         return Ok(None);
     }
     let outcome = sign_in(exchange, context, &tx, provider, &user).await?;
@@ -117,9 +125,9 @@ async fn try_sign_in_or_up(
 
 /// Whether an account may be handed over to the owner of its email address. An account with roles may not: its user had
 /// it before it had this address, which they mistyped or have not verified yet (decision 21).
-async fn is_for_the_taking(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
-    let unproved = user.email_verified_at.is_none() && user.state == UserState::Active;
-    Ok(unproved && permissions::roles_of(tx, user.id).await?.is_empty())
+async fn can_take_over(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
+    let unverified = user.email_verified_at.is_none() && user.state == UserState::Active;
+    Ok(unverified && permissions::roles_of(tx, user.id).await?.is_empty())
 }
 
 /// Handles a user with a linked profile. In a session of the same user it only confirms the user's identity.
@@ -128,26 +136,26 @@ async fn sign_in_linked(
     context: &Context,
     tx: &impl Transaction,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     identity: &identities::Model,
-    here: Option<Uuid>,
+    current_user: Option<Uuid>,
 ) -> Result<Outcome, AppError> {
     let user = users::lock_for_update(tx, identity.user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(Outcome::Refused(Refusal::Failed)) };
     // The profile may have been unlinked before the account was locked.
-    let now = queries::find(tx, provider, &person.subject).await?;
+    let now = queries::find(tx, provider, &profile.subject).await?;
     if now.is_none_or(|now| now.id != identity.id || now.user_id != user.id) {
         return Ok(Outcome::Refused(Refusal::Failed));
     }
-    match here {
-        Some(here) if here == user.id => {
-            queries::touch(tx, identity.id, &person.name, context.clock.now()).await?;
+    match current_user {
+        Some(current) if current == user.id => {
+            queries::touch(tx, identity.id, &profile.name, context.clock.now()).await?;
             sessions::confirm(exchange, tx).await?;
-            Ok(Outcome::Welcome)
+            Ok(Outcome::Authenticated)
         }
         Some(_) => Ok(Outcome::Refused(Refusal::Taken)),
         None => {
-            queries::touch(tx, identity.id, &person.name, context.clock.now()).await?;
+            queries::touch(tx, identity.id, &profile.name, context.clock.now()).await?;
             sign_in(exchange, context, tx, provider, &user).await
         }
     }
@@ -155,10 +163,10 @@ async fn sign_in_linked(
 
 /// Who has verified an email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Proof {
+pub(super) enum EmailVerification {
     /// The provider.
     ByProvider,
-    /// Nobody; the user only entered it.
+    /// Neither provider nor email; the user only entered the address.
     None,
 }
 
@@ -170,12 +178,12 @@ pub(super) async fn create_account(
     provider: Provider,
     name: &str,
     email: EmailAddress,
-    proof: Proof,
+    verification: EmailVerification,
 ) -> Result<Option<User>, AppError> {
     let new = NewUser {
         name: name.to_owned(),
         email,
-        email_verified: proof == Proof::ByProvider,
+        email_verified: verification == EmailVerification::ByProvider,
         password_hash: None,
         referral_source: None,
     };
@@ -196,10 +204,10 @@ pub(super) async fn link_identity(
     context: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     user: &User,
 ) -> Result<bool, AppError> {
-    let row = row(provider, person, user.id, context.clock.now());
+    let row = row(provider, profile, user.id, context.clock.now());
     if !queries::insert(tx, row).await? {
         return Ok(false);
     }
@@ -217,42 +225,51 @@ pub(super) async fn sign_in(
     user: &User,
 ) -> Result<Outcome, AppError> {
     Ok(
-        match auth::finish(exchange, context, tx, user, Method::Social(ProviderColumn::of(provider)), REMEMBER).await? {
-            auth::Outcome::SignedIn => Outcome::Welcome,
+        match auth::complete_first_factor(
+            exchange,
+            context,
+            tx,
+            user,
+            Method::Social(ProviderColumn::of(provider)),
+            REMEMBER,
+        )
+        .await?
+        {
+            auth::Outcome::SignedIn => Outcome::Authenticated,
             auth::Outcome::SecondFactor => Outcome::SecondFactor,
         },
     )
 }
 
 /// Hands an account over to the owner of its email address, which the provider has verified.
-async fn reclaim(
+async fn take_over_unverified(
     exchange: &Exchange,
     context: &Context,
     tx: &UnitOfWork,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     email: &EmailAddress,
     user: &User,
 ) -> Result<User, AppError> {
     let owner = NewOwner {
-        name: person.name.clone(),
-        username: users::username_for(tx, &person.name).await?,
+        name: profile.name.clone(),
+        username: users::username_for(tx, &profile.name).await?,
         email: email.as_str().to_owned(),
-        by: provider.slug(),
+        verified_by: provider.slug(),
     };
     let user = lifecycle::hand_over(context, tx, &Actor::user(exchange, user.id), user, owner).await?;
     notifications::notify(context, tx, &user, Notification::IdentityLinked(provider.title())).await?;
     Ok(user)
 }
 
-fn row(provider: Provider, person: &Person, user_id: Uuid, now: DateTime<Utc>) -> identities::Model {
+fn row(provider: Provider, profile: &ExternalProfile, user_id: Uuid, now: DateTime<Utc>) -> identities::Model {
     identities::Model {
         id: Uuid::now_v7(),
         user_id,
         provider: ProviderColumn::of(provider),
-        subject: person.subject.clone(),
-        name: Some(person.name.clone()),
-        email: person.mailbox.address().map(|address| address.as_str().to_owned()),
+        subject: profile.subject.clone(),
+        name: Some(profile.name.clone()),
+        email: profile.email.address().map(|address| address.as_str().to_owned()),
         created_at: now,
         last_used_at: now,
     }

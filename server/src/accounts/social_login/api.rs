@@ -7,15 +7,15 @@ use actix_web::{
 
 use super::{
     CALLBACKS, COMPLETIONS, Provider, Providers, STARTS, addresses, identities,
-    service::{self, Callback, Redirect},
-    types::{Choice, Completed, Completion, Identity, SignUp},
+    service::{self, CallbackQuery, Redirect},
+    types::{Completed, Completion, Identity, LoginProvider, SignUp},
 };
 use crate::{
     accounts::auth::{Guest, RecentlyAuthenticated, SignedIn},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::UnreadJson, middleware::csrf, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, middleware::csrf, respond::NoContent},
         rate_limit,
     },
 };
@@ -24,12 +24,12 @@ use crate::{
 #[utoipa::path(
     operation_id = "login_providers",
     tag = "social-login",
-    responses((status = 200, description = "In display order", body = Vec<Choice>)),
+    responses((status = 200, description = "In display order", body = Vec<LoginProvider>)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/login/providers")]
-pub(super) async fn providers(context: Data<Context>) -> Result<Json<Vec<Choice>>, AppError> {
-    Ok(Json(service::choices(&context).await?))
+pub(super) async fn providers(context: Data<Context>) -> Result<Json<Vec<LoginProvider>>, AppError> {
+    Ok(Json(service::list(&context).await?))
 }
 
 /// The pending sign-up of this browser, whose email address the provider has not verified
@@ -65,7 +65,7 @@ pub(super) async fn complete(
     _guest: Guest,
     exchange: Exchange,
     context: Data<Context>,
-    body: UnreadJson<Completion>,
+    body: LazyJson<Completion>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &COMPLETIONS).await?;
     let (completed, cookie) = service::complete(&exchange, &context, &body.read().await?).await?;
@@ -97,7 +97,7 @@ pub(super) async fn start(
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &STARTS).await?;
-    let provider = service::named(&context, &provider)?;
+    let provider = service::find_provider(&context, &provider)?;
     Ok(sent(service::start(&exchange, (&context, &clients), provider, None).await?))
 }
 
@@ -128,8 +128,8 @@ pub(super) async fn callback(
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
-    let provider = service::named(&context, &provider)?;
-    let callback = Callback::read(request.query_string());
+    let provider = service::find_provider(&context, &provider)?;
+    let callback = CallbackQuery::read(request.query_string());
     Ok(sent(service::finish(&exchange, (&context, &clients), provider, callback).await?))
 }
 
@@ -144,8 +144,8 @@ pub(super) async fn callback(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/identities")]
-pub(super) async fn index(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<Identity>>, AppError> {
-    Ok(Json(identities::index(&context, &by.user).await?))
+pub(super) async fn index(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<Identity>>, AppError> {
+    Ok(Json(identities::index(&context, &caller.user).await?))
 }
 
 /// Redirects to a provider in order to link its profile to the account
@@ -171,11 +171,11 @@ pub(super) async fn link(
     exchange: Exchange,
     context: Data<Context>,
     clients: Data<Providers>,
-    by: Result<RecentlyAuthenticated, AppError>,
+    caller: Result<RecentlyAuthenticated, AppError>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let by = match by {
-        Ok(RecentlyAuthenticated(by)) => by,
+    let caller = match caller {
+        Ok(RecentlyAuthenticated(caller)) => caller,
         Err(AppError::ConfirmPassword) => return Ok(sent(Redirect::confirm(&context))),
         Err(error) => return Err(error),
     };
@@ -184,8 +184,8 @@ pub(super) async fn link(
         return Err(AppError::CsrfMismatch);
     }
     rate_limit::enforce(&exchange, &STARTS).await?;
-    let provider = service::named(&context, &provider)?;
-    Ok(sent(service::start(&exchange, (&context, &clients), provider, Some(&by.session)).await?))
+    let provider = service::find_provider(&context, &provider)?;
+    Ok(sent(service::start(&exchange, (&context, &clients), provider, Some(&caller.session)).await?))
 }
 
 /// Unlinks a provider's profile
@@ -206,15 +206,15 @@ pub(super) async fn link(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    by: RecentlyAuthenticated,
+    caller: RecentlyAuthenticated,
     provider: Path<String>,
 ) -> Result<NoContent, AppError> {
     // Providers that are no longer configured can be unlinked as well.
     let provider = Provider::named(&provider).ok_or(AppError::NotFound)?;
-    identities::unlink(&exchange, &context, &by.0.user, provider).await?;
+    identities::unlink(&exchange, &context, &caller.0.user, provider).await?;
     Ok(NoContent)
 }
 
-fn sent(onward: Redirect) -> HttpResponse {
-    addresses::redirect(&onward.to, onward.cookies)
+fn sent(redirect: Redirect) -> HttpResponse {
+    addresses::redirect(&redirect.to, redirect.cookies)
 }

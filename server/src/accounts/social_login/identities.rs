@@ -8,7 +8,7 @@ use super::provider::ProviderColumn;
 use super::{
     Provider, accounts, queries,
     service::Outcome,
-    types::{Identity, Person, Refusal},
+    types::{ExternalProfile, Identity, Refusal},
 };
 use crate::{
     accounts::{
@@ -29,7 +29,7 @@ const LAST: &str = "This is your only way to log in. Please choose a password fi
 
 /// All profiles of an account.
 pub(super) async fn index(context: &Context, user: &User) -> Result<Vec<Identity>, AppError> {
-    let rows = queries::of(context.db.reader(), user.id).await?;
+    let rows = queries::list_for_user(context.db.reader(), user.id).await?;
     Ok(rows.into_iter().map(Identity::from).collect())
 }
 
@@ -38,7 +38,7 @@ pub(super) async fn link(
     exchange: &Exchange,
     context: &Context,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     user_id: Uuid,
 ) -> Result<Outcome, AppError> {
     let tx = context.db.begin().await?;
@@ -48,31 +48,31 @@ pub(super) async fn link(
     if !sessions::is_still_valid(exchange, &tx).await? {
         return Ok(Outcome::Refused(Refusal::Failed));
     }
-    if let Some(linked) = queries::find(&tx, provider, &person.subject).await? {
+    if let Some(linked) = queries::find(&tx, provider, &profile.subject).await? {
         if linked.user_id != user.id {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
-        queries::touch(&tx, linked.id, &person.name, context.clock.now()).await?;
+        queries::touch(&tx, linked.id, &profile.name, context.clock.now()).await?;
     } else {
         // An account has at most one profile per provider, and a profile belongs to one account.
-        if !accounts::link_identity(exchange, context, &tx, provider, person, &user).await? {
+        if !accounts::link_identity(exchange, context, &tx, provider, profile, &user).await? {
             return Ok(Outcome::Refused(Refusal::Taken));
         }
         notifications::notify(context, &tx, &user, Notification::IdentityLinked(provider.title())).await?;
     }
     tx.commit().await?;
-    Ok(Outcome::Welcome)
+    Ok(Outcome::Authenticated)
 }
 
 /// Unlinks all profiles of an account, as part of a larger transaction: after the email address is verified by its
 /// owner, it is unknown to whom the profiles belong.
-pub async fn forget(
+pub async fn unlink_all(
     context: &Context,
     db: &impl ConnectionTrait,
     actor: &Actor,
     user_id: Uuid,
 ) -> Result<(), AppError> {
-    for row in queries::of(db, user_id).await? {
+    for row in queries::list_for_user(db, user_id).await? {
         let entry = Entry::of("identity.unlinked").on(Target::new("user", user_id));
         let change = Change::from(&json!({ "provider": row.provider.provider().slug() }))?;
         audit::record(context, db, actor, entry.with(change)).await?;
@@ -90,7 +90,7 @@ pub(super) async fn unlink(
     let tx = context.db.begin().await?;
     let user = users::lock_for_update(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
     let (theirs, others): (Vec<_>, Vec<_>) =
-        queries::of(&tx, user.id).await?.into_iter().partition(|row| row.provider.provider() == provider);
+        queries::list_for_user(&tx, user.id).await?.into_iter().partition(|row| row.provider.provider() == provider);
     let [row] = theirs.as_slice() else { return Err(AppError::NotFound) };
     let opens = |other: Provider| other.client(&context.config.social_login).is_some();
     if user.password_hash.is_none() && !others.iter().any(|row| opens(row.provider.provider())) {

@@ -22,7 +22,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::platform::rate_limit::Limit;
 pub use config::Provider;
 
-pub use identities::forget;
+pub use identities::unlink_all;
 pub use providers::Providers;
 pub use service::delete_expired;
 

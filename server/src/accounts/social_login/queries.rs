@@ -59,7 +59,7 @@ pub(super) async fn find(
 }
 
 /// Identities of an account, oldest first.
-pub(super) async fn of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Identity>, DbErr> {
+pub(super) async fn list_for_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Identity>, DbErr> {
     identities::Entity::find()
         .filter(identities::Column::UserId.eq(user_id))
         .order_by_asc(identities::Column::CreatedAt)

@@ -8,9 +8,9 @@ use super::{
     Provider, accounts, addresses,
     attempts::{self, Attempt},
     identities,
-    providers::{ProviderError, Providers, Return},
+    providers::{Callback, ProviderError, Providers},
     queries, sign_ups,
-    types::{Choice, Refusal},
+    types::{LoginProvider, Refusal},
 };
 use crate::platform::{
     context::Context,
@@ -34,7 +34,7 @@ pub(super) struct Redirect {
 
 /// Query parameters of the provider's callback.
 #[derive(Debug, Default)]
-pub(super) struct Callback {
+pub(super) struct CallbackQuery {
     state: Option<String>,
     code: Option<String>,
     error: Option<String>,
@@ -44,28 +44,28 @@ pub(super) struct Callback {
 /// Result of a callback.
 pub(super) enum Outcome {
     /// The user is authenticated: signed in, linked or confirmed.
-    Welcome,
+    Authenticated,
     /// The second factor is still required.
     SecondFactor,
     /// No verified email address is known; the cookie identifies the pending sign-up.
-    Ask(Cookie<'static>),
+    EmailRequired(Cookie<'static>),
     /// The login failed.
     Refused(Refusal),
 }
 
 /// Providers that are configured and whose feature flag is on.
-pub(super) async fn choices(context: &Context) -> Result<Vec<Choice>, AppError> {
-    let mut choices = Vec::new();
+pub(super) async fn list(context: &Context) -> Result<Vec<LoginProvider>, AppError> {
+    let mut list = Vec::new();
     for provider in Provider::ALL {
         if provider.client(&context.config.social_login).is_some() && is_open(context, provider).await? {
-            choices.push(Choice { provider: provider.slug(), name: provider.title() });
+            list.push(LoginProvider { provider: provider.slug(), name: provider.title() });
         }
     }
-    Ok(choices)
+    Ok(list)
 }
 
 /// The provider with this slug, if the site is registered with it.
-pub(super) fn named(context: &Context, slug: &str) -> Result<Provider, AppError> {
+pub(super) fn find_provider(context: &Context, slug: &str) -> Result<Provider, AppError> {
     let provider = Provider::named(slug).filter(|provider| provider.client(&context.config.social_login).is_some());
     provider.ok_or(AppError::NotFound)
 }
@@ -87,8 +87,8 @@ pub(super) async fn start(
             let cookie = attempts::start(exchange, context, provider, &authorization, return_to, linking).await?;
             Ok(Redirect { to: authorization.to.into(), cookies: vec![cookie] })
         }
-        Err(fault) => {
-            log_failure(provider, fault);
+        Err(error) => {
+            log_failure(provider, error);
             Ok(redirect_home(Refusal::Unavailable))
         }
     }
@@ -99,7 +99,7 @@ pub(super) async fn finish(
     exchange: &Exchange,
     (context, providers): (&Context, &Providers),
     provider: Provider,
-    callback: Callback,
+    callback: CallbackQuery,
 ) -> Result<Redirect, AppError> {
     let session = sessions::current(exchange).await?;
     let given = callback.state.as_deref().unwrap_or_default();
@@ -113,25 +113,25 @@ pub(super) async fn finish(
     };
     let linking = attempt.user_id;
     let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, context));
-    let outcome = match visit((context, providers), provider, attempt, callback).await? {
+    let outcome = match fetch_profile((context, providers), provider, attempt, callback).await? {
         Err(refusal) => Outcome::Refused(refusal),
-        Ok(person) => match linking {
-            Some(user_id) => identities::link(exchange, context, provider, &person, user_id).await?,
-            None => accounts::sign_in_or_up(exchange, context, provider, &person, return_to.as_deref()).await?,
+        Ok(profile) => match linking {
+            Some(user_id) => identities::link(exchange, context, provider, &profile, user_id).await?,
+            None => accounts::sign_in_or_register(exchange, context, provider, &profile, return_to.as_deref()).await?,
         },
     };
     Ok(match outcome {
         Outcome::Refused(refusal) => redirect_home(context, return_to.as_deref(), linking.is_some(), refusal),
-        Outcome::Ask(cookie) => {
+        Outcome::EmailRequired(cookie) => {
             Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::remove_cookie(context)] }
         }
         Outcome::SecondFactor => {
             redirect_back(context, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")])
         }
-        Outcome::Welcome if linking.is_some() => {
+        Outcome::Authenticated if linking.is_some() => {
             redirect_back(context, return_to.as_deref(), PREFERENCES, &[("linked", provider.slug())])
         }
-        Outcome::Welcome => redirect_back(context, return_to.as_deref(), "/", &[]),
+        Outcome::Authenticated => redirect_back(context, return_to.as_deref(), "/", &[]),
     })
 }
 
@@ -141,12 +141,12 @@ pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
 }
 
 /// Asks the provider who the user is. No database connection is in use meanwhile.
-async fn visit(
+async fn fetch_profile(
     (context, providers): (&Context, &Providers),
     provider: Provider,
     attempt: Attempt,
-    callback: Callback,
-) -> Result<Result<super::types::Person, Refusal>, AppError> {
+    callback: CallbackQuery,
+) -> Result<Result<super::types::ExternalProfile, Refusal>, AppError> {
     if !is_open(context, provider).await? {
         return Ok(Err(Refusal::Closed));
     }
@@ -156,11 +156,11 @@ async fn visit(
         (_, Some("temporarily_unavailable" | "server_error")) => return Ok(Err(Refusal::Unavailable)),
         _ => return Ok(Err(Refusal::Failed)),
     };
-    let redirect_back = Return { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: callback.issuer };
-    let arrived = providers.fetch_profile(&context.config, provider, redirect_back, context.clock.now()).await;
-    Ok(arrived.map_err(|fault| {
-        log_failure(provider, fault);
-        match fault {
+    let redirect_back = Callback { code, verifier: attempt.verifier, nonce: attempt.nonce, issuer: callback.issuer };
+    let profile = providers.fetch_profile(&context.config, provider, redirect_back, context.clock.now()).await;
+    Ok(profile.map_err(|error| {
+        log_failure(provider, error);
+        match error {
             ProviderError::Unavailable(_) => Refusal::Unavailable,
             ProviderError::Refused(_) => Refusal::Failed,
         }
@@ -171,8 +171,8 @@ async fn is_open(context: &Context, provider: Provider) -> Result<bool, AppError
     Ok(flags::is_on(context, FLAG).await? && flags::is_on(context, provider.flag()).await?)
 }
 
-fn log_failure(provider: Provider, fault: ProviderError) {
-    tracing::warn!(provider = provider.slug(), %fault, "the callback of a login provider failed");
+fn log_failure(provider: Provider, error: ProviderError) {
+    tracing::warn!(provider = provider.slug(), %error, "the callback of a login provider failed");
 }
 
 /// Redirects to the page where the login started, with an error.
@@ -191,7 +191,7 @@ fn redirect_back(context: &Context, page: Option<&str>, otherwise: &str, pairs: 
     }
 }
 
-impl Callback {
+impl CallbackQuery {
     /// Parses the query. A repeated parameter is ignored, because it is ambiguous.
     pub(super) fn read(query: &str) -> Self {
         let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();

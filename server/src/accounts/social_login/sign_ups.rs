@@ -8,10 +8,10 @@ use sea_orm::ConnectionTrait;
 use super::provider::ProviderColumn;
 use super::{
     Provider,
-    accounts::{self, Proof, REGISTER},
+    accounts::{self, EmailVerification, REGISTER},
     attempts::{self, Secret},
     queries,
-    types::{Completed, Completion, EmailClaim, Person, SignUp},
+    types::{Completed, Completion, EmailClaim, ExternalProfile, SignUp},
 };
 use crate::{
     accounts::{notifications, users},
@@ -21,25 +21,25 @@ use entities::social_sign_ups::Model;
 
 /// Minutes until a pending sign-up expires.
 const MINUTES: i64 = 30;
-const GONE: &str = "This took too long. Please start again.";
-const NO_ADDRESS: &str = "The email field must be a valid email address.";
-const NO_REGISTRATION: &str = "Registration is not open at the moment.";
+const EXPIRED: &str = "This took too long. Please start again.";
+const INVALID_EMAIL: &str = "The email field must be a valid email address.";
+const REGISTRATION_CLOSED: &str = "Registration is not open at the moment.";
 
 /// Stores a pending sign-up; only the browser with the cookie can complete it.
-pub(super) async fn wait(
+pub(super) async fn store(
     context: &Context,
     tx: &impl ConnectionTrait,
     provider: Provider,
-    person: &Person,
+    profile: &ExternalProfile,
     return_to: Option<&str>,
 ) -> Result<Cookie<'static>, AppError> {
     let token = Secret::generate();
     let row = Model {
         token_hash: token.hash(),
         provider: ProviderColumn::of(provider),
-        subject: person.subject.clone(),
-        name: person.name.clone(),
-        email: person.mailbox.address().map(|address| address.as_str().to_owned()),
+        subject: profile.subject.clone(),
+        name: profile.name.clone(),
+        email: profile.email.address().map(|address| address.as_str().to_owned()),
         return_to: return_to.unwrap_or("/").to_owned(),
         expires_at: context.clock.now() + TimeDelta::minutes(MINUTES),
     };
@@ -63,30 +63,32 @@ pub(in crate::accounts::social_login) async fn complete(
     completion: &Completion,
 ) -> Result<(Completed, Cookie<'static>), AppError> {
     if !flags::is_on(context, REGISTER).await? {
-        return Err(AppError::Forbidden(NO_REGISTRATION));
+        return Err(AppError::Forbidden(REGISTRATION_CLOSED));
     }
     let email = completion.email.as_deref().and_then(EmailAddress::parse);
-    let email = email.ok_or_else(|| AppError::invalid("email", NO_ADDRESS))?;
+    let email = email.ok_or_else(|| AppError::invalid("email", INVALID_EMAIL))?;
 
     let tx = context.db.begin().await?;
-    let row = find(exchange, context, &tx).await?.ok_or_else(gone)?;
+    let row = find(exchange, context, &tx).await?.ok_or_else(expired)?;
     if !queries::delete_sign_up(&tx, row.token_hash.clone()).await? {
-        return Err(gone());
+        return Err(expired());
     }
     let provider = row.provider.provider();
-    let mailbox = EmailClaim::Claimed(email.clone());
-    let person = Person::new(row.subject, Some(row.name), mailbox).ok_or_else(gone)?;
-    let made = accounts::create_account(exchange, context, &tx, provider, &person.name, email, Proof::None).await?;
-    let user = made.ok_or_else(|| AppError::invalid("email", users::TAKEN))?;
-    if !accounts::link_identity(exchange, context, &tx, provider, &person, &user).await? {
-        return Err(gone());
+    let claim = EmailClaim::Claimed(email.clone());
+    let profile = ExternalProfile::new(row.subject, Some(row.name), claim).ok_or_else(expired)?;
+    let created =
+        accounts::create_account(exchange, context, &tx, provider, &profile.name, email, EmailVerification::None)
+            .await?;
+    let user = created.ok_or_else(|| AppError::invalid("email", users::EMAIL_TAKEN))?;
+    if !accounts::link_identity(exchange, context, &tx, provider, &profile, &user).await? {
+        return Err(expired());
     }
     notifications::verify_email(context, &tx, &user).await?;
     accounts::sign_in(exchange, context, &tx, provider, &user).await?;
     tx.commit().await?;
 
-    let forgotten = attempts::cookie(context, cookie_name(context), String::new(), 0);
-    Ok((Completed { two_factor: false, return_to: row.return_to }, forgotten))
+    let removal = attempts::cookie(context, cookie_name(context), String::new(), 0);
+    Ok((Completed { two_factor: false, return_to: row.return_to }, removal))
 }
 
 async fn find(exchange: &Exchange, context: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
@@ -94,8 +96,8 @@ async fn find(exchange: &Exchange, context: &Context, db: &impl ConnectionTrait)
     Ok(queries::find_sign_up(db, token.hash(), context.clock.now()).await?)
 }
 
-fn gone() -> AppError {
-    AppError::invalid("email", GONE)
+fn expired() -> AppError {
+    AppError::invalid("email", EXPIRED)
 }
 
 fn cookie_name(context: &Context) -> &'static str {

@@ -12,15 +12,15 @@ use entities::identities;
 const MAX_SUBJECT: usize = 255;
 const MAX_NAME: usize = 100;
 /// Display name of users without one.
-const NOBODY: &str = "Guest";
+const DEFAULT_NAME: &str = "Guest";
 
 /// A user's profile at a provider.
 #[derive(Debug, Clone)]
-pub(super) struct Person {
+pub(super) struct ExternalProfile {
     /// The provider's permanent id of the user.
     pub(super) subject: String,
     pub(super) name: String,
-    pub(super) mailbox: EmailClaim,
+    pub(super) email: EmailClaim,
 }
 
 /// What a provider reports about the user's email address.
@@ -31,22 +31,22 @@ pub(super) enum EmailClaim {
     /// An address the provider has not verified.
     Claimed(EmailAddress),
     /// An address the provider has verified.
-    Proved(EmailAddress),
+    Verified(EmailAddress),
 }
 
-impl Person {
+impl ExternalProfile {
     /// `None` if the provider's id is not a valid one.
-    pub(super) fn new(subject: String, name: Option<String>, mailbox: EmailClaim) -> Option<Self> {
+    pub(super) fn new(subject: String, name: Option<String>, email: EmailClaim) -> Option<Self> {
         let fits = (1..=MAX_SUBJECT).contains(&subject.len()) && !subject.contains(char::is_control);
-        fits.then(|| Self { subject, name: display_name(&name.unwrap_or_default()), mailbox })
+        fits.then(|| Self { subject, name: display_name(&name.unwrap_or_default()), email })
     }
 }
 
 impl EmailClaim {
     /// An invalid address counts as unknown.
-    pub(super) fn new(address: Option<&str>, proved: bool) -> Self {
+    pub(super) fn new(address: Option<&str>, verified: bool) -> Self {
         match address.and_then(EmailAddress::parse) {
-            Some(address) if proved => Self::Proved(address),
+            Some(address) if verified => Self::Verified(address),
             Some(address) => Self::Claimed(address),
             None => Self::Unknown,
         }
@@ -55,7 +55,7 @@ impl EmailClaim {
     pub(super) fn address(&self) -> Option<&EmailAddress> {
         match self {
             Self::Unknown => None,
-            Self::Claimed(address) | Self::Proved(address) => Some(address),
+            Self::Claimed(address) | Self::Verified(address) => Some(address),
         }
     }
 }
@@ -64,7 +64,7 @@ impl EmailClaim {
 fn display_name(name: &str) -> String {
     let words = name.split(|one: char| one.is_whitespace() || one.is_control()).filter(|word| !word.is_empty());
     let line: String = words.collect::<Vec<_>>().join(" ").chars().take(MAX_NAME).collect();
-    if line.is_empty() { NOBODY.to_owned() } else { line }
+    if line.is_empty() { DEFAULT_NAME.to_owned() } else { line }
 }
 
 /// Why a login failed; the page shows a message for it.
@@ -97,8 +97,7 @@ impl Refusal {
 
 /// A provider available for login
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = LoginProvider)]
-pub(super) struct Choice {
+pub(super) struct LoginProvider {
     /// URL slug: `/api/v1/login/{provider}`.
     #[schema(example = "github")]
     pub(super) provider: &'static str,
@@ -172,13 +171,13 @@ mod tests {
     fn external_names_are_reduced_to_one_line() {
         assert_eq!(display_name("  Ana\r\nBcc:\tEve\0 "), "Ana Bcc: Eve");
         assert_eq!(display_name(&"é".repeat(300)).chars().count(), MAX_NAME);
-        assert_eq!(display_name("\n"), NOBODY);
+        assert_eq!(display_name("\n"), DEFAULT_NAME);
     }
 
     #[test]
     fn invalid_subjects_are_rejected() {
         for subject in [String::new(), "1".repeat(256), "a\nb".to_owned()] {
-            assert!(Person::new(subject, None, EmailClaim::Unknown).is_none());
+            assert!(ExternalProfile::new(subject, None, EmailClaim::Unknown).is_none());
         }
     }
 }

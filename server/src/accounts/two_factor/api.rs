@@ -17,7 +17,7 @@ use crate::{
         audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::UnreadJson, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, respond::NoContent},
         rate_limit::{self, Limit},
     },
 };
@@ -40,11 +40,11 @@ const RENEWALS: Limit = Limit { name: "recovery code renewals", max: 20, window:
 )]
 #[post("/user/two-factor-authentication")]
 pub(super) async fn enable(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     context: Data<Context>,
-    body: UnreadJson<Enable>,
+    body: LazyJson<Enable>,
 ) -> Result<Json<Done>, AppError> {
-    service::enable(&context, by.user.id, body.read().await?.force).await?;
+    service::enable(&context, caller.user.id, body.read().await?.force).await?;
     Ok(Json(Done {}))
 }
 
@@ -64,14 +64,14 @@ pub(super) async fn enable(
 )]
 #[post("/user/confirmed-two-factor-authentication")]
 pub(super) async fn confirm(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     exchange: Exchange,
     context: Data<Context>,
-    body: UnreadJson<Confirm>,
+    body: LazyJson<Confirm>,
 ) -> Result<Json<Done>, AppError> {
-    auth::enforce_password(&exchange, by.user.id).await?;
+    auth::enforce_password(&exchange, caller.user.id).await?;
     let code = body.read().await?.code.unwrap_or_default();
-    service::confirm(&exchange, &context, by.user.id, &code).await?;
+    service::confirm(&exchange, &context, caller.user.id, &code).await?;
     Ok(Json(Done {}))
 }
 
@@ -88,11 +88,11 @@ pub(super) async fn confirm(
 )]
 #[delete("/user/two-factor-authentication")]
 pub(super) async fn disable(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     exchange: Exchange,
     context: Data<Context>,
 ) -> Result<NoContent, AppError> {
-    service::disable(&exchange, &context, by.user.id).await?;
+    service::disable(&exchange, &context, caller.user.id).await?;
     Ok(NoContent)
 }
 
@@ -110,10 +110,10 @@ pub(super) async fn disable(
 )]
 #[get("/user/two-factor-qr-code")]
 pub(super) async fn qr_code(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     context: Data<Context>,
 ) -> Result<Json<QrCode>, AppError> {
-    service::qr_code(&context, &by.user).map(Json)
+    service::qr_code(&context, &caller.user).map(Json)
 }
 
 /// The secret as text, until an app is confirmed
@@ -130,10 +130,10 @@ pub(super) async fn qr_code(
 )]
 #[get("/user/two-factor-secret-key")]
 pub(super) async fn secret_key(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     context: Data<Context>,
 ) -> Result<Json<SecretKey>, AppError> {
-    let secret_key = service::secret_key(&context, &by.user)?;
+    let secret_key = service::secret_key(&context, &caller.user)?;
     Ok(Json(SecretKey { secret_key }))
 }
 
@@ -151,10 +151,10 @@ pub(super) async fn secret_key(
 )]
 #[get("/user/two-factor-recovery-codes")]
 pub(super) async fn recovery_codes(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     context: Data<Context>,
 ) -> Result<Json<Vec<String>>, AppError> {
-    service::recovery_codes(&context, &by.user).await.map(Json)
+    service::recovery_codes(&context, &caller.user).await.map(Json)
 }
 
 /// Generates 8 new recovery codes and invalidates the old ones
@@ -172,12 +172,12 @@ pub(super) async fn recovery_codes(
 )]
 #[post("/user/two-factor-recovery-codes")]
 pub(super) async fn renew_codes(
-    RecentlyAuthenticated(by): RecentlyAuthenticated,
+    RecentlyAuthenticated(caller): RecentlyAuthenticated,
     exchange: Exchange,
     context: Data<Context>,
 ) -> Result<Json<Vec<String>>, AppError> {
-    rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
-    service::renew_codes(&context, by.user.id, &Actor::user(&exchange, by.user.id)).await.map(Json)
+    rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
+    service::renew_codes(&context, caller.user.id, &Actor::user(&exchange, caller.user.id)).await.map(Json)
 }
 
 /// Completes a login that returned `twoFactor: true`, with a code of the app or a recovery code
@@ -200,7 +200,7 @@ pub(super) async fn pass(
     _: Guest,
     exchange: Exchange,
     context: Data<Context>,
-    body: UnreadJson<Challenge>,
+    body: LazyJson<Challenge>,
 ) -> Result<NoContent, AppError> {
     challenge::pass(&exchange, &context, body.read().await?).await?;
     Ok(NoContent)

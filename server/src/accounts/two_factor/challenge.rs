@@ -79,7 +79,7 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
         Verdict::Right => {}
     }
     counted.refund(context, &transaction, &user).await?;
-    auth::complete(exchange, context, &transaction, &user, pending.remember).await?;
+    auth::complete_second_factor(exchange, context, &transaction, &user, pending.remember).await?;
     Ok(transaction.commit().await?)
 }
 

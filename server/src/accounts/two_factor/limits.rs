@@ -11,7 +11,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        rate_limit::{self, Attempt, Limit, Pace, Pacing, Turn},
+        rate_limit::{self, Attempt, DelayedTurn, Limit, Pace, Pacing},
     },
 };
 use entities::users::Model as User;
@@ -26,7 +26,7 @@ const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "two-factor account client",
 /// Codes for one account from all addresses together: a leaked password does not allow guessing codes.
 const PER_ACCOUNT: Pacing = Pacing {
     prompt: Limit { name: "two-factor failures", max: 10, window: HOUR },
-    turn: Turn { name: "two-factor turn", wait: Duration::from_secs(30), validity: MINUTE },
+    turn: DelayedTurn { name: "two-factor turn", wait: Duration::from_secs(30), validity: MINUTE },
     per_client: Limit { name: "two-factor delayed account client", max: 5, window: HOUR },
     total: Limit { name: "two-factor delayed account", max: 30, window: HOUR },
 };
@@ -52,7 +52,7 @@ impl Counted {
         user: &User,
         answer: &Answer,
     ) -> Result<Self, AppError> {
-        let attempt = Attempt { account: user.id.to_string(), client: rate_limit::origin(exchange) };
+        let attempt = Attempt { account: user.id.to_string(), client: rate_limit::client_key(exchange) };
         if matches!(answer, Answer::Recovery(_)) {
             rate_limit::enforce_for(exchange, &RECOVERY_CODES, &attempt.subject()).await?;
             return Ok(Self::Recovery(attempt));

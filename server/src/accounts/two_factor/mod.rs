@@ -15,7 +15,7 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use challenge::pass;
-pub use service::{delete_unconfirmed, forget};
+pub use service::{delete, delete_unconfirmed};
 pub use types::Challenge;
 
 /// Routes below `/api/v1`.

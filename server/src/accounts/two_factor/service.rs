@@ -89,7 +89,7 @@ pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) 
         return Ok(());
     }
 
-    forget(context, &transaction, user.id).await?;
+    delete(context, &transaction, user.id).await?;
     if matches!(standing, Standing::On(_)) {
         record(context, &transaction, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
         notifications::notify(context, &transaction, &user, Notification::TwoFactorDisabled).await?;
@@ -99,7 +99,7 @@ pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) 
 }
 
 /// Removes secret and codes of an account, as part of a larger transaction that notifies its owner.
-pub async fn forget(context: &Context, db: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
+pub async fn delete(context: &Context, db: &impl ConnectionTrait, user: Uuid) -> Result<(), DbErr> {
     queries::set_secret(db, user, None, context.clock.now()).await?;
     queries::delete_codes(db, user).await
 }
@@ -108,7 +108,7 @@ pub async fn forget(context: &Context, db: &impl ConnectionTrait, user: Uuid) ->
 /// and know the secret and the codes.
 pub async fn delete_unconfirmed(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
     match Standing::of(user) {
-        Standing::Unconfirmed(_) => forget(context, db, user.id).await,
+        Standing::Unconfirmed(_) => delete(context, db, user.id).await,
         Standing::Off | Standing::On(_) => Ok(()),
     }
 }

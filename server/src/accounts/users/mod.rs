@@ -12,8 +12,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use roles::{grant_role, revoke_role};
 pub use service::{
-    TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login, rehash,
-    set_password, start_over, username_for,
+    EMAIL_TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login,
+    rehash, set_password, start_over, username_for,
 };
 pub use staff::{Erased, delegate, erase, has_administrator, lock_roles, may_delegate};
 pub use types::{NewUser, Preferences, User};

@@ -14,7 +14,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::respond::Prepared,
+        http::respond::CachedJson,
     },
 };
 use entities::{sea_orm_active_enums::UserState, users::Model};
@@ -57,10 +57,10 @@ impl From<Model> for Profile {
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/users/{username}/profile")]
-pub(super) async fn profile(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+pub(super) async fn profile(context: Data<Context>, username: Path<String>) -> Result<CachedJson, AppError> {
     // PostgreSQL rejects texts with a NUL.
     let found =
         if username.contains('\0') { None } else { service::by_username(context.db.reader(), &username).await? };
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf(TAGS))?;
-    Prepared::of(&Profile::from(user), TAGS)
+    CachedJson::of(&Profile::from(user), TAGS)
 }

@@ -20,7 +20,7 @@ pub async fn grant_role(
     // The lock orders it with logins: one that is under way is either found or sees the role.
     lock_for_update(db, user_id).await?;
     let granted = permissions::insert_role(db, user_id, role, granted_by, now).await?;
-    sessions::weigh(db, user_id).await?;
+    sessions::refresh_staff_flag(db, user_id).await?;
     Ok(granted)
 }
 
@@ -28,6 +28,6 @@ pub async fn grant_role(
 pub async fn revoke_role(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<bool, DbErr> {
     lock_for_update(db, user_id).await?;
     let revoked = permissions::delete_role(db, user_id, role).await?;
-    sessions::weigh(db, user_id).await?;
+    sessions::refresh_staff_flag(db, user_id).await?;
     Ok(revoked)
 }

@@ -22,7 +22,7 @@ use entities::{
 };
 
 /// Message for a rejected email address.
-pub const TAKEN: &str = "The email has already been taken.";
+pub const EMAIL_TAKEN: &str = "The email has already been taken.";
 /// Usernames beyond this collision end in a random number.
 const MAX_NUMBER: u32 = 50;
 /// How often an insert is retried after its username was taken concurrently, and how many of the attempts use the next
@@ -99,7 +99,7 @@ pub async fn insert(db: &impl ConnectionTrait, new: NewUser, now: DateTime<Utc>)
             return Ok(row);
         }
         if queries::has_email(db, &row.email_normalised).await? {
-            return Err(AppError::invalid("email", TAKEN));
+            return Err(AppError::invalid("email", EMAIL_TAKEN));
         }
         // The username was taken concurrently.
     }

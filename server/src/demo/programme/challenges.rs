@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{Edition, placed};
 use crate::{
     demo::data::{CHALLENGES, Challenge, Criterion},
-    platform::db::search::searched,
+    platform::db::search::search_text,
 };
 use entities::{challenges::Model, sea_orm_active_enums::ChallengeState};
 
@@ -41,7 +41,7 @@ fn row(edition: &Edition<'_>, position: i32, challenge: &Challenge) -> Model {
         constraints: brief.map(|brief| brief.constraints.clone()),
         resources: brief.map_or_else(|| json!([]), |brief| json!(brief.resources)),
         data: brief.map(|brief| brief.data.clone()),
-        search_text: searched(&challenge.title, [challenge.prize.as_str()]),
+        search_text: search_text(&challenge.title, [challenge.prize.as_str()]),
     }
 }
 

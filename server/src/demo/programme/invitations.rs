@@ -29,9 +29,9 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
 }
 
 fn row(edition: &Edition<'_>, standard: Option<Uuid>, number: usize, invitation: &Invitation) -> Model {
-    let Invitation { kind, mailbox, name, role, message, state, days_ago } = invitation;
+    let Invitation { kind, local_part, name, role, message, state, days_ago } = invitation;
     let id = Uuid::now_v7();
-    let email = mailbox.as_ref().map(|mailbox| format!("{mailbox}@example.com"));
+    let email = local_part.as_ref().map(|local_part| format!("{local_part}@example.com"));
     let at: DateTime<Utc> = edition.now - TimeDelta::days(*days_ago);
     let used = i32::from(*state == Accepted);
     Model {

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::{Edition, placed};
 use crate::{
     demo::data::{JUDGES, Judge},
-    platform::db::search::searched,
+    platform::db::search::search_text,
 };
 use entities::{judges::Model, sea_orm_active_enums::JudgeState};
 
@@ -27,7 +27,7 @@ pub(super) fn of(edition: &Edition<'_>) -> Vec<Model> {
         updated_at: edition.now,
         version: 1,
         user_id: None,
-        search_text: searched(&judge.name, [judge.role.as_str(), judge.organisation.as_deref().unwrap_or_default()]),
+        search_text: search_text(&judge.name, [judge.role.as_str(), judge.organisation.as_deref().unwrap_or_default()]),
     };
     placed(all).map(row).collect()
 }

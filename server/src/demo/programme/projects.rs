@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::Edition;
 use crate::{
     demo::data::{PROJECTS, Project},
-    platform::db::search::searched,
+    platform::db::search::search_text,
 };
 use entities::{projects::Model, sea_orm_active_enums::ProjectState};
 
@@ -36,7 +36,7 @@ fn row(edition: &Edition<'_>, project: &Project) -> Model {
         created_at: edition.now,
         updated_at: edition.now,
         version: 1,
-        search_text: searched(&project.title, [project.team.as_str()]),
+        search_text: search_text(&project.title, [project.team.as_str()]),
         // Teams are inserted later.
         team_id: None,
     }

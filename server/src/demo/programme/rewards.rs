@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{Edition, placed};
 use crate::{
     demo::data::{REWARDS, Reward},
-    platform::{db::search::searched, slug::Slug},
+    platform::{db::search::search_text, slug::Slug},
 };
 use entities::rewards::Model;
 
@@ -36,6 +36,6 @@ fn row(edition: &Edition<'_>, position: i32, reward: &Reward) -> Model {
         version: 1,
         created_at: edition.now,
         updated_at: edition.now,
-        search_text: searched(&reward.name, []),
+        search_text: search_text(&reward.name, []),
     }
 }

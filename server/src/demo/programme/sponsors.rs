@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{Edition, insert, placed};
 use crate::{
     demo::data::{Organisation, SPONSORS, Sponsorship},
-    platform::db::search::searched,
+    platform::db::search::search_text,
 };
 use entities::{
     organisations,
@@ -84,6 +84,6 @@ fn organisation(organisation: &Organisation, now: DateTime<Utc>) -> organisation
         created_at: now,
         updated_at: now,
         version: 1,
-        search_text: searched(&organisation.name, []),
+        search_text: search_text(&organisation.name, []),
     }
 }

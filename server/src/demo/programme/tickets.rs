@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{Edition, insert, placed};
 use crate::{
     demo::data::{TICKETS, TicketType},
-    platform::db::search::searched,
+    platform::db::search::search_text,
 };
 use entities::{
     sea_orm_active_enums::{
@@ -34,16 +34,16 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
     if edition.years_ago == 0 {
         for (position, kind) in placed(&TICKETS.types) {
             let sold = kind.sold.iter().flat_map(|sold| std::iter::repeat_n(sold.state, sold.count));
-            put(db, edition, type_row(edition, position, kind), sold, &mut counter).await?;
+            upsert(db, edition, type_row(edition, position, kind), sold, &mut counter).await?;
         }
         return Ok(());
     }
     let standard = TICKETS.types.iter().find(|kind| kind.slug == STANDARD).expect("a standard ticket");
     let all = std::iter::repeat_n(Confirmed, edition.input.capacity.unwrap_or_default().unsigned_abs() as usize);
-    put(db, edition, type_row(edition, 1, standard), all, &mut counter).await
+    upsert(db, edition, type_row(edition, 1, standard), all, &mut counter).await
 }
 
-async fn put(
+async fn upsert(
     db: &impl ConnectionTrait,
     edition: &Edition<'_>,
     kind: ticket_types::Model,
@@ -87,7 +87,7 @@ fn type_row(edition: &Edition<'_>, position: i32, kind: &TicketType) -> ticket_t
         vat_rate: VAT_RATE,
         check_in_from: None,
         check_in_until: None,
-        search_text: searched(&kind.name, []),
+        search_text: search_text(&kind.name, []),
         version: 1,
     }
 }

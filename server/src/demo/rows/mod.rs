@@ -43,7 +43,7 @@ impl Measured {
     }
 
     /// Replaces the rows of an earlier call by one row per number.
-    async fn anew<E>(
+    async fn recreate<E>(
         &self,
         db: &impl ConnectionTrait,
         before: SimpleExpr,

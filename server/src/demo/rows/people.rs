@@ -22,18 +22,18 @@ pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Res
     let of = measured.event_id;
 
     let user = |number| user(measured, number, ids(number).0);
-    measured.anew::<users::Entity>(db, users::Column::Username.starts_with("measured-"), user).await?;
+    measured.recreate::<users::Entity>(db, users::Column::Username.starts_with("measured-"), user).await?;
     let team = |number| team(measured, number, ids(number));
-    measured.anew::<teams::Entity>(db, teams::Column::EventId.eq(of), team).await?;
+    measured.recreate::<teams::Entity>(db, teams::Column::EventId.eq(of), team).await?;
     let member = |number| {
         let (user_id, team_id) = ids(number);
         let joined_at = measured.at(number);
         let (id, role) = (Uuid::now_v7(), TeamRole::Captain);
         team_members::Model { id, team_id, event_id: of, user_id, role, joined_at, left_at: None }
     };
-    measured.anew::<team_members::Entity>(db, team_members::Column::EventId.eq(of), member).await?;
+    measured.recreate::<team_members::Entity>(db, team_members::Column::EventId.eq(of), member).await?;
     let invitation = |number| invitation(measured, number);
-    measured.anew::<invitations::Entity>(db, invitations::Column::EventId.eq(of), invitation).await
+    measured.recreate::<invitations::Entity>(db, invitations::Column::EventId.eq(of), invitation).await
 }
 
 /// A user without a password.

@@ -18,14 +18,14 @@ use entities::{
 pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Result<(), DbErr> {
     let of = measured.event_id;
     let (challenge, item) = (|number| challenge(measured, number), |number| item(measured, number));
-    measured.anew::<challenges::Entity>(db, challenges::Column::EventId.eq(of), challenge).await?;
-    measured.anew::<schedule_items::Entity>(db, schedule_items::Column::EventId.eq(of), item).await?;
+    measured.recreate::<challenges::Entity>(db, challenges::Column::EventId.eq(of), challenge).await?;
+    measured.recreate::<schedule_items::Entity>(db, schedule_items::Column::EventId.eq(of), item).await?;
     let (judge, project) = (|number| judge(measured, number), |number| project(measured, number));
-    measured.anew::<judges::Entity>(db, judges::Column::EventId.eq(of), judge).await?;
-    measured.anew::<projects::Entity>(db, projects::Column::EventId.eq(of), project).await?;
+    measured.recreate::<judges::Entity>(db, judges::Column::EventId.eq(of), judge).await?;
+    measured.recreate::<projects::Entity>(db, projects::Column::EventId.eq(of), project).await?;
     let (reward, badge) = (|number| reward(measured, number), |number| badge(measured, number));
-    measured.anew::<rewards::Entity>(db, rewards::Column::EventId.eq(of), reward).await?;
-    measured.anew::<badges::Entity>(db, badges::Column::EventId.eq(of), badge).await?;
+    measured.recreate::<rewards::Entity>(db, rewards::Column::EventId.eq(of), reward).await?;
+    measured.recreate::<badges::Entity>(db, badges::Column::EventId.eq(of), badge).await?;
     sponsors(db, measured).await
 }
 
@@ -49,7 +49,7 @@ async fn sponsors(db: &impl ConnectionTrait, measured: &Measured) -> Result<(), 
         version: 1,
         search_text: format!("organisation {number}"),
     };
-    measured.anew::<organisations::Entity>(db, Organisation::Slug.starts_with("measured-"), organisation).await?;
+    measured.recreate::<organisations::Entity>(db, Organisation::Slug.starts_with("measured-"), organisation).await?;
     let sponsorship = |number| sponsorships::Model {
         id: Uuid::now_v7(),
         event_id,
@@ -63,7 +63,7 @@ async fn sponsors(db: &impl ConnectionTrait, measured: &Measured) -> Result<(), 
         updated_at: measured.at(number),
         version: 1,
     };
-    measured.anew::<sponsorships::Entity>(db, sponsorships::Column::EventId.eq(event_id), sponsorship).await
+    measured.recreate::<sponsorships::Entity>(db, sponsorships::Column::EventId.eq(event_id), sponsorship).await
 }
 
 fn challenge(measured: &Measured, number: i32) -> challenges::Model {

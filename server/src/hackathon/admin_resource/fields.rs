@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{queries, staff::Staff};
+use super::{queries, staff::StaffContext};
 use crate::{
     hackathon::events::lock_by_key,
     platform::{error::AppError, http::patch::Patch, slug::Slug},
@@ -14,7 +14,11 @@ use entities::events;
 
 /// The event of a new row, by id or slug, locked until the transaction ends, so that its rows get consecutive
 /// positions; 422 if there is none that the user may see.
-pub async fn edition(tx: &impl ConnectionTrait, staff: &Staff, event: Option<&str>) -> Result<events::Model, AppError> {
+pub async fn lock_event(
+    tx: &impl ConnectionTrait,
+    staff: &StaffContext,
+    event: Option<&str>,
+) -> Result<events::Model, AppError> {
     let event = lock_by_key(tx, event.unwrap_or_default()).await?.filter(|event| staff.sees(event));
     event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
 }

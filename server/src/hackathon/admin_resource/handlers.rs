@@ -11,9 +11,9 @@
 /// routes compares the two.
 macro_rules! crud_handlers {
     (
-        $room:ty, $input:ident => $view:ident, pages: $page:ident;
+        $entity:ty, $input:ident => $view:ident, pages: $page:ident;
         tag: $tag:tt, rows: $rows:tt, at: $all:tt, $one:tt;
-        may: $resource:tt ($list_right:ty, $store_right:ty, $show_right:ty, $update_right:ty, $destroy_right:ty);
+        guard: $resource:tt ($list_right:ty, $store_right:ty, $show_right:ty, $update_right:ty, $destroy_right:ty);
         $(#[doc = $list:tt])+ list;
         $(#[doc = $store:tt])+ store;
         $(#[doc = $show:tt])+ show;
@@ -25,7 +25,7 @@ macro_rules! crud_handlers {
             operation_id = concat!($tag, "_list"),
             tag = $tag,
             params($crate::platform::http::paging::PageParameters, $crate::hackathon::admin_resource::ListFilter),
-            responses((status = 200, description = $rows, body = $page), $crate::hackathon::admin_resource::Invalid),
+            responses((status = 200, description = $rows, body = $page), $crate::hackathon::admin_resource::InvalidInput),
             extensions(("x-guard" = json!(concat!("permission ", $resource, ":list")))),
         )]
         #[get($all)]
@@ -36,7 +36,7 @@ macro_rules! crud_handlers {
                 ($crate::platform::http::paging::PageRequest, actix_web::web::Query<$crate::hackathon::admin_resource::ListFilter>),
             >,
         ) -> Result<$crate::platform::http::respond::Page<$view>, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::index::<$room>(&state, &editor.staff, page, &filter).await
+            $crate::hackathon::admin_resource::index::<$entity>(&state, &editor.staff, page, &filter).await
         }
 
         $(#[doc = $store])+
@@ -46,7 +46,7 @@ macro_rules! crud_handlers {
             request_body = $input,
             responses(
                 (status = 201, description = "The new row, at the address in `Location`", body = $view),
-                $crate::hackathon::admin_resource::Invalid,
+                $crate::hackathon::admin_resource::InvalidInput,
             ),
             extensions(("x-guard" = json!(concat!("permission ", $resource, ":store")))),
         )]
@@ -77,7 +77,7 @@ macro_rules! crud_handlers {
                 actix_web::web::Path<uuid::Uuid>,
             >,
         ) -> Result<$crate::platform::http::version::Versioned<$view>, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::show::<$room>(&state, &editor.staff, *id).await
+            $crate::hackathon::admin_resource::show::<$entity>(&state, &editor.staff, *id).await
         }
 
         // utoipa inspects the arguments of a handler and accepts tuples only behind a type alias.
@@ -97,7 +97,7 @@ macro_rules! crud_handlers {
             responses(
                 (status = 200, description = "The updated row", body = $view),
                 (status = 409, description = "The row has been changed since this version", body = $crate::platform::http::version::ConflictBody),
-                $crate::hackathon::admin_resource::Invalid,
+                $crate::hackathon::admin_resource::InvalidInput,
             ),
             extensions(("x-guard" = json!(concat!("permission ", $resource, ":update")))),
         )]
@@ -124,7 +124,7 @@ macro_rules! crud_handlers {
             responses(
                 (status = 204, description = "Deleted"),
                 (status = 409, description = "The row has been changed since this version", body = $crate::platform::http::version::ConflictBody),
-                $crate::hackathon::admin_resource::Invalid,
+                $crate::hackathon::admin_resource::InvalidInput,
             ),
             extensions(("x-guard" = json!(concat!("permission ", $resource, ":destroy")))),
         )]
@@ -136,7 +136,7 @@ macro_rules! crud_handlers {
                 Seen,
             >,
         ) -> Result<$crate::platform::http::respond::NoContent, $crate::platform::error::AppError> {
-            $crate::hackathon::admin_resource::destroy::<$room>(&state, &editor.staff, (*id, version.expected_version(None)?)).await?;
+            $crate::hackathon::admin_resource::destroy::<$entity>(&state, &editor.staff, (*id, version.expected_version(None)?)).await?;
             Ok($crate::platform::http::respond::NoContent)
         }
     };

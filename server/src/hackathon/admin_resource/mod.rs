@@ -10,10 +10,10 @@ mod service;
 mod staff;
 mod states;
 
-pub use fields::{edition, list, next_position, slug, texts};
+pub use fields::{list, lock_event, next_position, slug, texts};
 pub(crate) use handlers::crud_handlers;
-pub use resource::{AdminResource, Columns, Names, RowMeta, SortColumns};
+pub use resource::{AdminResource, Columns, ResourceNames, RowMeta, SortColumns};
 pub(crate) use resource::{columns, names};
 pub use service::{destroy, find_for_staff, index, show, store, update};
-pub use staff::{Invalid, ListFilter, Staff, StaffWith};
-pub use states::{States, in_state};
+pub use staff::{InvalidInput, ListFilter, StaffContext, StaffWith};
+pub use states::{StateMachine, in_state};

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::resource::AdminResource;
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{events, sea_orm_active_enums::EventStatus};
@@ -22,7 +22,7 @@ pub(super) async fn page<P: AdminResource>(
     request: &PageRequest,
 ) -> Result<(Vec<P::Row>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
-    let words = patterns(request.q.as_deref().unwrap_or_default());
+    let words = like_patterns(request.q.as_deref().unwrap_or_default());
     let all = words.into_iter().fold(filter, |all, word| all.add(P::search_text().like(word)));
     let select = P::select().filter(all).order_by(column(), order.clone()).order_by(P::COLUMNS.id, order);
     db::page(db, select, request).await

@@ -25,7 +25,7 @@ pub trait AdminResource: 'static {
     type View: Serialize;
 
     /// Names of the resource.
-    const NAMES: Names;
+    const NAMES: ResourceNames;
     /// The columns that all resources have.
     const COLUMNS: Columns<<Self::Entity as EntityTrait>::Column>;
     /// Sort keys of the list; the default is the newest first.
@@ -50,7 +50,7 @@ pub trait AdminResource: 'static {
     fn meta(row: &Self::Row) -> RowMeta;
 
     /// Whether a row has a history and cannot be deleted; `begun` is whether its edition has begun.
-    fn has_history(row: &Self::Row, begun: bool) -> bool;
+    fn has_history(row: &Self::Row, has_begun: bool) -> bool;
 
     /// Deletes what depends on a row that was just deleted, in the same transaction.
     ///
@@ -68,10 +68,10 @@ pub trait AdminResource: 'static {
     ) -> impl Future<Output = Result<Vec<Self::View>, AppError>>;
 }
 
-/// The [`Names`] of a resource by its singular, such as "judge".
+/// The [`ResourceNames`] of a resource by its singular, such as "judge".
 macro_rules! names {
     ($name:literal) => {
-        $crate::hackathon::admin_resource::Names {
+        $crate::hackathon::admin_resource::ResourceNames {
             target: $name,
             path: concat!($name, "s"),
             stored: concat!($name, ".stored"),
@@ -97,7 +97,7 @@ pub(crate) use {columns, names};
 
 /// Names of a resource.
 #[derive(Debug, Clone, Copy)]
-pub struct Names {
+pub struct ResourceNames {
     /// Target in the audit log: "judge".
     pub target: &'static str,
     /// URL path segment: "judges".

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     queries,
     resource::AdminResource,
-    staff::{ListFilter, Staff},
+    staff::{ListFilter, StaffContext},
 };
 use crate::{
     hackathon::events::{find_by_key, has_begun},
@@ -29,7 +29,7 @@ use entities::events;
 /// A page of matching rows.
 pub async fn index<P: AdminResource>(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     request: PageRequest,
     list_filter: &ListFilter,
 ) -> Result<Page<P::View>, AppError> {
@@ -54,7 +54,7 @@ pub async fn index<P: AdminResource>(
 /// One row.
 pub async fn show<P: AdminResource>(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     id: Uuid,
 ) -> Result<Versioned<P::View>, AppError> {
     let db = context.db.reader();
@@ -66,7 +66,7 @@ pub async fn show<P: AdminResource>(
 /// Inserts the row that `make` returns within the transaction.
 pub async fn store<P: AdminResource>(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     make: impl AsyncFnOnce(&UnitOfWork, DateTime<Utc>) -> Result<P::Row, AppError>,
 ) -> Result<Versioned<P::View>, AppError> {
     let tx = context.db.begin().await?;
@@ -84,7 +84,7 @@ pub async fn store<P: AdminResource>(
 /// Writes the row that `change` returns; 409 if its version is not the expected one.
 pub async fn update<P: AdminResource>(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     change: impl AsyncFnOnce(&UnitOfWork, P::Row, DateTime<Utc>) -> Result<P::Row, AppError>,
 ) -> Result<Versioned<P::View>, AppError> {
@@ -113,14 +113,14 @@ pub async fn update<P: AdminResource>(
 /// Deletes a row; 409 if its version is not the expected one, 422 if it has a history.
 pub async fn destroy<P: AdminResource>(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let (row, event) = find_for_staff_within::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
-    let begun = event.is_some_and(|event| has_begun(&event, context.clock.now()));
-    let has_history = P::has_history(&row, begun);
+    let has_begun = event.is_some_and(|event| has_begun(&event, context.clock.now()));
+    let has_history = P::has_history(&row, has_begun);
     let before = view::<P>(context, &tx, row.clone()).await?;
     if version != expected_version {
         return Err(AppError::conflict(&before));
@@ -140,7 +140,7 @@ pub async fn destroy<P: AdminResource>(
 /// A row; 404 if there is none or the user may not see its event.
 pub async fn find_for_staff<P: AdminResource>(
     db: &impl ConnectionTrait,
-    staff: &Staff,
+    staff: &StaffContext,
     id: Uuid,
 ) -> Result<P::Row, AppError> {
     Ok(find_for_staff_within::<P>(db, staff, id).await?.0)
@@ -149,7 +149,7 @@ pub async fn find_for_staff<P: AdminResource>(
 /// A row with its event; 404 if the user may not see the event.
 async fn find_for_staff_within<P: AdminResource>(
     db: &impl ConnectionTrait,
-    staff: &Staff,
+    staff: &StaffContext,
     id: Uuid,
 ) -> Result<(P::Row, Option<events::Model>), AppError> {
     let row = queries::find::<P>(db, id).await?.ok_or(AppError::NotFound)?;
@@ -168,7 +168,7 @@ async fn view<P: AdminResource>(
 }
 
 /// The error for a row that was changed or deleted concurrently.
-async fn version_conflict<P: AdminResource>(context: &Context, staff: &Staff, id: Uuid) -> AppError {
+async fn version_conflict<P: AdminResource>(context: &Context, staff: &StaffContext, id: Uuid) -> AppError {
     match show::<P>(context, staff, id).await {
         Ok(now) => AppError::conflict(now.row()),
         Err(error) => error,
@@ -195,7 +195,7 @@ fn difference<T: serde::Serialize>(before: &T, after: &T) -> Result<Change, AppE
 async fn record<P: AdminResource>(
     context: &Context,
     tx: &UnitOfWork,
-    staff: &Staff,
+    staff: &StaffContext,
     action: &'static str,
     id: Uuid,
     change: Change,

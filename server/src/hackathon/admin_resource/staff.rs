@@ -21,13 +21,13 @@ use entities::events::Model as Event;
 #[derive(Debug)]
 pub struct StaffWith<P> {
     /// The user.
-    pub staff: Staff,
+    pub staff: StaffContext,
     named: PhantomData<P>,
 }
 
 /// A staff user who edits rows.
 #[derive(Debug)]
-pub struct Staff {
+pub struct StaffContext {
     /// Actor for the audit log.
     pub actor: Actor,
     /// Id of the user.
@@ -36,7 +36,7 @@ pub struct Staff {
     pub sees_drafts: bool,
 }
 
-impl Staff {
+impl StaffContext {
     /// Whether the user may see an event.
     pub fn sees(&self, event: &Event) -> bool {
         events::is_visible(event, self.sees_drafts)
@@ -48,13 +48,13 @@ impl<P: Permission> FromRequest for StaffWith<P> {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
-        let (may, viewer) =
+        let (guard, viewer) =
             (RequirePermission::<P>::from_request(request, payload), Viewer::from_request(request, payload));
         let exchange = Exchange::of(request);
         async move {
-            let user = may.await?.by.user.id;
+            let user = guard.await?.caller.user.id;
             let sees_drafts = viewer.await?.sees_drafts().await?;
-            let staff = Staff { actor: Actor::user(&exchange, user), user, sees_drafts };
+            let staff = StaffContext { actor: Actor::user(&exchange, user), user, sees_drafts };
             Ok(Self { staff, named: PhantomData })
         }
         .boxed_local()
@@ -86,9 +86,9 @@ impl ListFilter {
 /// The 422 response of staff endpoints in the OpenAPI document; responses of guards are added to all endpoints
 /// elsewhere.
 #[derive(Debug)]
-pub struct Invalid;
+pub struct InvalidInput;
 
-impl IntoResponses for Invalid {
+impl IntoResponses for InvalidInput {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
         let words = "A field, a filter or the version is invalid, or the row is in use";

@@ -6,23 +6,23 @@ use sea_orm::{ActiveEnum, ColumnTrait, Condition, Iterable};
 use crate::platform::{error::AppError, http::patch::Patch};
 
 /// The states of a resource. Transitions that are not listed are rejected.
-pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'static {
+pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'static {
     /// The states a new row may have; the first one is the default.
-    const FIRST: &'static [Self];
+    const INITIAL: &'static [Self];
 
     /// The states that may follow this one.
-    fn next(self) -> &'static [Self];
+    fn transitions(self) -> &'static [Self];
 
     /// Whether a row has ever left the initial state. A row that returned to it was visible in between and has a state
     /// change after its creation.
-    fn has_left_first_state(self, changed_at: DateTime<Utc>, created_at: DateTime<Utc>) -> bool {
-        self != Self::FIRST[0] || changed_at != created_at
+    fn was_published(self, changed_at: DateTime<Utc>, created_at: DateTime<Utc>) -> bool {
+        self != Self::INITIAL[0] || changed_at != created_at
     }
 
     /// The state of a new row; 422 for a state that only a transition reaches.
-    fn first(target: Patch<Self>) -> Result<Self, AppError> {
-        let target = target.unwrap_or(Self::FIRST[0]);
-        if Self::FIRST.contains(&target) {
+    fn initial(target: Patch<Self>) -> Result<Self, AppError> {
+        let target = target.unwrap_or(Self::INITIAL[0]);
+        if Self::INITIAL.contains(&target) {
             return Ok(target);
         }
         let words = format!("Nothing begins as {}.", target.to_value());
@@ -30,9 +30,9 @@ pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'st
     }
 
     /// The state after a change; 422 for a transition that is not allowed.
-    fn step(self, target: Patch<Self>) -> Result<Self, AppError> {
+    fn transition(self, target: Patch<Self>) -> Result<Self, AppError> {
         let target = target.unwrap_or(self);
-        if target == self || self.next().contains(&target) {
+        if target == self || self.transitions().contains(&target) {
             return Ok(target);
         }
         let words = format!("The state cannot change from {} to {}.", self.to_value(), target.to_value());
@@ -41,7 +41,7 @@ pub trait States: ActiveEnum<Value = String> + Iterable + Copy + PartialEq + 'st
 }
 
 /// Condition for the rows in a state; `None` for an unknown state.
-pub fn in_state<S: States>(column: impl ColumnTrait, word: &str) -> Option<Condition> {
+pub fn in_state<S: StateMachine>(column: impl ColumnTrait, word: &str) -> Option<Condition> {
     let state = S::try_from_value(&word.to_owned()).ok()?;
     Some(Condition::all().add(column.eq(state.to_value())))
 }

@@ -20,7 +20,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
         permissions::{BadgesDestroy, BadgesList, BadgesShow, BadgesStore, BadgesUpdate},
     },
@@ -43,8 +43,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, "badges", &request, async |event| {
+) -> Result<CachedJson, AppError> {
+    events::sub_resources((&context, &cache), &viewer, &event, "badges", &request, async |event| {
         let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Badge::from).collect(), total))
     })
@@ -54,7 +54,7 @@ pub(super) async fn index(
 crud_handlers! {
     Badges, BadgeInput => StaffBadge, pages: StaffBadgePage;
     tag: "badges", rows: "A page of badges", at: "/badges", "/badges/{id}";
-    may: "badges" (BadgesList, BadgesStore, BadgesShow, BadgesUpdate, BadgesDestroy);
+    guard: "badges" (BadgesList, BadgesStore, BadgesShow, BadgesUpdate, BadgesDestroy);
     /// Badges including secret ones, the newest first by default
     ///
     /// `sort` is one of createdAt, name and position; `q` searches name and key.

@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::PageRequest,
 };
 use entities::{
@@ -67,7 +67,7 @@ pub(super) async fn awarded(
     request: &PageRequest,
 ) -> Result<(Vec<AwardRow>, u64), DbErr> {
     let select = select().filter(awards::Column::BadgeId.eq(badge));
-    let words = patterns(request.q.as_deref().unwrap_or_default());
+    let words = like_patterns(request.q.as_deref().unwrap_or_default());
     let select = words
         .into_iter()
         .fold(select, |rows, word| rows.filter(Expr::col((users::Entity, users::Column::Username)).like(word)));
@@ -99,11 +99,16 @@ pub(super) async fn insert(db: &impl ConnectionTrait, row: awards::Model) -> Res
 }
 
 /// Renews a revoked award as a manual one, whatever its source was; returns whether it was still revoked.
-pub(super) async fn renew(db: &impl ConnectionTrait, id: Uuid, by: Uuid, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(super) async fn renew(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    awarded_by: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
     let renewed = awards::Entity::update_many()
         .col_expr(awards::Column::RevokedAt, Expr::val(None::<DateTime<Utc>>))
         .col_expr(awards::Column::AwardedAt, Expr::val(now))
-        .col_expr(awards::Column::AwardedBy, Expr::val(by))
+        .col_expr(awards::Column::AwardedBy, Expr::val(awarded_by))
         .col_expr(awards::Column::Source, Expr::value(AwardSource::Manual))
         .filter(awards::Column::Id.eq(id))
         .filter(awards::Column::RevokedAt.is_not_null());

@@ -6,10 +6,12 @@ use uuid::Uuid;
 
 use super::types::{BadgeInput, StaffBadge};
 use crate::{
-    hackathon::admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, columns, names},
+    hackathon::admin_resource::{
+        self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, columns, names,
+    },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -28,7 +30,7 @@ impl AdminResource for Badges {
     type Change = ActiveModel;
     type View = StaffBadge;
 
-    const NAMES: Names = names!("badge");
+    const NAMES: ResourceNames = names!("badge");
     const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
@@ -70,14 +72,14 @@ impl AdminResource for Badges {
 /// Creates a badge, after all others unless the input contains a position.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: BadgeInput,
 ) -> Result<Versioned<StaffBadge>, AppError> {
     admin_resource::store::<Badges>(context, staff, async |tx, now| {
         let (name, text) = (input.name.set().is_some(), input.text.set().is_some());
         require_fields(&[("name", name), ("text", text), ("icon", input.icon.set().is_some())])?;
         let event = match input.event_id {
-            Some(_) => Some(admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id),
+            Some(_) => Some(admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id),
             None => None,
         };
         let blank = Model {
@@ -106,7 +108,7 @@ pub(super) async fn store(
 /// Changes a badge.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: BadgeInput,
 ) -> Result<Versioned<StaffBadge>, AppError> {
@@ -132,7 +134,7 @@ fn merged(row: Model, input: BadgeInput) -> Result<Model, AppError> {
         secret: input.secret.unwrap_or(row.secret),
         active: input.active.unwrap_or(row.active),
         position: input.position.unwrap_or(row.position),
-        search_text: searched(&name, [key.as_str()]),
+        search_text: search_text(&name, [key.as_str()]),
         rule,
         rule_count,
         name,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{line, prose},
+    rules::{multiline, single_line},
 };
 use entities::{badges::Model, sea_orm_active_enums::BadgeRule};
 
@@ -80,17 +80,17 @@ pub(super) struct BadgeInput {
     pub(super) key: Patch<String>,
     /// Display name.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) name: Patch<String>,
     /// What the badge is awarded for, in one sentence.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(required, length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = String, required = false)]
     pub(super) text: Patch<String>,
     /// Name of the icon.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) icon: Patch<String>,
     /// Rule by which the badge is awarded; manual by default.

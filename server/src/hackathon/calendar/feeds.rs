@@ -35,9 +35,9 @@ const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Dura
 pub(super) async fn address(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
+    caller: SignedIn,
 ) -> Result<Json<CalendarFeed>, AppError> {
-    Ok(Json(CalendarFeed { url: service::address(&exchange, &context, by.user.id).await? }))
+    Ok(Json(CalendarFeed { url: service::address(&exchange, &context, caller.user.id).await? }))
 }
 
 /// Replace the URL of the calendar feed; the old one stops working
@@ -55,10 +55,10 @@ pub(super) async fn address(
 pub(super) async fn renew(
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
+    caller: SignedIn,
 ) -> Result<Json<CalendarFeed>, AppError> {
-    rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
-    Ok(Json(CalendarFeed { url: service::renew(&exchange, &context, &by.user).await? }))
+    rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
+    Ok(Json(CalendarFeed { url: service::renew(&exchange, &context, &caller.user).await? }))
 }
 
 /// The calendar feed with the favourites of the secret's owner

@@ -14,15 +14,15 @@ const MAX_LINE: usize = 75;
 const REFRESH: &str = "PT1H";
 
 /// A file with one entry, for import.
-pub(super) fn single(entry: &Entry, config: &Config) -> String {
+pub(super) fn event_file(entry: &Entry, config: &Config) -> String {
     write("", std::slice::from_ref(entry), config)
 }
 
 /// A named feed with many entries, to subscribe to.
 pub(super) fn feed(name: &str, entries: &[Entry], config: &Config) -> String {
     let name = escaped(name);
-    let mut head = folded(&format!("NAME:{name}"));
-    head.push_str(&folded(&format!("X-WR-CALNAME:{name}")));
+    let mut head = fold_line(&format!("NAME:{name}"));
+    head.push_str(&fold_line(&format!("X-WR-CALNAME:{name}")));
     head.push_str(&format!("REFRESH-INTERVAL;VALUE=DURATION:{REFRESH}\r\nX-PUBLISHED-TTL:{REFRESH}\r\n"));
     write(&head, entries, config)
 }
@@ -34,7 +34,7 @@ fn write(head: &str, entries: &[Entry], config: &Config) -> String {
         config.app.url.host_str().unwrap_or_default(),
     );
     for (zone, start, end) in spans(entries) {
-        text.push_str(&zone::clocks(zone, start, end));
+        text.push_str(&zone::vtimezone(zone, start, end));
     }
     for entry in entries {
         text.push_str(&entry.text);
@@ -65,7 +65,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// Writes a line and folds it if it is too long; continuation lines begin with a space.
-fn folded(line: &str) -> String {
+fn fold_line(line: &str) -> String {
     let mut text = String::with_capacity(line.len() + 2);
     let mut length = 0;
     for letter in line.chars() {
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn long_lines_are_folded_between_characters() {
-        let folded = folded(&format!("NAME:{}", "é".repeat(100)));
+        let folded = fold_line(&format!("NAME:{}", "é".repeat(100)));
 
         assert!(folded.split("\r\n").all(|line| line.len() <= MAX_LINE), "{folded}");
         assert_eq!(folded.replace("\r\n ", ""), format!("NAME:{}\r\n", "é".repeat(100)));

@@ -10,15 +10,15 @@ use config::AppKey;
 const FEED: SignedToken<20> = SignedToken::new("calendar feed");
 
 /// The secret of a user's feed in a generation.
-pub(super) fn write(key: &AppKey, user: Uuid, round: i32) -> String {
-    FEED.sign(key, &[user.as_bytes(), &round.to_be_bytes()])
+pub(super) fn encode(key: &AppKey, user: Uuid, generation: i32) -> String {
+    FEED.sign(key, &[user.as_bytes(), &generation.to_be_bytes()])
 }
 
 /// The user and generation of a secret, or `None` if the signature is invalid.
-pub(super) fn read(key: &AppKey, secret: &str) -> Option<(Uuid, i32)> {
+pub(super) fn decode(key: &AppKey, secret: &str) -> Option<(Uuid, i32)> {
     let content = FEED.verify(key, secret)?;
-    let (user, round) = content.split_first_chunk::<16>()?;
-    Some((Uuid::from_bytes(*user), i32::from_be_bytes(round.try_into().ok()?)))
+    let (user, generation) = content.split_first_chunk::<16>()?;
+    Some((Uuid::from_bytes(*user), i32::from_be_bytes(generation.try_into().ok()?)))
 }
 
 #[cfg(test)]
@@ -33,8 +33,8 @@ mod tests {
         let user = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001);
         let secret = "AZIAAAAAcACAAAAAAAAAAQAAAAcDe3IwxHrJEpct0O_eporO";
 
-        assert_eq!(write(&key, user, 7), secret);
-        assert_eq!(read(&key, secret), Some((user, 7)));
-        assert_ne!(write(&key, user, 8), secret);
+        assert_eq!(encode(&key, user, 7), secret);
+        assert_eq!(decode(&key, secret), Some((user, 7)));
+        assert_ne!(encode(&key, user, 8), secret);
     }
 }

@@ -34,7 +34,7 @@ pub(super) struct Calendar {
 /// The calendar of a whole event.
 pub(super) async fn event(context: &Context, events: &EventCache, key: &str) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
-    let content = file::single(&entries::event(&event, &context.config), &context.config);
+    let content = file::event_file(&entries::event(&event, &context.config), &context.config);
     Ok(Calendar { name: event.summary.slug.clone(), content })
 }
 
@@ -63,24 +63,24 @@ pub(super) async fn item(
     let items = schedules::public_items(context, schedules, event.summary.id).await?;
     let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
     let found = found.ok_or(AppError::NotFound)?;
-    let content = file::single(&entries::item(found, &event, &context.config), &context.config);
+    let content = file::event_file(&entries::item(found, &event, &context.config), &context.config);
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
 /// The user and generation of a secret, or `None` if it is invalid.
 pub(super) fn owner(context: &Context, secret: &str) -> Option<(Uuid, i32)> {
-    secret::read(&context.config.app.key, secret)
+    secret::decode(&context.config.app.key, secret)
 }
 
 /// A user's favourites of all schedules; 404 if the secret's generation is not the current one.
 pub(super) async fn personal(
     context: &Context,
     cache: &EventCache,
-    (id, round): (Uuid, i32),
+    (id, generation): (Uuid, i32),
 ) -> Result<String, AppError> {
     let db = context.db.reader();
     let owner = users::find(db, id).await?.filter(|user| user.state == UserState::Active);
-    if owner.is_none() || credentials::calendar_generation(db, id).await? != round {
+    if owner.is_none() || credentials::calendar_generation(db, id).await? != generation {
         return Err(AppError::NotFound);
     }
     let favourites = favourites::items(db, id).await?;
@@ -105,12 +105,12 @@ pub(super) async fn personal(
 /// The URL of a user's calendar.
 pub(super) async fn address(exchange: &Exchange, context: &Context, user: Uuid) -> Result<String, AppError> {
     let db = context.db.reader();
-    let round = credentials::calendar_generation(db, user).await?;
+    let generation = credentials::calendar_generation(db, user).await?;
     // A session that ended in between must not learn the new URL.
     if !sessions::is_still_valid(exchange, db).await? {
         return Err(AppError::Unauthenticated);
     }
-    Ok(url(context, user, round))
+    Ok(url(context, user, generation))
 }
 
 /// Gives a user's calendar a new URL and invalidates the old one.
@@ -120,14 +120,14 @@ pub(super) async fn renew(exchange: &Exchange, context: &Context, user: &User) -
     if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
     }
-    let round = credentials::renew_calendar(&transaction, user.id).await?;
+    let generation = credentials::renew_calendar(&transaction, user.id).await?;
     let entry = audit::Entry::of("calendar.renewed").on(Target::new("user", user.id));
     audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
     transaction.commit().await?;
-    Ok(url(context, user.id, round))
+    Ok(url(context, user.id, generation))
 }
 
-fn url(context: &Context, user: Uuid, round: i32) -> String {
-    let secret = secret::write(&context.config.app.key, user, round);
+fn url(context: &Context, user: Uuid, generation: i32) -> String {
+    let secret = secret::encode(&context.config.app.key, user, generation);
     format!("{}/calendars/{secret}.ics", context.config.app.origin())
 }

@@ -21,7 +21,7 @@ struct Change {
 
 /// The `VTIMEZONE` of a time zone from `start` to `end`; empty for UTC, which needs none. Lists every change
 /// separately, because recurrence rules would have to be guessed.
-pub(super) fn clocks(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> String {
+pub(super) fn vtimezone(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> String {
     if zone == chrono_tz::UTC {
         return String::new();
     }
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     fn around(zone: Tz) -> String {
-        clocks(zone, "2027-04-17T08:00:00Z".parse().unwrap(), "2027-04-18T17:00:00Z".parse().unwrap())
+        vtimezone(zone, "2027-04-17T08:00:00Z".parse().unwrap(), "2027-04-18T17:00:00Z".parse().unwrap())
     }
 
     #[test]

@@ -19,7 +19,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
         permissions::{EventsDestroy, EventsList, EventsShow, EventsStore, EventsUpdate},
     },
@@ -42,8 +42,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children(
+) -> Result<CachedJson, AppError> {
+    events::sub_resources(
         (&context, &cache),
         &viewer,
         &event,
@@ -57,7 +57,7 @@ pub(super) async fn index(
 crud_handlers! {
     Challenges, ChallengeInput => StaffChallenge, pages: StaffChallengePage;
     tag: "challenges", rows: "A page of challenges", at: "/challenges", "/challenges/{id}";
-    may: "events" (EventsList, EventsStore, EventsShow, EventsUpdate, EventsDestroy);
+    guard: "events" (EventsList, EventsStore, EventsShow, EventsUpdate, EventsDestroy);
     /// Challenges of all editions, including unrevealed ones, newest first by default
     ///
     /// `sort` is one of createdAt, title and position; `q` searches title and prize.

@@ -11,12 +11,15 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names},
+        admin_resource::{
+            self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
+            names,
+        },
         sponsors,
     },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
@@ -35,7 +38,7 @@ impl AdminResource for Challenges {
     type Change = ActiveModel;
     type View = StaffChallenge;
 
-    const NAMES: Names = names!("challenge");
+    const NAMES: ResourceNames = names!("challenge");
     const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
@@ -59,7 +62,7 @@ impl AdminResource for Challenges {
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
+        begun && row.state.was_published(row.state_changed_at, row.created_at)
     }
 
     async fn views(
@@ -76,10 +79,10 @@ impl AdminResource for Challenges {
     }
 }
 
-impl States for ChallengeState {
-    const FIRST: &'static [Self] = &[Draft, Published];
+impl StateMachine for ChallengeState {
+    const INITIAL: &'static [Self] = &[Draft, Published];
 
-    fn next(self) -> &'static [Self] {
+    fn transitions(self) -> &'static [Self] {
         match self {
             Draft => &[Published, Archived],
             Published => &[Draft, Archived],
@@ -108,20 +111,20 @@ pub(super) async fn page(
 /// Creates a challenge, in the last position unless the input contains one.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: ChallengeInput,
 ) -> Result<Versioned<StaffChallenge>, AppError> {
     admin_resource::store::<Challenges>(context, staff, async |tx, now| {
         let (title, problem) = (input.title.set().is_some(), input.problem.set().is_some());
         require_fields(&[("eventId", input.event_id.is_some()), ("title", title), ("problem", problem)])?;
-        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let event = admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id;
         let blank = Model {
             id: Uuid::now_v7(),
             event_id: event,
             slug: String::new(),
             position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
                 .await?,
-            state: ChallengeState::first(input.state.clone())?,
+            state: ChallengeState::initial(input.state.clone())?,
             state_changed_at: now,
             title: String::new(),
             problem: String::new(),
@@ -148,12 +151,12 @@ pub(super) async fn store(
 /// Changes a challenge and returns its new state.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: ChallengeInput,
 ) -> Result<Versioned<StaffChallenge>, AppError> {
     admin_resource::update::<Challenges>(context, staff, (id, expected_version), async |tx, row, now| {
-        let state = row.state.step(input.state.clone())?;
+        let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
@@ -175,7 +178,7 @@ async fn merged(tx: &impl ConnectionTrait, row: Model, input: ChallengeInput) ->
         criteria: admin_resource::list(input.criteria, row.criteria),
         resources: admin_resource::list(input.resources, row.resources),
         reveal_at: input.reveal_at.or(row.reveal_at),
-        search_text: searched(&title, prize.as_deref()),
+        search_text: search_text(&title, prize.as_deref()),
         title,
         prize,
         ..row

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{date, line, max_items, prose, web_address},
+    rules::{date, max_items, multiline, single_line, web_address},
 };
 use entities::{
     challenges::Model,
@@ -76,7 +76,7 @@ pub struct Owner {
 #[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
 pub struct Criterion {
     /// Display name.
-    #[garde(length(chars, min = 1, max = 80), custom(line))]
+    #[garde(length(chars, min = 1, max = 80), custom(single_line))]
     pub name: String,
     /// Weight in percent of the total.
     #[garde(range(min = 1, max = 100))]
@@ -88,7 +88,7 @@ pub struct Criterion {
 #[schema(as = ChallengeResource)]
 pub struct Resource {
     /// Display name.
-    #[garde(length(chars, min = 1, max = 80), custom(line))]
+    #[garde(length(chars, min = 1, max = 80), custom(single_line))]
     pub name: String,
     /// URL of the material.
     #[garde(custom(web_address))]
@@ -140,27 +140,27 @@ pub(super) struct ChallengeInput {
     pub(super) slug: Patch<String>,
     /// Display name.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 120), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) title: Patch<String>,
     /// Plain text; blank lines separate paragraphs.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(required, length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = String, required = false)]
     pub(super) problem: Patch<String>,
     /// Expected results; plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) goals: Patch<String>,
     /// Restrictions, and resources that are unavailable; plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) constraints: Patch<String>,
     /// Data that teams can work with; plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) data: Patch<String>,
     /// Id of the organisation that poses the challenge.
@@ -169,7 +169,7 @@ pub(super) struct ChallengeInput {
     pub(super) owner_id: Patch<Uuid>,
     /// Prize for the winner.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 120), custom(line))]
+    #[garde(length(chars, min = 1, max = 120), custom(single_line))]
     #[schema(value_type = Option<String>)]
     pub(super) prize: Patch<String>,
     /// Experience the challenge requires.
@@ -178,7 +178,7 @@ pub(super) struct ChallengeInput {
     pub(super) level: Patch<ChallengeLevel>,
     /// Suggested technologies.
     #[serde(default)]
-    #[garde(custom(max_items(20)), inner(length(chars, max = 80), custom(line)))]
+    #[garde(custom(max_items(20)), inner(length(chars, max = 80), custom(single_line)))]
     #[schema(value_type = Option<Vec<String>>)]
     pub(super) stack: Patch<Vec<String>>,
     /// Judging criteria; their weights must add up to 100.

@@ -16,7 +16,7 @@ use crate::platform::{
     error::{AppError, ErrorBody},
     http::{
         paging::{PageParameters, PageRequest},
-        respond::Prepared,
+        respond::CachedJson,
     },
 };
 
@@ -38,7 +38,7 @@ pub(super) async fn index(
     viewer: Viewer,
     request: PageRequest,
     filter: Query<ListFilter>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     service::index(&context, &cache, &viewer, request, &filter).await
 }
 
@@ -56,6 +56,6 @@ pub(super) async fn show(
     cache: Data<EventCache>,
     viewer: Viewer,
     key: Path<String>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     service::show(&context, &cache, &viewer, &key).await
 }

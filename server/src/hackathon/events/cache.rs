@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::types::Event;
 use crate::platform::slug::Key;
 use crate::platform::{
-    db::{Cached, Invalidation},
+    db::{Invalidation, TtlCache},
     error::AppError,
-    http::{paging::PageRequest, respond::Prepared},
+    http::{paging::PageRequest, respond::CachedJson},
 };
 
 /// Maximum total size of cached responses in bytes.
@@ -17,13 +17,13 @@ const EVENTS: u64 = 100;
 
 /// Cached responses about events and their child resources.
 pub struct EventCache {
-    prepared: Cached<Question, Prepared>,
+    responses: TtlCache<CacheKey, CachedJson>,
     /// For other modules, by key and by the slug of the site's current event.
-    events: Cached<(Key, String), Arc<Event>>,
+    events: TtlCache<(Key, String), Arc<Event>>,
 }
 
 #[derive(Debug, PartialEq, Eq, Hash)]
-enum Question {
+enum CacheKey {
     List {
         address: String,
         page: u64,
@@ -41,8 +41,11 @@ enum Question {
 impl EventCache {
     /// Creates an empty cache.
     pub fn new(invalidation: &Invalidation) -> Self {
-        let size = |response: &Prepared| u32::try_from(response.size()).unwrap_or(u32::MAX);
-        Self { prepared: Cached::new(invalidation, CAPACITY, size), events: Cached::new(invalidation, EVENTS, |_| 1) }
+        let size = |response: &CachedJson| u32::try_from(response.size()).unwrap_or(u32::MAX);
+        Self {
+            responses: TtlCache::new(invalidation, CAPACITY, size),
+            events: TtlCache::new(invalidation, EVENTS, |_| 1),
+        }
     }
 
     /// A page of a list without search terms. `current_event` is empty if the response does not depend on it.
@@ -50,9 +53,9 @@ impl EventCache {
         &self,
         request: &PageRequest,
         current_event: &str,
-        read: impl AsyncFnOnce() -> Result<Prepared, AppError>,
-    ) -> Result<Prepared, AppError> {
-        let question = Question::List {
+        read: impl AsyncFnOnce() -> Result<CachedJson, AppError>,
+    ) -> Result<CachedJson, AppError> {
+        let key = CacheKey::List {
             address: request.address().to_owned(),
             page: request.page,
             per_page: request.per_page,
@@ -60,7 +63,7 @@ impl EventCache {
             filters: request.filters().to_vec(),
             current_event: current_event.to_owned(),
         };
-        self.prepared.get(question, read).await
+        self.responses.get(key, read).await
     }
 
     /// The response for one event.
@@ -68,14 +71,14 @@ impl EventCache {
         &self,
         key: &Key,
         current_event: &str,
-        read: impl AsyncFnOnce() -> Result<Prepared, AppError>,
-    ) -> Result<Prepared, AppError> {
-        let question = Question::Event { key: key.clone(), current_event: current_event.to_owned() };
-        self.prepared.get(question, read).await
+        read: impl AsyncFnOnce() -> Result<CachedJson, AppError>,
+    ) -> Result<CachedJson, AppError> {
+        let key = CacheKey::Event { key: key.clone(), current_event: current_event.to_owned() };
+        self.responses.get(key, read).await
     }
 
     /// One event, for other modules.
-    pub(super) async fn found(
+    pub(super) async fn find(
         &self,
         key: &Key,
         current_event: &str,

@@ -19,11 +19,11 @@ use utoipa_actix_web::service_config::ServiceConfig;
 pub use cache::EventCache;
 pub use current::{current_event, current_event_in, current_event_within};
 pub use images::{
-    EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_for_ever, encode_pending,
+    EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_forever, encode_pending,
     give as give_image,
 };
-pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, put};
-pub use sub_resources::{Children, Edition, child, children};
+pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert};
+pub use sub_resources::{Edition, SubResources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};

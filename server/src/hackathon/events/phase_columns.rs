@@ -8,7 +8,7 @@ use entities::{events::Model, sea_orm_active_enums::EventStatus};
 
 /// Columns of an event that determine its phase.
 #[derive(Debug, Clone, FromQueryResult)]
-pub(super) struct Course {
+pub(super) struct PhaseColumns {
     pub(super) status: EventStatus,
     pub(super) start_at: DateTime<Utc>,
     pub(super) end_at: DateTime<Utc>,
@@ -19,7 +19,7 @@ pub(super) struct Course {
     waitlist_closes_at: Option<DateTime<Utc>>,
 }
 
-impl From<&Model> for Course {
+impl From<&Model> for PhaseColumns {
     fn from(event: &Model) -> Self {
         Self {
             status: event.status,
@@ -34,9 +34,9 @@ impl From<&Model> for Course {
     }
 }
 
-impl Course {
+impl PhaseColumns {
     /// Whether users can join the waitlist once the event is sold out.
-    pub(super) fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
+    pub(super) fn accepts_waitlist(&self, now: DateTime<Utc>) -> bool {
         self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
     }
 

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::platform::slug::{Key, Slug};
 use crate::platform::{
-    db::search::patterns,
+    db::search::like_patterns,
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -176,7 +176,7 @@ fn matching(request: &PageRequest, states: Option<&[EventStatus]>) -> Select<Ent
         Some(states) => Entity::find().filter(Column::Status.is_in(states.iter().copied())),
         None => public(),
     };
-    let words = request.q.as_deref().map(patterns).unwrap_or_default();
+    let words = request.q.as_deref().map(like_patterns).unwrap_or_default();
     words.into_iter().fold(events, |events, word| events.filter(Expr::col(Column::SearchText).like(word)))
 }
 

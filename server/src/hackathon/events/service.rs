@@ -11,7 +11,7 @@ use super::{
     cache::EventCache,
     current,
     queries::{self, Scope},
-    types::{Event, EventInput, EventSummary, ListFilter, Moment, RelatedFacts, SummaryRow},
+    types::{Event, EventInput, EventSummary, ListFilter, RelatedFacts, SummaryRow, ViewContext},
     viewer::Viewer,
 };
 use crate::platform::slug::Key;
@@ -19,11 +19,11 @@ use crate::{
     hackathon::sales,
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{
             paging::{Direction, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
     },
 };
@@ -50,7 +50,7 @@ pub(super) async fn index(
     viewer: &Viewer,
     request: PageRequest,
     filter: &ListFilter,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let mut states = filter.states()?;
     let drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
     let drafts = drafts && viewer.sees_drafts().await?;
@@ -61,18 +61,18 @@ pub(super) async fn index(
     let sort = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Descending))?;
     let current = current::current_event(context).await?;
     let read = async || {
-        let moment = Moment { now: context.clock.now(), current_event: &current };
+        let view_context = ViewContext { now: context.clock.now(), current_event: &current };
         let (rows, total) = queries::page(context.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
-        let mut related_facts = related_facts(context.db.reader(), &ids, moment.now).await?;
+        let mut related_facts = related_facts(context.db.reader(), &ids, view_context.now).await?;
         let mut moments = Vec::new();
         let events = rows.into_iter().map(|row| {
             let of = related_facts.remove(&row.id()).unwrap_or_default();
             moments.extend(row.moments(&of));
-            row.view(&of, &moment)
+            row.view(&of, &view_context)
         });
         let events: Vec<EventSummary> = events.collect();
-        Prepared::of(&request.page(events, total), &format!("events {TOPICS}"))?.changing_at(moments, moment.now)
+        CachedJson::of(&request.page(events, total), &format!("events {TOPICS}"))?.changes_at(moments, view_context.now)
     };
     match request.q {
         _ if drafts => Ok(read().await?.private()),
@@ -88,13 +88,13 @@ pub(super) async fn show(
     cache: &EventCache,
     viewer: &Viewer,
     key: &str,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let current = current::current_event(context).await?;
     let prepare = async |scope: Scope| {
         let now = context.clock.now();
         let (event, moments) = read(context, &key, scope, &current, now).await?;
-        Prepared::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changing_at(moments, now)
+        CachedJson::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changes_at(moments, now)
     };
     match cache.event(&key, &current, async || prepare(Scope::Public).await).await {
         Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
@@ -110,7 +110,7 @@ pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Ar
         let (event, _) = read(context, &key, Scope::Public, &current, context.clock.now()).await?;
         Ok(Arc::new(event))
     };
-    cache.found(&key, &current, read).await
+    cache.find(&key, &current, read).await
 }
 
 /// An event's row by id or slug, including drafts, for users who may edit its child resources.
@@ -152,12 +152,12 @@ pub(super) async fn read(
     current_event: &str,
     now: DateTime<Utc>,
 ) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
-    let moment = Moment { now, current_event };
+    let view_context = ViewContext { now, current_event };
     let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
     let id = row.id();
-    let of = related_facts(context.db.reader(), &[id], moment.now).await?.remove(&id).unwrap_or_default();
+    let of = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
     let moments = row.moments(&of);
-    Ok((row.view(&of, &moment), moments))
+    Ok((row.view(&of, &view_context), moments))
 }
 
 /// Data of other features for several events in one query each.
@@ -181,7 +181,7 @@ pub async fn has_upcoming(db: &impl ConnectionTrait, series_id: Uuid, now: DateT
 }
 
 /// Inserts or updates an event by its slug; a new event is the next edition of its series. Returns the event's id.
-pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
+pub async fn upsert(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
     match queries::by_slug(db, &input.slug).await? {
         Some(known) => {
             let state_changed_at = if known.status == input.status { known.state_changed_at } else { now };
@@ -210,7 +210,7 @@ pub async fn put(db: &impl ConnectionTrait, input: EventInput, now: DateTime<Utc
 fn columns(input: EventInput, now: DateTime<Utc>) -> ActiveModel {
     let others = [&input.subtitle, &input.venue, &input.city];
     ActiveModel {
-        search_text: Set(searched(&input.title, others.into_iter().flatten().map(String::as_str))),
+        search_text: Set(search_text(&input.title, others.into_iter().flatten().map(String::as_str))),
         series_id: Set(input.series_id),
         slug: Set(input.slug.to_string()),
         title: Set(input.title),

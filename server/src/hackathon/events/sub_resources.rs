@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     cache::EventCache,
-    phase_columns::Course,
+    phase_columns::PhaseColumns,
     queries::{self, Scope},
     viewer::Viewer,
 };
@@ -17,7 +17,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::{paging::PageRequest, respond::Prepared},
+        http::{paging::PageRequest, respond::CachedJson},
         slug::Key,
     },
 };
@@ -29,7 +29,7 @@ pub struct Edition {
     /// Event id.
     pub id: Uuid,
     #[sea_orm(nested)]
-    course: Course,
+    phase_columns: PhaseColumns,
     /// What holders of tickets get back when they cancel.
     #[sea_orm(nested)]
     pub refunds: RefundPolicy,
@@ -49,27 +49,27 @@ pub struct RefundPolicy {
 impl Edition {
     /// Inputs of the phase, without judging, which does not affect tickets.
     pub fn facts(&self, sales: &Sales) -> Facts {
-        self.course.facts(sales, None)
+        self.phase_columns.facts(sales, None)
     }
 
     /// Times at which these facts or the ticket types change without a write.
     pub fn moments(&self, sales: &Sales) -> Vec<DateTime<Utc>> {
-        self.course.moments(sales, None)
+        self.phase_columns.moments(sales, None)
     }
 
     /// Start time.
     pub fn start_at(&self) -> DateTime<Utc> {
-        self.course.start_at
+        self.phase_columns.start_at
     }
 
     /// End time.
     pub fn end_at(&self) -> DateTime<Utc> {
-        self.course.end_at
+        self.phase_columns.end_at
     }
 
     /// Whether users can join the waitlist once the event is sold out.
-    pub fn takes_waiting(&self, now: DateTime<Utc>) -> bool {
-        self.course.takes_waiting(now)
+    pub fn accepts_waitlist(&self, now: DateTime<Utc>) -> bool {
+        self.phase_columns.accepts_waitlist(now)
     }
 }
 
@@ -80,13 +80,13 @@ impl From<&Model> for Edition {
             refund_part_until: event.refund_part_until,
             refund_part_percent: event.refund_part_percent,
         };
-        Self { id: event.id, course: event.into(), refunds }
+        Self { id: event.id, phase_columns: event.into(), refunds }
     }
 }
 
 /// A page of an event's child resources and the total number of rows.
 #[derive(Debug)]
-pub struct Children<T> {
+pub struct SubResources<T> {
     /// Rows of the page.
     pub rows: Vec<T>,
     /// Total number of rows.
@@ -95,7 +95,7 @@ pub struct Children<T> {
     pub moments: Vec<DateTime<Utc>>,
 }
 
-impl<T> From<(Vec<T>, u64)> for Children<T> {
+impl<T> From<(Vec<T>, u64)> for SubResources<T> {
     fn from((rows, total): (Vec<T>, u64)) -> Self {
         Self { rows, total, moments: Vec::new() }
     }
@@ -103,22 +103,22 @@ impl<T> From<(Vec<T>, u64)> for Children<T> {
 
 /// A page of an event's child resources, tagged with the event and `topics`. Returns 404 without calling `read` if the
 /// viewer may not see the event.
-pub async fn children<T: Serialize, C: Into<Children<T>>>(
+pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     (context, cache): (&Context, &EventCache),
     viewer: &Viewer,
     key: &str,
     topics: &str,
     request: &PageRequest,
     read: impl AsyncFn(Edition) -> Result<C, AppError>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let request = request.plain();
     let response = async |scope: Scope| {
         let event = queries::edition(context.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
         let tags = format!("event:{} {topics}", event.id);
         let now = context.clock.now();
-        let Children { rows, total, moments } = read(event).await?.into();
-        Prepared::of(&request.page(rows, total), &tags)?.changing_at(moments, now)
+        let SubResources { rows, total, moments } = read(event).await?.into();
+        CachedJson::of(&request.page(rows, total), &tags)?.changes_at(moments, now)
     };
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
@@ -129,13 +129,13 @@ pub async fn children<T: Serialize, C: Into<Children<T>>>(
 
 /// One child resource of an event and the times at which it changes without a write, tagged with the event and
 /// `topics`. Returns 404 without calling `read` if the viewer may not see the event.
-pub async fn child<T: Serialize>(
+pub async fn sub_resource<T: Serialize>(
     context: &Context,
     viewer: &Viewer,
     key: &str,
     topics: &'static str,
     read: impl AsyncFnOnce(Edition) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let db = context.db.reader();
     let (event, is_public) = match queries::edition(db, &key, Scope::Public).await? {
@@ -147,6 +147,6 @@ pub async fn child<T: Serialize>(
     };
     let tags = format!("event:{} {topics}", event.id);
     let (row, moments) = read(event).await?;
-    let prepared = Prepared::of(&row, &tags)?.changing_at(moments, context.clock.now())?;
+    let prepared = CachedJson::of(&row, &tags)?.changes_at(moments, context.clock.now())?;
     Ok(if is_public { prepared } else { prepared.private() })
 }

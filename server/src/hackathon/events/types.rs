@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     images::{self, EventImage},
-    phase_columns::Course,
+    phase_columns::PhaseColumns,
 };
 use crate::platform::slug::Slug;
 use crate::{
@@ -213,7 +213,7 @@ pub(super) struct SummaryRow {
     title: String,
     subtitle: Option<String>,
     #[sea_orm(nested)]
-    course: Course,
+    phase_columns: PhaseColumns,
     timezone: String,
     venue: Option<String>,
     city: Option<String>,
@@ -232,7 +232,7 @@ pub(super) struct RelatedFacts {
 }
 
 /// Inputs of a response besides the event: the current time and the slug of the site's current event.
-pub(super) struct Moment<'a> {
+pub(super) struct ViewContext<'a> {
     pub(super) now: DateTime<Utc>,
     pub(super) current_event: &'a str,
 }
@@ -267,19 +267,19 @@ impl EventRow {
     }
 
     /// Converts the row to the response type.
-    pub(super) fn view(self, related_facts: &RelatedFacts, moment: &Moment<'_>) -> Event {
+    pub(super) fn view(self, related_facts: &RelatedFacts, view_context: &ViewContext<'_>) -> Event {
         let summary = &self.summary;
-        let phase = summary.course.facts(&related_facts.sales, related_facts.judging_at).phase(moment.now);
+        let phase = summary.phase_columns.facts(&related_facts.sales, related_facts.judging_at).phase(view_context.now);
         let teams = EventTeams {
             min: self.team_min,
             max: self.team_max,
             lock_at: self.team_lock_at,
-            open: phase.takes_teams() && self.team_lock_at.is_none_or(|lock_at| moment.now < lock_at),
+            open: phase.accepts_teams() && self.team_lock_at.is_none_or(|lock_at| view_context.now < lock_at),
         };
         Event {
-            registration_opens_at: self.summary.course.registration_opens_at,
-            registration_closes_at: self.summary.course.registration_closes_at,
-            summary: self.summary.view(related_facts, moment),
+            registration_opens_at: self.summary.phase_columns.registration_opens_at,
+            registration_closes_at: self.summary.phase_columns.registration_closes_at,
+            summary: self.summary.view(related_facts, view_context),
             description: self.description,
             address: self.address,
             access: self.access,
@@ -303,20 +303,20 @@ impl SummaryRow {
 
     /// Times at which the response changes without a write; they limit how long it may be cached.
     pub(super) fn moments(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
-        self.course.moments(&related_facts.sales, related_facts.judging_at)
+        self.phase_columns.moments(&related_facts.sales, related_facts.judging_at)
     }
 
     /// Converts the row to the response type.
-    pub(super) fn view(self, related_facts: &RelatedFacts, moment: &Moment<'_>) -> EventSummary {
+    pub(super) fn view(self, related_facts: &RelatedFacts, view_context: &ViewContext<'_>) -> EventSummary {
         let RelatedFacts { sales, judging_at } = related_facts;
-        let (facts, now) = (self.course.facts(sales, *judging_at), moment.now);
+        let (facts, now) = (self.phase_columns.facts(sales, *judging_at), view_context.now);
         EventSummary {
-            current: self.slug == moment.current_event,
+            current: self.slug == view_context.current_event,
             status: facts.state,
             phase: facts.phase(now),
             seats_left: facts.seats_left(),
-            share_laid: facts.share_laid(now),
-            price_from: sales.price_from(&facts, self.course.takes_waiting(now), now),
+            share_laid: facts.filled_share(now),
+            price_from: sales.price_from(&facts, self.phase_columns.accepts_waitlist(now), now),
             attendance_mode: self.attendance_mode,
             id: self.id,
             slug: self.slug,

@@ -38,9 +38,9 @@ use crate::{
 pub(super) async fn index(
     context: Data<Context>,
     cache: Data<EventCache>,
-    Guarded(by, filter): Guarded<SignedIn, Query<ListFilter>>,
+    Guarded(caller, filter): Guarded<SignedIn, Query<ListFilter>>,
 ) -> Result<Json<Vec<Uuid>>, AppError> {
-    service::index(&context, &cache, by.user.id, filter.event.as_deref()).await.map(Json)
+    service::index(&context, &cache, caller.user.id, filter.event.as_deref()).await.map(Json)
 }
 
 /// Merge the favourites a guest stored on a device into the account
@@ -58,9 +58,9 @@ pub(super) async fn index(
 pub(super) async fn merge(
     context: Data<Context>,
     cache: Data<EventCache>,
-    Guarded(by, brought): Guarded<SignedIn, ValidJson<Favourites>>,
+    Guarded(caller, brought): Guarded<SignedIn, ValidJson<Favourites>>,
 ) -> Result<Json<Vec<Uuid>>, AppError> {
-    service::merge(&context, &cache, by.user.id, &brought.0.ids.unwrap_or_default()).await.map(Json)
+    service::merge(&context, &cache, caller.user.id, &brought.0.ids.unwrap_or_default()).await.map(Json)
 }
 
 /// Add an item to the favourites; idempotent
@@ -77,9 +77,9 @@ pub(super) async fn merge(
 #[put("/user/favourites/{item}")]
 pub(super) async fn store(
     context: Data<Context>,
-    Guarded(by, item): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, item): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::store(&context, by.user.id, *item).await?;
+    service::store(&context, caller.user.id, *item).await?;
     Ok(NoContent)
 }
 
@@ -97,8 +97,8 @@ pub(super) async fn store(
 #[delete("/user/favourites/{item}")]
 pub(super) async fn destroy(
     context: Data<Context>,
-    Guarded(by, item): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, item): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&context, by.user.id, *item).await?;
+    service::destroy(&context, caller.user.id, *item).await?;
     Ok(NoContent)
 }

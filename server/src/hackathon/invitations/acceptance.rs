@@ -49,8 +49,8 @@ pub(super) async fn grant(
             judges::join(tx, &joining, context.clock.now()).await?;
         }
         InvitationKind::Staff => {
-            if let Some((role, by)) = site_role(kind, role).zip(invitation.created_by) {
-                users::delegate(context, tx, actor, by, (user.id, role)).await?;
+            if let Some((role, granted_by)) = site_role(kind, role).zip(invitation.created_by) {
+                users::delegate(context, tx, actor, granted_by, (user.id, role)).await?;
             }
         }
         InvitationKind::Ticket | InvitationKind::SponsorRep => {}

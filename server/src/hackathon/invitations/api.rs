@@ -10,8 +10,8 @@ use uuid::Uuid;
 
 use super::{
     bulk::{self, InvitationImport, InvitationImportRefusal},
-    service::{self, Staff},
-    table,
+    csv,
+    service::{self, StaffCaller},
     types::{Invitation, InvitationChange, InvitationPage, InvitationResend, ListFilter, NewInvitation},
 };
 use crate::{
@@ -56,9 +56,9 @@ type Changed = (Path<(String, Uuid)>, Version, ValidJson<InvitationChange>);
 #[get("/events/invitations")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(may, (page, filter)): Guarded<RequirePermission<InvitationsList>, Listed>,
+    Guarded(guard, (page, filter)): Guarded<RequirePermission<InvitationsList>, Listed>,
 ) -> Result<Page<Invitation>, AppError> {
-    service::index(&context, &may.by, None, page, &filter).await
+    service::index(&context, &guard.caller, None, page, &filter).await
 }
 
 /// Invitations to an event, newest first by default
@@ -78,9 +78,9 @@ pub(super) async fn index(
 #[get("/events/{event}/invitations")]
 pub(super) async fn of_event(
     context: Data<Context>,
-    Guarded(may, (event, page, filter)): Guarded<RequirePermission<InvitationsList>, ListedBelow>,
+    Guarded(guard, (event, page, filter)): Guarded<RequirePermission<InvitationsList>, ListedBelow>,
 ) -> Result<Page<Invitation>, AppError> {
-    service::index(&context, &may.by, Some(&event), page, &filter).await
+    service::index(&context, &guard.caller, Some(&event), page, &filter).await
 }
 
 /// Creates an invitation and sends it at once, unless it is a draft
@@ -104,10 +104,10 @@ pub(super) async fn of_event(
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (event, new)): Guarded<RequirePermission<InvitationsStore>, Stored>,
+    Guarded(guard, (event, new)): Guarded<RequirePermission<InvitationsStore>, Stored>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
-    let stored = service::store(&context, staff(&actor, &may.by), &event, &new.0).await?;
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    let stored = service::store(&context, staff(&actor, &guard.caller), &event, &new.0).await?;
     let location = format!("/api/v1/events/{}/invitations/{}", stored.event.slug, stored.id);
     let version = stored.version;
     Ok(Versioned::created(stored, version, location))
@@ -146,13 +146,13 @@ pub(super) struct ImportParameters {
 pub(super) async fn import(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (event, input, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
+    Guarded(guard, (event, input, body)): Guarded<RequirePermission<InvitationsStore>, Imported>,
 ) -> Result<InvitationImport, AppError> {
     let dry_run = bool_param::parse("dryRun", "dry run", input.dry_run.as_deref())?;
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body = body.map_err(|_| csv::refused("The file did not arrive as a whole."))?;
-    let actor = Actor::user(&exchange, may.by.user.id);
-    bulk::run(&context, staff(&actor, &may.by), &event, &body, dry_run).await
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    bulk::run(&context, staff(&actor, &guard.caller), &event, &body, dry_run).await
 }
 
 /// One invitation
@@ -169,9 +169,9 @@ pub(super) async fn import(
 #[get("/events/{event}/invitations/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(may, path): Guarded<RequirePermission<InvitationsShow>, Path<(String, Uuid)>>,
+    Guarded(guard, path): Guarded<RequirePermission<InvitationsShow>, Path<(String, Uuid)>>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let invitation = service::show(&context, &may.by, &path.0, path.1).await?;
+    let invitation = service::show(&context, &guard.caller, &path.0, path.1).await?;
     Ok(versioned(invitation))
 }
 
@@ -198,11 +198,11 @@ pub(super) async fn show(
 pub(super) async fn update(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
+    Guarded(guard, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     let of = (path.0.as_str(), path.1);
-    let updated = service::update(&context, staff(&actor, &may.by), of, (version, change.0)).await?;
+    let updated = service::update(&context, staff(&actor, &guard.caller), of, (version, change.0)).await?;
     Ok(versioned(updated))
 }
 
@@ -227,10 +227,10 @@ pub(super) async fn update(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (path, version)): Guarded<RequirePermission<InvitationsDestroy>, Destroyed>,
+    Guarded(guard, (path, version)): Guarded<RequirePermission<InvitationsDestroy>, Destroyed>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
-    service::destroy(&context, staff(&actor, &may.by), (&path.0, path.1), version).await?;
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    service::destroy(&context, staff(&actor, &guard.caller), (&path.0, path.1), version).await?;
     Ok(NoContent)
 }
 
@@ -252,11 +252,11 @@ pub(super) async fn destroy(
 pub(super) async fn resend(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
+    Guarded(guard, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     let of = (path.0.as_str(), path.1);
-    let sent = service::resend(&exchange, &context, staff(&actor, &may.by), of, &input.0).await?;
+    let sent = service::resend(&exchange, &context, staff(&actor, &guard.caller), of, &input.0).await?;
     Ok(versioned(sent))
 }
 
@@ -279,14 +279,14 @@ pub(super) async fn resend(
 pub(super) async fn revoke(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, path): Guarded<RequirePermission<InvitationsUpdate>, Path<(String, Uuid)>>,
+    Guarded(guard, path): Guarded<RequirePermission<InvitationsUpdate>, Path<(String, Uuid)>>,
 ) -> Result<Versioned<Invitation>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
-    service::revoke(&context, staff(&actor, &may.by), (&path.0, path.1)).await.map(versioned)
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    service::revoke(&context, staff(&actor, &guard.caller), (&path.0, path.1)).await.map(versioned)
 }
 
-fn staff<'a>(actor: &'a Actor, by: &'a SignedIn) -> Staff<'a> {
-    Staff { actor, by }
+fn staff<'a>(actor: &'a Actor, caller: &'a SignedIn) -> StaffCaller<'a> {
+    StaffCaller { actor, caller }
 }
 
 fn versioned(invitation: Invitation) -> Versioned<Invitation> {

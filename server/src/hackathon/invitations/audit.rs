@@ -25,7 +25,7 @@ pub(super) fn new_row(
     content: &Content,
     issued: Issued,
     (draft, expires_at): (bool, DateTime<Utc>),
-    by: Uuid,
+    created_by: Uuid,
     now: DateTime<Utc>,
 ) -> Model {
     Model {
@@ -45,7 +45,7 @@ pub(super) fn new_row(
         state: if draft { InvitationState::Draft } else { InvitationState::Sent },
         state_changed_at: now,
         expires_at,
-        created_by: Some(by),
+        created_by: Some(created_by),
         mail_id: issued.mail,
         version: 1,
         created_at: now,
@@ -54,7 +54,7 @@ pub(super) fn new_row(
 }
 
 /// Refuses to reserve more seats than are left. Call after the row was written: it counts.
-pub(super) async fn check_places(
+pub(super) async fn check_seats(
     tx: &impl ConnectionTrait,
     event: &Event,
     row: &Model,

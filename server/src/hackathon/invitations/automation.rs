@@ -8,7 +8,7 @@ use super::{
     emails::MAIL,
     queries,
     sending::with_state,
-    states::{self, Act},
+    states::{self, Action},
 };
 use crate::platform::{
     audit::{Actor, Change},
@@ -42,43 +42,43 @@ impl DeliveryListener for InvitationDeliveries {
             return Ok(());
         }
         let Some(row) = queries::of_mail(tx, email.id).await? else { return Ok(()) };
-        let (act, action) =
-            if delivered { (Act::Arrive, "invitation.sent") } else { (Act::Bounce, "invitation.bounced") };
-        note(context, tx, &row, act, action).await
+        let (action, audit_action) =
+            if delivered { (Action::Arrive, "invitation.sent") } else { (Action::Bounce, "invitation.bounced") };
+        record_transition(context, tx, &row, action, audit_action).await
     }
 }
 
 /// Records the expiry of invitations, which count as expired before that; returns how many.
 pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
-    let mut noted = 0;
+    let mut recorded = 0;
     loop {
         let transaction = context.db.begin().await?;
         let due = queries::due(&transaction, context.clock.now(), AT_ONCE).await?;
         for row in &due {
-            note(context, &transaction, row, Act::Expire, "invitation.expired").await?;
+            record_transition(context, &transaction, row, Action::Expire, "invitation.expired").await?;
         }
         transaction.commit().await?;
-        noted += due.len() as u64;
+        recorded += due.len() as u64;
         if (due.len() as u64) < AT_ONCE {
-            return Ok(noted);
+            return Ok(recorded);
         }
     }
 }
 
-async fn note(
+async fn record_transition(
     context: &Context,
     tx: &impl ConnectionTrait,
     row: &Model,
-    act: Act,
-    action: &'static str,
+    action: Action,
+    audit_action: &'static str,
 ) -> Result<(), AppError> {
-    let Some(next) = states::after(row.state, act) else { return Ok(()) };
+    let Some(next) = states::after(row.state, action) else { return Ok(()) };
     let now = context.clock.now();
     // A delivery report keeps the time of the last change: a judge or mentor removed from the event since then stays
     // removed.
-    let since = if act == Act::Expire { now } else { row.state_changed_at };
+    let since = if action == Action::Expire { now } else { row.state_changed_at };
     queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..with_state(next, now) }).await?;
     let after = Model { state: next, ..row.clone() };
     let changed = Change::between(&audit_values(context, row), &audit_values(context, &after))?;
-    record(context, tx, &Actor::system(), action, row.id, changed).await
+    record(context, tx, &Actor::system(), audit_action, row.id, changed).await
 }

@@ -9,12 +9,12 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::{
-    audit::{check_places, new_row},
+    audit::{check_seats, new_row},
     csv::{self, Line},
     grants, queries,
     rules::{Content, Rules},
     sending::{self, Outgoing},
-    service::{Staff, event_for_update, event_of},
+    service::{StaffCaller, event_for_update, event_of},
 };
 use crate::platform::{
     audit::{self, Change, Entry, Target},
@@ -86,12 +86,12 @@ pub(super) enum InvitationImportState {
 /// Reads a file and creates all its invitations, unless it is only validated.
 pub(super) async fn run(
     context: &Context,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     event: &str,
     body: &[u8],
     dry_run: bool,
 ) -> Result<InvitationImport, AppError> {
-    let event = event_of(context, staff.by, event).await?;
+    let event = event_of(context, staff.caller, event).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
     let (mut lines, now) = (csv::read(body, zone)?, context.clock.now());
 
@@ -115,11 +115,11 @@ pub(super) async fn run(
             false => sending::issue(context, &transaction, &event, &Outgoing::of(content, expires_at)).await?,
         };
         links.push(issued.link.take());
-        rows.push(new_row(&event, content, issued, (false, expires_at), staff.by.user.id, now));
+        rows.push(new_row(&event, content, issued, (false, expires_at), staff.caller.user.id, now));
     }
     queries::insert(&transaction, rows.clone()).await?;
     for row in one_of_each_ticket(&rows) {
-        check_places(&transaction, &event, row, now).await?;
+        check_seats(&transaction, &event, row, now).await?;
     }
     if dry_run {
         transaction.rollback().await?;
@@ -127,7 +127,7 @@ pub(super) async fn run(
         return Ok(InvitationImport { rows, created: 0, message: None });
     }
     for content in &contents {
-        grants::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+        grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
     }
     let mut of_kinds: HashMap<String, usize> = HashMap::new();
     for content in &contents {
@@ -147,7 +147,7 @@ pub(super) async fn run(
 /// Adds its errors to each row; returns the valid rows.
 async fn check(
     tx: &impl ConnectionTrait,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     rules: &Rules<'_>,
     lines: &mut [Line],
 ) -> Result<Vec<Content>, AppError> {
@@ -162,14 +162,14 @@ async fn check(
         });
     }
 
-    let mailbox = |content: &Content| content.email.as_ref().map(EmailAddress::normalised);
-    let mailboxes: Vec<String> = contents.iter().flatten().filter_map(mailbox).collect();
-    let invited = queries::invited(tx, rules.event.id, &mailboxes, None, rules.now).await?;
+    let address = |content: &Content| content.email.as_ref().map(EmailAddress::normalised);
+    let addresses: Vec<String> = contents.iter().flatten().filter_map(address).collect();
+    let invited = queries::invited(tx, rules.event.id, &addresses, None, rules.now).await?;
     let mut allowed: HashMap<(InvitationKind, Option<String>), FieldErrors> = HashMap::new();
     let mut seen = HashSet::new();
     for (line, content) in lines.iter_mut().zip(&contents) {
         let Some(content) = content else { continue };
-        if let Some(email) = mailbox(content) {
+        if let Some(email) = address(content) {
             let key = (content.kind, email);
             if invited.contains(&key) {
                 line.errors.add("email", INVITED);
@@ -181,7 +181,7 @@ async fn check(
         // A judge's title makes no difference; the role granted to staff does.
         let input = (content.kind, content.site_role().and(content.role.clone()));
         if !allowed.contains_key(&input) {
-            let refusal = match grants::check(tx, staff.by.user.id, input.0, input.1.as_deref()).await {
+            let refusal = match grants::check(tx, staff.caller.user.id, input.0, input.1.as_deref()).await {
                 Ok(()) => FieldErrors::default(),
                 Err(AppError::Invalid(errors)) => errors,
                 Err(error) => return Err(error),

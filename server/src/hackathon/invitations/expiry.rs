@@ -11,7 +11,7 @@ use super::{
     audit::{audit_values, record},
     queries,
     sending::with_state,
-    states::{self, Act},
+    states::{self, Action},
 };
 use crate::platform::{
     audit::{Actor, Change},
@@ -28,26 +28,26 @@ use entities::{
 const PERSONAL: [Column; 4] = [Column::Email, Column::EmailNormalised, Column::Name, Column::Message];
 
 /// Margin after the expiry, in which an invitation may still be in the process of being accepted.
-const LATE: TimeDelta = TimeDelta::minutes(1);
+const GRACE: TimeDelta = TimeDelta::minutes(1);
 
 /// Anonymises settled invitations to an email address; the rows stay for the statistics. Expired ones, which could
 /// otherwise be sent again without an address, are revoked. Open ones stay unchanged.
-pub async fn forget(
+pub async fn anonymise(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
-    mailbox: &str,
+    email: &str,
 ) -> Result<(), AppError> {
     let now = context.clock.now();
-    for row in queries::late(tx, mailbox, now - LATE).await? {
-        let Some(next) = states::after(row.state, Act::Release) else { continue };
+    for row in queries::expired(tx, email, now - GRACE).await? {
+        let Some(next) = states::after(row.state, Action::Release) else { continue };
         queries::change(tx, row.id, with_state(next, now)).await?;
         let after = Model { state: next, ..row.clone() };
         let change = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
         record(context, tx, actor, "invitation.revoked", row.id, change).await?;
     }
     let done = Column::State.is_in([Accepted, Declined, Revoked]);
-    nameless(now).filter(Column::EmailNormalised.eq(mailbox)).filter(done).exec(tx).await?;
+    nameless(now).filter(Column::EmailNormalised.eq(email)).filter(done).exec(tx).await?;
     Ok(())
 }
 

@@ -20,19 +20,19 @@ const NO_JUDGES: &str = "You cannot invite people to judge or to help.";
 /// Refuses an invitation that grants more than its creator may; `role` as entered.
 pub(super) async fn check(
     db: &impl ConnectionTrait,
-    by: Uuid,
+    user_id: Uuid,
     kind: InvitationKind,
     role: Option<&str>,
 ) -> Result<(), AppError> {
     if let Some(role) = site_role(kind, role) {
-        return match users::may_delegate(db, by, role).await {
+        return match users::may_delegate(db, user_id, role).await {
             Err(AppError::Forbidden(refusal)) => Err(AppError::invalid("role", refusal)),
             other => other,
         };
     }
     // Judges and mentors are displayed on the event page.
     if matches!(kind, InvitationKind::Judge | InvitationKind::Mentor) {
-        let own = permissions::of(db, by).await?;
+        let own = permissions::of(db, user_id).await?;
         if !own.iter().any(|permission| permission == JudgesStore::NAME) {
             return Err(AppError::invalid("kind", NO_JUDGES));
         }
@@ -46,20 +46,20 @@ pub async fn grants_ticket(db: &impl ConnectionTrait, user: Uuid, ticket_type: U
 }
 
 /// Granting a role requires recent authentication, as everywhere.
-pub(super) fn check_proof(
-    by: &SignedIn,
+pub(super) fn check_reauthentication(
+    caller: &SignedIn,
     kind: InvitationKind,
     role: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let gives = site_role(kind, role).is_some();
-    if gives && !by.session.is_confirmed(now) { Err(AppError::ConfirmPassword) } else { Ok(()) }
+    if gives && !caller.session.is_confirmed(now) { Err(AppError::ConfirmPassword) } else { Ok(()) }
 }
 
 /// Whether the creator is still permitted to grant it.
 pub(super) async fn still_may(
     db: &impl ConnectionTrait,
-    by: Option<Uuid>,
+    created_by: Option<Uuid>,
     kind: InvitationKind,
     role: Option<&str>,
 ) -> Result<bool, AppError> {
@@ -67,11 +67,11 @@ pub(super) async fn still_may(
     if !gives {
         return Ok(true);
     }
-    let Some(by) = by else { return Ok(false) };
-    if !users::find(db, by).await?.is_some_and(|user| user.state == UserState::Active) {
+    let Some(created_by) = created_by else { return Ok(false) };
+    if !users::find(db, created_by).await?.is_some_and(|user| user.state == UserState::Active) {
         return Ok(false);
     }
-    match check(db, by, kind, role).await {
+    match check(db, created_by, kind, role).await {
         Ok(()) => Ok(true),
         Err(AppError::Invalid(_)) => Ok(false),
         Err(error) => Err(error),

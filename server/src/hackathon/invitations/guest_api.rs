@@ -40,7 +40,7 @@ pub(super) async fn show(
     viewer: Viewer,
     token: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let who = viewer.user().await?.map(|by| by.user.id);
+    let who = viewer.user().await?.map(|caller| caller.user.id);
     let invitation = recipient::show(&context, &secret(token), who).await?;
     let mine = (CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
     Ok(HttpResponse::Ok().insert_header(mine).json(invitation))
@@ -62,10 +62,10 @@ pub(super) async fn show(
 pub(super) async fn accept(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, token): Guarded<SignedIn, Path<String>>,
+    Guarded(caller, token): Guarded<SignedIn, Path<String>>,
 ) -> Result<Json<AcceptedInvitation>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    recipient::accept(&context, &actor, &by, &secret(token)).await.map(Json)
+    let actor = Actor::user(&exchange, caller.user.id);
+    recipient::accept(&context, &actor, &caller, &secret(token)).await.map(Json)
 }
 
 /// Declines an invitation; idempotent

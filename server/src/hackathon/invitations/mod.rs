@@ -32,13 +32,13 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use automation::{InvitationDeliveries, delete_expired};
-pub use expiry::{anonymise_old, forget};
+pub use expiry::{anonymise, anonymise_old};
 pub use grants::grants_ticket;
 
 /// How often the link is sent again to one email address.
-pub const AGAIN_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
+pub const RESENDS_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };
 /// Default lifetime of an invitation; never longer than its event.
-pub const VALID: Duration = Duration::from_secs(14 * 24 * 60 * 60);
+pub const VALIDITY: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 /// Maximum number of rows of an imported file.
 pub const MAX_ROWS: usize = 1000;
 

@@ -12,7 +12,7 @@ use uuid::Uuid;
 
 use super::types::{Filter, Row};
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -39,7 +39,7 @@ pub(super) async fn page(
     now: DateTime<Utc>,
 ) -> Result<(Vec<Row>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
-    let rows = select().filter(matching(filter, now)).filter(searched(request));
+    let rows = select().filter(matching(filter, now)).filter(search_filter(request));
     let rows = rows.order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows.into_model::<Row>(), request).await
 }
@@ -102,7 +102,7 @@ pub(super) async fn release(db: &impl ConnectionTrait, invitation: Uuid) -> Resu
 pub(super) async fn invited(
     db: &impl ConnectionTrait,
     event: Uuid,
-    mailboxes: &[String],
+    addresses: &[String],
     but: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<HashSet<(InvitationKind, String)>, DbErr> {
@@ -111,7 +111,7 @@ pub(super) async fn invited(
         .select_only()
         .columns([Column::Kind, Column::EmailNormalised])
         .filter(Column::EventId.eq(event))
-        .filter(Column::EmailNormalised.is_in(mailboxes.iter().map(String::as_str)))
+        .filter(Column::EmailNormalised.is_in(addresses.iter().map(String::as_str)))
         .filter(Condition::any().add(Column::State.eq(Draft)).add(open))
         .filter(Condition::all().add_option(but.map(|id| Column::Id.ne(id))))
         .into_tuple()
@@ -153,11 +153,15 @@ pub(super) async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>, max: u64)
 
 /// Invitations to an email address that expired before a time, recorded or not, and drafts with an earlier expiry;
 /// locked until the transaction ends.
-pub(super) async fn late(db: &impl ConnectionTrait, mailbox: &str, before: DateTime<Utc>) -> Result<Vec<Model>, DbErr> {
-    let unnoted = Column::State.is_in([Draft, Sent, Bounced]).and(Column::ExpiresAt.lt(before));
+pub(super) async fn expired(
+    db: &impl ConnectionTrait,
+    address: &str,
+    before: DateTime<Utc>,
+) -> Result<Vec<Model>, DbErr> {
+    let unrecorded = Column::State.is_in([Draft, Sent, Bounced]).and(Column::ExpiresAt.lt(before));
     Entity::find()
-        .filter(Column::EmailNormalised.eq(mailbox))
-        .filter(Condition::any().add(Column::State.eq(Expired)).add(unnoted))
+        .filter(Column::EmailNormalised.eq(address))
+        .filter(Condition::any().add(Column::State.eq(Expired)).add(unrecorded))
         .order_by_asc(Column::Id)
         .lock_exclusive()
         .all(db)
@@ -192,24 +196,24 @@ fn matching(filter: &Filter, now: DateTime<Utc>) -> Condition {
 
 /// Filters by effective state: a past expiry counts as expired even before it is recorded.
 fn in_state(state: InvitationState, now: DateTime<Utc>) -> Condition {
-    let noted = Condition::all().add(Column::State.eq(state));
+    let recorded = Condition::all().add(Column::State.eq(state));
     if OPEN.contains(&state) {
-        return noted.add(Column::ExpiresAt.gt(now));
+        return recorded.add(Column::ExpiresAt.gt(now));
     }
     if state == Expired {
         let over = Condition::all().add(Column::State.is_in(OPEN)).add(Column::ExpiresAt.lte(now));
-        return Condition::any().add(noted).add(over);
+        return Condition::any().add(recorded).add(over);
     }
-    noted
+    recorded
 }
 
 /// Every search word must match the email address or the name.
-fn searched(request: &PageRequest) -> Condition {
+fn search_filter(request: &PageRequest) -> Condition {
     let mut all = Condition::all();
-    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
         let name = Expr::expr(Func::lower(Expr::col((Entity, Column::Name)))).like(word.clone());
-        let mailbox = Expr::col((Entity, Column::EmailNormalised)).like(word);
-        all = all.add(Condition::any().add(mailbox).add(name));
+        let address = Expr::col((Entity, Column::EmailNormalised)).like(word);
+        all = all.add(Condition::any().add(address).add(name));
     }
     all
 }

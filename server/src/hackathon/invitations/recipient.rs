@@ -10,7 +10,7 @@ use super::{
     audit::{audit_values, record},
     queries,
     sending::{self, with_state},
-    states::{self, Act},
+    states::{self, Action},
     tokens,
     types::{AcceptedInvitation, OpenInvitation, OpenInvitationEvent, OpenInvitationTicket, OpenState},
 };
@@ -31,9 +31,9 @@ use entities::{
 };
 
 const OVER: &str = "This invitation has expired.";
-const TAKEN: &str = "This invitation was accepted already.";
+const ALREADY_ACCEPTED: &str = "This invitation was accepted already.";
 const USED_UP: &str = "As many people as it was for have accepted this invitation.";
-const UNPROVED: &str = "Confirm the address of your account first: we have sent you a mail.";
+const UNVERIFIED_EMAIL: &str = "Confirm the address of your account first: we have sent you a mail.";
 
 /// The invitation of a token. An unknown token gets no details and takes the same time.
 pub(super) async fn show(
@@ -71,7 +71,7 @@ pub(super) async fn show(
 pub(super) async fn accept(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     token: &SecretString,
 ) -> Result<AcceptedInvitation, AppError> {
     let now = context.clock.now();
@@ -83,18 +83,18 @@ pub(super) async fn accept(
         return Err(AppError::NotFound);
     }
     let accepted = AcceptedInvitation { kind: row.kind, next: acceptance::next(&event, ticket_type.as_ref()) };
-    if queries::has_used(&transaction, row.id, by.user.id).await? {
+    if queries::has_used(&transaction, row.id, caller.user.id).await? {
         return Ok(accepted);
     }
     check_open(&row, &event, now)?;
     acceptance::lock(&transaction, &row).await?;
-    let user = users::lock_for_update(&transaction, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
-    check_mailbox(&row, &user)?;
+    let user = users::lock_for_update(&transaction, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    check_recipient(&row, &user)?;
 
     queries::use_up(&transaction, row.id, user.id, now).await?;
     let used = row.used + 1;
     let last = used == row.max_uses;
-    let change = match states::after(row.state, Act::Accept).filter(|_| last) {
+    let change = match states::after(row.state, Action::Accept).filter(|_| last) {
         Some(next) => with_state(next, now),
         None => ActiveModel { updated_at: Set(now), ..Default::default() },
     };
@@ -124,7 +124,7 @@ pub(super) async fn decline(context: &Context, actor: &Actor, token: &SecretStri
     if row.max_uses > 1 {
         return Ok(());
     }
-    let next = states::after(row.state, Act::Decline).ok_or_else(|| sending::refusal(&row, now))?;
+    let next = states::after(row.state, Action::Decline).ok_or_else(|| sending::refusal(&row, now))?;
     queries::change(&transaction, row.id, with_state(next, now)).await?;
     let changed =
         Change::between(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
@@ -158,7 +158,7 @@ fn check_open(row: &Model, event: &Event, now: DateTime<Utc>) -> Result<(), AppE
     let refused = |why: &str| Err(AppError::invalid("invitation", why));
     match open_state(row, event, false, now) {
         OpenState::Open => Ok(()),
-        OpenState::Accepted => refused(TAKEN),
+        OpenState::Accepted => refused(ALREADY_ACCEPTED),
         OpenState::UsedUp => refused(USED_UP),
         OpenState::Expired => refused(OVER),
         OpenState::Declined | OpenState::Revoked => Err(sending::refusal(row, now)),
@@ -166,22 +166,22 @@ fn check_open(row: &Model, event: &Event, now: DateTime<Utc>) -> Result<(), AppE
 }
 
 /// An emailed invitation requires an account with that email address, verified.
-fn check_mailbox(row: &Model, user: &User) -> Result<(), AppError> {
+fn check_recipient(row: &Model, user: &User) -> Result<(), AppError> {
     let Some(email) = &row.email else { return Ok(()) };
     if row.email_normalised.as_deref() != Some(user.email_normalised.as_str()) {
         let words = format!("This invitation was sent to {}: sign in with the account of that address.", masked(email));
         return Err(AppError::invalid("email", words));
     }
     if user.email_verified_at.is_none() {
-        return Err(AppError::invalid("email", UNPROVED));
+        return Err(AppError::invalid("email", UNVERIFIED_EMAIL));
     }
     Ok(())
 }
 
 /// Masks an email address so that only its owner recognises it.
 fn masked(email: &str) -> String {
-    let (mailbox, domain) = email.rsplit_once('@').unwrap_or((email, ""));
-    let first = mailbox.chars().next().map(String::from).unwrap_or_default();
+    let (email, domain) = email.rsplit_once('@').unwrap_or((email, ""));
+    let first = email.chars().next().map(String::from).unwrap_or_default();
     format!("{first}\u{2022}\u{2022}\u{2022}@{domain}")
 }
 

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ActiveEnum, ActiveValue::Set};
 use uuid::Uuid;
 
-use super::{VALID, types::NewInvitation};
+use super::{VALIDITY, types::NewInvitation};
 use crate::platform::{error::FieldErrors, mail::EmailAddress};
 use entities::{
     events::Model as Event,
@@ -86,7 +86,7 @@ impl Rules<'_> {
 
     /// The default expiry.
     pub(super) fn usual_expiry(&self) -> DateTime<Utc> {
-        (self.now + TimeDelta::from_std(VALID).unwrap_or_default()).min(self.event.end_at)
+        (self.now + TimeDelta::from_std(VALIDITY).unwrap_or_default()).min(self.event.end_at)
     }
 
     pub(super) fn check_expiry(&self, expires_at: DateTime<Utc>, errors: &mut FieldErrors) {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::{
     emails,
     rules::Content,
-    states::{self, Act},
+    states::{self, Action},
     tokens,
 };
 use crate::platform::{
@@ -100,7 +100,7 @@ pub(super) async fn resend(
     expires_at: DateTime<Utc>,
 ) -> Result<(ActiveModel, Option<String>), AppError> {
     let now = context.clock.now();
-    let next = states::after(states::at(row, now), Act::Send).ok_or_else(|| refusal(row, now))?;
+    let next = states::after(states::at(row, now), Action::Send).ok_or_else(|| refusal(row, now))?;
     let email = row.email.as_deref().and_then(EmailAddress::parse);
     let what = Outgoing {
         kind: row.kind,

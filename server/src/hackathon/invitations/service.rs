@@ -5,13 +5,13 @@ use sea_orm::{ActiveEnum, ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    AGAIN_PER_EMAIL,
-    audit::{audit_values, check_places, new_row, record, reserved},
+    RESENDS_PER_EMAIL,
+    audit::{audit_values, check_seats, new_row, record, reserved},
     changes::{check_change, expiry, merged},
     grants, queries,
     rules::{Content, Rules},
     sending::{self, Issued, Outgoing},
-    states::{self, Act},
+    states::{self, Action},
     types::{Filter, Invitation, InvitationChange, InvitationResend, ListFilter, NewInvitation, Row},
 };
 use crate::{
@@ -50,15 +50,15 @@ const USED_TICKET: &str =
 
 /// The acting user.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Staff<'a> {
+pub(super) struct StaffCaller<'a> {
     pub(super) actor: &'a Actor,
-    pub(super) by: &'a SignedIn,
+    pub(super) caller: &'a SignedIn,
 }
 
 /// A page of invitations, of one event or of all.
 pub(super) async fn index(
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     event: Option<&str>,
     request: PageRequest,
     list_filter: &ListFilter,
@@ -67,10 +67,10 @@ pub(super) async fn index(
     let kind = word("kind", list_filter.kind.as_deref())?;
     let in_state = word("state", list_filter.state.as_deref())?;
     let of = match event {
-        Some(event) => Some(event_of(context, by, event).await?.id),
+        Some(event) => Some(event_of(context, caller, event).await?.id),
         None => None,
     };
-    let drafts = events::sees_drafts(context.db.reader(), &by.roles).await?;
+    let drafts = events::sees_drafts(context.db.reader(), &caller.roles).await?;
     let filter = Filter { event: of, kind, state: in_state, drafts };
     let request = request.with_filter("kind", kind_of(list_filter.kind.as_deref()));
     let request = request.with_filter("state", kind_of(list_filter.state.as_deref()));
@@ -81,8 +81,8 @@ pub(super) async fn index(
 }
 
 /// One invitation.
-pub(super) async fn show(context: &Context, by: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
-    let event = event_of(context, by, event).await?;
+pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
+    let event = event_of(context, caller, event).await?;
     let row = queries::find(context.db.reader(), event.id, id).await?.ok_or(AppError::NotFound)?;
     Ok(Invitation::of(row, context.clock.now()))
 }
@@ -90,11 +90,11 @@ pub(super) async fn show(context: &Context, by: &SignedIn, event: &str, id: Uuid
 /// Creates an invitation and sends it, unless it is a draft.
 pub(super) async fn store(
     context: &Context,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     event: &str,
     new: &NewInvitation,
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
@@ -103,8 +103,8 @@ pub(super) async fn store(
     if !new.draft {
         sending::check_event(&event, now)?;
     }
-    grants::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
-    grants::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    grants::check(&transaction, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
+    grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
     check_invited(&transaction, &event, &content, None, now).await?;
 
     let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
@@ -113,10 +113,10 @@ pub(super) async fn store(
         false => sending::issue(context, &transaction, &event, &Outgoing::of(&content, expires_at)).await?,
     };
     let link = issued.link.clone();
-    let row = new_row(&event, &content, issued, (new.draft, expires_at), staff.by.user.id, now);
+    let row = new_row(&event, &content, issued, (new.draft, expires_at), staff.caller.user.id, now);
     let id = row.id;
     queries::insert(&transaction, vec![row.clone()]).await?;
-    check_places(&transaction, &event, &row, now).await?;
+    check_seats(&transaction, &event, &row, now).await?;
     record(context, &transaction, staff.actor, "invitation.stored", id, Change::to(&audit_values(context, &row))?)
         .await?;
     let view = view(&transaction, &event, id, now).await?;
@@ -128,12 +128,12 @@ pub(super) async fn store(
 /// Changes an invitation that is a draft or can still be accepted.
 pub(super) async fn update(
     context: &Context,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     (event, id): (&str, Uuid),
     (version, input): (Version, InvitationChange),
 ) -> Result<Invitation, AppError> {
     let expected_version = version.expected_version(input.version)?;
-    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
@@ -146,8 +146,8 @@ pub(super) async fn update(
     }
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
     let content = rules.read(&merged(&before, input)).map_err(AppError::Invalid)?;
-    grants::check(&transaction, staff.by.user.id, content.kind, content.role.as_deref()).await?;
-    grants::check_proof(staff.by, content.kind, content.role.as_deref(), now)?;
+    grants::check(&transaction, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
+    grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
     check_change(&before, &content)?;
 
     let mut change = content.columns();
@@ -155,7 +155,7 @@ pub(super) async fn update(
     // The new number of uses is reached already.
     if before.used > 0
         && content.max_uses == before.used
-        && let Some(next) = states::after(states::at(&before, now), Act::Accept)
+        && let Some(next) = states::after(states::at(&before, now), Action::Accept)
     {
         (change.state, change.state_changed_at) = (Set(next), Set(now));
     }
@@ -171,7 +171,7 @@ pub(super) async fn update(
     let after =
         queries::lock_for_update(&transaction, event.id, id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
-        check_places(&transaction, &event, &after, now).await?;
+        check_seats(&transaction, &event, &after, now).await?;
     }
     let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.updated", id, changed).await?;
@@ -184,12 +184,12 @@ pub(super) async fn update(
 /// Deletes an unused invitation.
 pub(super) async fn destroy(
     context: &Context,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     (event, id): (&str, Uuid),
     version: Version,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
-    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
     let transaction = context.db.begin().await?;
     let row = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
@@ -210,17 +210,17 @@ pub(super) async fn destroy(
 pub(super) async fn resend(
     exchange: &Exchange,
     context: &Context,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     (event, id): (&str, Uuid),
     input: &InvitationResend,
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
-    grants::check(&transaction, staff.by.user.id, before.kind, before.role.as_deref()).await?;
-    grants::check_proof(staff.by, before.kind, before.role.as_deref(), now)?;
+    grants::check(&transaction, staff.caller.user.id, before.kind, before.role.as_deref()).await?;
+    grants::check_reauthentication(staff.caller, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
     let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
     let expires_at = expiry(&rules, &before, input)?;
@@ -229,14 +229,14 @@ pub(super) async fn resend(
         if open.contains(&(before.kind, email.normalised())) {
             return Err(AppError::invalid("email", INVITED));
         }
-        rate_limit::enforce_within(exchange, &transaction, &AGAIN_PER_EMAIL, &email.without_tag()).await?;
+        rate_limit::enforce_within(exchange, &transaction, &RESENDS_PER_EMAIL, &email.without_tag()).await?;
     }
     let ticket = kinds.iter().find(|kind| Some(kind.id) == before.ticket_type_id).map(|kind| kind.name.as_str());
     let (change, link) = sending::resend(context, &transaction, &event, (&before, ticket), expires_at).await?;
     queries::change(&transaction, id, change).await?;
     let after = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
     if !states::is_open(states::at(&before, now)) {
-        check_places(&transaction, &event, &after, now).await?;
+        check_seats(&transaction, &event, &after, now).await?;
     }
     let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.sent", id, changed).await?;
@@ -250,10 +250,10 @@ pub(super) async fn resend(
 /// have no ticket yet get none by it, and their reserved seat is released.
 pub(super) async fn revoke(
     context: &Context,
-    staff: Staff<'_>,
+    staff: StaffCaller<'_>,
     (event, id): (&str, Uuid),
 ) -> Result<Invitation, AppError> {
-    let (event, now) = (event_of(context, staff.by, event).await?, context.clock.now());
+    let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
     let transaction = context.db.begin().await?;
     let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
@@ -261,7 +261,7 @@ pub(super) async fn revoke(
         return view(&transaction, &event, id, now).await;
     }
     let releases = before.used > 0 && is_given_later(&before);
-    let next = states::after(states::at(&before, now), if releases { Act::Release } else { Act::Revoke });
+    let next = states::after(states::at(&before, now), if releases { Action::Release } else { Action::Revoke });
     let next = next.ok_or_else(|| sending::refusal(&before, now))?;
     sending::withdraw(&transaction, &before).await?;
     let after = Model { state: next, ..before.clone() };
@@ -284,9 +284,9 @@ fn is_given_later(row: &Model) -> bool {
 }
 
 /// An event by id or slug; drafts exist only for users with the permission to edit events.
-pub(super) async fn event_of(context: &Context, by: &SignedIn, key: &str) -> Result<Event, AppError> {
+pub(super) async fn event_of(context: &Context, caller: &SignedIn, key: &str) -> Result<Event, AppError> {
     let event = events::find_by_key(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
-    let visible = events::is_visible_to(context.db.reader(), &by.roles, &event).await?;
+    let visible = events::is_visible_to(context.db.reader(), &caller.roles, &event).await?;
     if visible { Ok(event) } else { Err(AppError::NotFound) }
 }
 

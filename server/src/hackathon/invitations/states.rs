@@ -16,7 +16,7 @@ use entities::{
 
 /// A transition of an invitation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Act {
+pub(super) enum Action {
     /// A first or new link is sent.
     Send,
     /// The last permitted use is made.
@@ -36,24 +36,24 @@ pub(super) enum Act {
 }
 
 /// The state afterwards; `None` where it cannot happen.
-pub(super) fn after(state: InvitationState, act: Act) -> Option<InvitationState> {
-    match (state, act) {
-        (Draft | Sent | Bounced | Expired, Act::Send) => Some(Sent),
+pub(super) fn after(state: InvitationState, action: Action) -> Option<InvitationState> {
+    match (state, action) {
+        (Draft | Sent | Bounced | Expired, Action::Send) => Some(Sent),
         // A mail server can deliver an email and report a failure: the invitee has the link.
-        (Sent | Bounced, Act::Accept) => Some(Accepted),
-        (Sent | Bounced, Act::Decline) => Some(Declined),
-        (Sent | Bounced, Act::Expire) => Some(Expired),
-        (Draft | Sent | Bounced, Act::Revoke) => Some(Revoked),
-        (Draft | Sent | Bounced | Accepted | Expired, Act::Release) => Some(Revoked),
-        (Sent, Act::Bounce) => Some(Bounced),
-        (Bounced, Act::Arrive) => Some(Sent),
+        (Sent | Bounced, Action::Accept) => Some(Accepted),
+        (Sent | Bounced, Action::Decline) => Some(Declined),
+        (Sent | Bounced, Action::Expire) => Some(Expired),
+        (Draft | Sent | Bounced, Action::Revoke) => Some(Revoked),
+        (Draft | Sent | Bounced | Accepted | Expired, Action::Release) => Some(Revoked),
+        (Sent, Action::Bounce) => Some(Bounced),
+        (Bounced, Action::Arrive) => Some(Sent),
         _ => None,
     }
 }
 
 /// The effective state at a time, whether or not the expiry is recorded.
 pub(super) fn at(row: &Model, now: DateTime<Utc>) -> InvitationState {
-    if row.expires_at <= now { after(row.state, Act::Expire).unwrap_or(row.state) } else { row.state }
+    if row.expires_at <= now { after(row.state, Action::Expire).unwrap_or(row.state) } else { row.state }
 }
 
 /// Whether its own state permits using it.
@@ -78,22 +78,30 @@ mod tests {
     #[test]
     fn actions_are_allowed_only_in_the_listed_states() {
         let states = [Draft, Sent, Accepted, Declined, Expired, Revoked, Bounced];
-        let acts =
-            [Act::Send, Act::Accept, Act::Decline, Act::Expire, Act::Revoke, Act::Release, Act::Bounce, Act::Arrive];
-        let expected = [
-            (Act::Send, vec![Draft, Sent, Expired, Bounced]),
-            (Act::Accept, vec![Sent, Bounced]),
-            (Act::Decline, vec![Sent, Bounced]),
-            (Act::Expire, vec![Sent, Bounced]),
-            (Act::Revoke, vec![Draft, Sent, Bounced]),
-            (Act::Release, vec![Draft, Sent, Accepted, Expired, Bounced]),
-            (Act::Bounce, vec![Sent]),
-            (Act::Arrive, vec![Bounced]),
+        let actions = [
+            Action::Send,
+            Action::Accept,
+            Action::Decline,
+            Action::Expire,
+            Action::Revoke,
+            Action::Release,
+            Action::Bounce,
+            Action::Arrive,
         ];
-        for act in acts {
-            let from: Vec<_> = states.into_iter().filter(|state| after(*state, act).is_some()).collect();
-            let (_, allowed) = expected.iter().find(|(action, _)| *action == act).expect("every act");
-            assert_eq!(&from, allowed, "{act:?}");
+        let expected = [
+            (Action::Send, vec![Draft, Sent, Expired, Bounced]),
+            (Action::Accept, vec![Sent, Bounced]),
+            (Action::Decline, vec![Sent, Bounced]),
+            (Action::Expire, vec![Sent, Bounced]),
+            (Action::Revoke, vec![Draft, Sent, Bounced]),
+            (Action::Release, vec![Draft, Sent, Accepted, Expired, Bounced]),
+            (Action::Bounce, vec![Sent]),
+            (Action::Arrive, vec![Bounced]),
+        ];
+        for action in actions {
+            let from: Vec<_> = states.into_iter().filter(|state| after(*state, action).is_some()).collect();
+            let (_, allowed) = expected.iter().find(|(other, _)| *other == action).expect("every action");
+            assert_eq!(&from, allowed, "{action:?}");
         }
     }
 

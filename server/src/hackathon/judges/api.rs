@@ -20,7 +20,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
         permissions::{JudgesDestroy, JudgesList, JudgesShow, JudgesStore, JudgesUpdate},
     },
@@ -41,8 +41,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, "judges", &request, async |event| {
+) -> Result<CachedJson, AppError> {
+    events::sub_resources((&context, &cache), &viewer, &event, "judges", &request, async |event| {
         let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Judge::from).collect(), total))
     })
@@ -52,7 +52,7 @@ pub(super) async fn index(
 crud_handlers! {
     Judges, JudgeInput => StaffJudge, pages: StaffJudgePage;
     tag: "judges", rows: "A page of judges", at: "/judges", "/judges/{id}";
-    may: "judges" (JudgesList, JudgesStore, JudgesShow, JudgesUpdate, JudgesDestroy);
+    guard: "judges" (JudgesList, JudgesStore, JudgesShow, JudgesUpdate, JudgesDestroy);
     /// Judges and mentors of all editions, newest first by default
     ///
     /// `sort` is one of createdAt, name and position; `q` searches name, role and organisation.

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::queries;
 use crate::{
     hackathon::admin_resource,
-    platform::{db::search::searched, error::AppError},
+    platform::{db::search::search_text, error::AppError},
 };
 use entities::{
     judges::{Column, Entity, Model},
@@ -61,7 +61,7 @@ pub async fn join(tx: &impl ConnectionTrait, joining: &Joining<'_>, now: DateTim
                 updated_at: now,
                 version: 1,
                 user_id: Some(joining.user),
-                search_text: searched(joining.name, [joining.role]),
+                search_text: search_text(joining.name, [joining.role]),
             };
             Ok(queries::insert_joined(tx, row).await?)
         }

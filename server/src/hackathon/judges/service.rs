@@ -7,11 +7,11 @@ use uuid::Uuid;
 use super::types::{JudgeInput, StaffJudge};
 use crate::{
     hackathon::admin_resource::{
-        self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names,
+        self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns, names,
     },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -30,7 +30,7 @@ impl AdminResource for Judges {
     type Change = ActiveModel;
     type View = StaffJudge;
 
-    const NAMES: Names = names!("judge");
+    const NAMES: ResourceNames = names!("judge");
     const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
@@ -54,7 +54,7 @@ impl AdminResource for Judges {
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
+        begun && row.state.was_published(row.state_changed_at, row.created_at)
     }
 
     async fn views(_: &impl ConnectionTrait, _: DateTime<Utc>, rows: Vec<Model>) -> Result<Vec<StaffJudge>, AppError> {
@@ -62,10 +62,10 @@ impl AdminResource for Judges {
     }
 }
 
-impl States for JudgeState {
-    const FIRST: &'static [Self] = &[Invited, Accepted, Active];
+impl StateMachine for JudgeState {
+    const INITIAL: &'static [Self] = &[Invited, Accepted, Active];
 
-    fn next(self) -> &'static [Self] {
+    fn transitions(self) -> &'static [Self] {
         match self {
             Invited => &[Accepted, Withdrawn],
             Accepted => &[Active, Withdrawn],
@@ -78,19 +78,19 @@ impl States for JudgeState {
 /// Creates a judge or mentor, in the last position unless the input contains one.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: JudgeInput,
 ) -> Result<Versioned<StaffJudge>, AppError> {
     admin_resource::store::<Judges>(context, staff, async |tx, now| {
         let (name, role) = (input.name.set().is_some(), input.role.set().is_some());
         require_fields(&[("eventId", input.event_id.is_some()), ("name", name), ("role", role)])?;
-        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let event = admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id;
         let blank = Model {
             id: Uuid::now_v7(),
             event_id: event,
             position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
                 .await?,
-            state: JudgeState::first(input.state.clone())?,
+            state: JudgeState::initial(input.state.clone())?,
             state_changed_at: now,
             name: String::new(),
             role: String::new(),
@@ -111,12 +111,12 @@ pub(super) async fn store(
 /// Changes a judge or mentor and returns the new state.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: JudgeInput,
 ) -> Result<Versioned<StaffJudge>, AppError> {
     admin_resource::update::<Judges>(context, staff, (id, expected_version), async |_, row, now| {
-        let state = row.state.step(input.state.clone())?;
+        let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         Ok(merged(Model { state, state_changed_at, updated_at: now, ..row }, input))
     })
@@ -134,5 +134,5 @@ fn merged(row: Model, input: JudgeInput) -> Model {
         ..row
     };
     let others = [Some(row.role.as_str()), row.organisation.as_deref()];
-    Model { search_text: searched(&row.name, others.into_iter().flatten()), ..row }
+    Model { search_text: search_text(&row.name, others.into_iter().flatten()), ..row }
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{line, local_path, prose},
+    rules::{local_path, multiline, single_line},
 };
 use entities::{judges::Model, sea_orm_active_enums::JudgeState};
 
@@ -86,17 +86,17 @@ pub(super) struct JudgeInput {
     pub(super) event_id: Option<String>,
     /// Display name.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) name: Patch<String>,
     /// Role at the event, such as "Head of the jury" or "Mentor".
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) role: Patch<String>,
     /// Organisation the person belongs to.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 120), custom(line))]
+    #[garde(length(chars, min = 1, max = 120), custom(single_line))]
     #[schema(value_type = Option<String>)]
     pub(super) organisation: Patch<String>,
     /// Path of the photo.
@@ -106,7 +106,7 @@ pub(super) struct JudgeInput {
     pub(super) photo: Patch<String>,
     /// Biography; plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) bio: Patch<String>,
     /// Position among the judges and mentors of the event, from 1; last by default.

@@ -20,7 +20,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
         permissions::{EventsDestroy, EventsList, EventsShow, EventsStore, EventsUpdate},
     },
@@ -41,8 +41,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, "projects", &request, async |event| {
+) -> Result<CachedJson, AppError> {
+    events::sub_resources((&context, &cache), &viewer, &event, "projects", &request, async |event| {
         let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         let projects = rows.into_iter().map(Project::try_from).collect::<Result<_, _>>();
         Ok((projects.map_err(AppError::internal)?, total))
@@ -53,7 +53,7 @@ pub(super) async fn index(
 crud_handlers! {
     Projects, ProjectInput => StaffProject, pages: StaffProjectPage;
     tag: "projects", rows: "A page of projects", at: "/projects", "/projects/{id}";
-    may: "events" (EventsList, EventsStore, EventsShow, EventsUpdate, EventsDestroy);
+    guard: "events" (EventsList, EventsStore, EventsShow, EventsUpdate, EventsDestroy);
     /// Projects of all editions, newest first by default
     ///
     /// `sort` is one of createdAt, title and place; `q` searches title and team.

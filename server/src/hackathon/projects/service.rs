@@ -11,12 +11,15 @@ use uuid::Uuid;
 use super::types::{ProjectInput, Quote, StaffProject};
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names},
+        admin_resource::{
+            self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
+            names,
+        },
         teams,
     },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{
             patch::{Patch, require_fields},
@@ -41,7 +44,7 @@ impl AdminResource for Projects {
     type Change = ActiveModel;
     type View = StaffProject;
 
-    const NAMES: Names = names!("project");
+    const NAMES: ResourceNames = names!("project");
     const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
@@ -66,7 +69,7 @@ impl AdminResource for Projects {
     }
 
     fn has_history(row: &Model, _: bool) -> bool {
-        row.state.has_left_first_state(row.state_changed_at, row.created_at)
+        row.state.was_published(row.state_changed_at, row.created_at)
     }
 
     async fn views(
@@ -78,10 +81,10 @@ impl AdminResource for Projects {
     }
 }
 
-impl States for ProjectState {
-    const FIRST: &'static [Self] = &[Draft, Submitted, Accepted];
+impl StateMachine for ProjectState {
+    const INITIAL: &'static [Self] = &[Draft, Submitted, Accepted];
 
-    fn next(self) -> &'static [Self] {
+    fn transitions(self) -> &'static [Self] {
         match self {
             Draft => &[Submitted],
             Submitted => &[Accepted, Withdrawn, Disqualified],
@@ -94,7 +97,7 @@ impl States for ProjectState {
 /// Creates a project.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
     admin_resource::store::<Projects>(context, staff, async |tx, now| {
@@ -106,9 +109,9 @@ pub(super) async fn store(
         ])?;
         let blank = Model {
             id: Uuid::now_v7(),
-            event_id: admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id,
+            event_id: admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id,
             slug: String::new(),
-            state: ProjectState::first(input.state.clone())?,
+            state: ProjectState::initial(input.state.clone())?,
             state_changed_at: now,
             title: String::new(),
             team: String::new(),
@@ -134,12 +137,12 @@ pub(super) async fn store(
 /// Changes a project and returns its new state.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
     admin_resource::update::<Projects>(context, staff, (id, expected_version), async |tx, row, now| {
-        let state = row.state.step(input.state.clone())?;
+        let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
@@ -149,7 +152,7 @@ pub(super) async fn update(
 async fn merged(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> Result<Model, AppError> {
     // Teams are looked up by id, because a team name is not unique across events.
     let made_by = match input.team_id {
-        Patch::Value(id) => Some(teams::of_event(tx, row.event_id, id).await?.ok_or_else(no_team)?),
+        Patch::Value(id) => Some(teams::find_in_event(tx, row.event_id, id).await?.ok_or_else(no_team)?),
         _ => None,
     };
     let own_name = made_by.map_or(row.team, |team| team.name);
@@ -167,7 +170,7 @@ async fn merged(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> R
         prizes: admin_resource::texts(input.prizes, row.prizes),
         quote_text,
         quote_author,
-        search_text: searched(&title, [team.as_str()]),
+        search_text: search_text(&title, [team.as_str()]),
         team_id: input.team_id.or(row.team_id),
         title,
         team,

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{line, local_path, max_items, prose, web_address},
+    rules::{local_path, max_items, multiline, single_line, web_address},
 };
 use entities::{projects::Model, sea_orm_active_enums::ProjectState};
 
@@ -50,10 +50,10 @@ pub struct Project {
 #[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
 pub struct Quote {
     /// Text of the quote.
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     pub text: String,
     /// Name of the author.
-    #[garde(length(chars, min = 1, max = 80), custom(line))]
+    #[garde(length(chars, min = 1, max = 80), custom(single_line))]
     pub author: String,
 }
 
@@ -100,7 +100,7 @@ pub(super) struct ProjectInput {
     pub(super) slug: Patch<String>,
     /// Display name.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 120), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) title: Patch<String>,
     /// Id of the team; it must belong to the same event.
@@ -109,12 +109,12 @@ pub(super) struct ProjectInput {
     pub(super) team_id: Patch<Uuid>,
     /// Name of the team; the name of the team with `teamId` by default.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) team: Patch<String>,
     /// Description of the project in one or two sentences.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(required, length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = String, required = false)]
     pub(super) pitch: Patch<String>,
     /// URL of the source code.
@@ -139,7 +139,7 @@ pub(super) struct ProjectInput {
     pub(super) place: Patch<i32>,
     /// Prizes the project won.
     #[serde(default)]
-    #[garde(custom(max_items(10)), inner(length(chars, max = 120), custom(line)))]
+    #[garde(custom(max_items(10)), inner(length(chars, max = 120), custom(single_line)))]
     #[schema(value_type = Option<Vec<String>>)]
     pub(super) prizes: Patch<Vec<String>>,
     /// Quote from a member of the team.

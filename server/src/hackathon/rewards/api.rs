@@ -19,7 +19,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
         permissions::{RewardsDestroy, RewardsList, RewardsShow, RewardsStore, RewardsUpdate},
     },
@@ -40,17 +40,22 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, "rewards organisations sponsors", &request, async |event| {
-        service::page(context.db.reader(), event.id, &request).await
-    })
+) -> Result<CachedJson, AppError> {
+    events::sub_resources(
+        (&context, &cache),
+        &viewer,
+        &event,
+        "rewards organisations sponsors",
+        &request,
+        async |event| service::page(context.db.reader(), event.id, &request).await,
+    )
     .await
 }
 
 crud_handlers! {
     Rewards, RewardInput => StaffReward, pages: StaffRewardPage;
     tag: "rewards", rows: "A page of rewards", at: "/rewards", "/rewards/{id}";
-    may: "rewards" (RewardsList, RewardsStore, RewardsShow, RewardsUpdate, RewardsDestroy);
+    guard: "rewards" (RewardsList, RewardsStore, RewardsShow, RewardsUpdate, RewardsDestroy);
     /// Rewards of all editions, newest first by default
     ///
     /// `sort` is one of createdAt, name, cost and position; `q` searches the name.

@@ -10,12 +10,15 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names},
+        admin_resource::{
+            self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
+            names,
+        },
         sponsors,
     },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
@@ -37,7 +40,7 @@ impl AdminResource for Rewards {
     type Change = ActiveModel;
     type View = StaffReward;
 
-    const NAMES: Names = names!("reward");
+    const NAMES: ResourceNames = names!("reward");
     const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col(Column::CreatedAt)),
@@ -62,7 +65,7 @@ impl AdminResource for Rewards {
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
+        begun && row.state.was_published(row.state_changed_at, row.created_at)
     }
 
     async fn views(
@@ -79,10 +82,10 @@ impl AdminResource for Rewards {
     }
 }
 
-impl States for RewardState {
-    const FIRST: &'static [Self] = &[Draft, Active];
+impl StateMachine for RewardState {
+    const INITIAL: &'static [Self] = &[Draft, Active];
 
-    fn next(self) -> &'static [Self] {
+    fn transitions(self) -> &'static [Self] {
         match self {
             Draft => &[Active, Archived],
             Active => &[Paused, Archived],
@@ -110,7 +113,7 @@ pub(super) async fn page(
 /// Creates a reward, in the last position unless the input contains one.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: RewardInput,
 ) -> Result<Versioned<StaffReward>, AppError> {
     admin_resource::store::<Rewards>(context, staff, async |tx, now| {
@@ -120,14 +123,14 @@ pub(super) async fn store(
             ("kind", input.kind.set().is_some()),
             ("cost", input.cost.set().is_some()),
         ])?;
-        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let event = admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id;
         let blank = Model {
             id: Uuid::now_v7(),
             event_id: event,
             slug: String::new(),
             position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
                 .await?,
-            state: RewardState::first(input.state.clone())?,
+            state: RewardState::initial(input.state.clone())?,
             state_changed_at: now,
             name: String::new(),
             description: None,
@@ -151,12 +154,12 @@ pub(super) async fn store(
 /// Changes a reward and returns its new state.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: RewardInput,
 ) -> Result<Versioned<StaffReward>, AppError> {
     admin_resource::update::<Rewards>(context, staff, (id, expected_version), async |tx, row, now| {
-        let state = row.state.step(input.state.clone())?;
+        let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
     })
@@ -180,7 +183,7 @@ async fn merged(tx: &impl ConnectionTrait, row: Model, input: RewardInput) -> Re
         per_user_limit: input.per_user_limit.or(row.per_user_limit),
         available_from: from,
         available_until: until,
-        search_text: searched(&name, []),
+        search_text: search_text(&name, []),
         name,
         ..row
     })

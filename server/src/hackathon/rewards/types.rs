@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{date, line, prose},
+    rules::{date, multiline, single_line},
 };
 use entities::{
     organisations,
@@ -110,12 +110,12 @@ pub(super) struct RewardInput {
     pub(super) slug: Patch<String>,
     /// Display name.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) name: Patch<String>,
     /// Plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) description: Patch<String>,
     /// Kind of reward: an item, a raffle entry or a privilege.

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::types::{CountedTicketType, TakenRow};
+use super::types::{CountedTicketType, SeatCountRow};
 use crate::platform::slug::Key;
 use entities::{
     invitation_uses, invitations,
@@ -17,11 +17,11 @@ use entities::{
 };
 
 /// Counts the tickets that take a seat, by ticket type; omits types without any.
-pub(super) async fn taken(
+pub(super) async fn sold(
     db: &impl ConnectionTrait,
     events: &[Uuid],
     now: DateTime<Utc>,
-) -> Result<Vec<TakenRow>, DbErr> {
+) -> Result<Vec<SeatCountRow>, DbErr> {
     use tickets::Column;
     let is_held = Column::State.ne(TicketState::Confirmed);
     let held_until: Expr = Expr::case(is_held, Expr::col((tickets::Entity, Column::HoldExpiresAt))).into();
@@ -43,11 +43,11 @@ pub(super) async fn taken(
 
 /// Counts the seats that invitations reserve, by ticket type: the allowed uses of an open invitation, the actual uses
 /// of any other. A use whose ticket was issued reserves nothing, because the ticket itself takes the seat.
-pub(super) async fn promised(
+pub(super) async fn reserved(
     db: &impl ConnectionTrait,
     events: &[Uuid],
     now: DateTime<Utc>,
-) -> Result<Vec<TakenRow>, DbErr> {
+) -> Result<Vec<SeatCountRow>, DbErr> {
     use invitations::Column;
     let open = || {
         let sent = Column::State.is_in([InvitationState::Sent, InvitationState::Bounced]);
@@ -92,14 +92,14 @@ pub(super) async fn promised(
 }
 
 /// Returns all ticket types of an event.
-pub(super) async fn kinds(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
+pub(super) async fn types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
     use ticket_types::Column;
-    let kinds = ticket_types::Entity::find().filter(Column::EventId.eq(event));
-    kinds.order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await
+    let types = ticket_types::Entity::find().filter(Column::EventId.eq(event));
+    types.order_by_asc(Column::Position).order_by_asc(Column::Id).all(db).await
 }
 
 /// Returns the public ticket types of events.
-pub(super) async fn offered(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {
+pub(super) async fn on_sale(db: &impl ConnectionTrait, events: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {
     listed()
         .filter(ticket_types::Column::Visibility.eq(TicketVisibility::Public))
         .filter(ticket_types::Column::EventId.is_in(events.iter().copied()))
@@ -108,7 +108,7 @@ pub(super) async fn offered(db: &impl ConnectionTrait, events: &[Uuid]) -> Resul
 }
 
 /// Returns the listed ticket types of an event, each with its number of taken seats.
-pub(super) async fn counted(
+pub(super) async fn list_counted(
     db: &impl ConnectionTrait,
     event: Uuid,
     now: DateTime<Utc>,
@@ -117,7 +117,7 @@ pub(super) async fn counted(
 }
 
 /// Returns an active ticket type of an event with its number of taken seats, even if it is hidden.
-pub(super) async fn counted_one(
+pub(super) async fn find_counted(
     db: &impl ConnectionTrait,
     event: Uuid,
     key: &Key,
@@ -132,7 +132,7 @@ pub(super) async fn counted_one(
 }
 
 fn with_taken(
-    kinds: Select<ticket_types::Entity>,
+    types: Select<ticket_types::Entity>,
     event: Uuid,
     now: DateTime<Utc>,
 ) -> Selector<SelectModel<CountedTicketType>> {
@@ -143,7 +143,7 @@ fn with_taken(
         .select_only()
         .column_as(Expr::col(Asterisk).count(), "taken")
         .into_query();
-    kinds
+    types
         .filter(ticket_types::Column::EventId.eq(event))
         .expr_as(Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(taken))), "taken")
         .order_by_asc(ticket_types::Column::Position)

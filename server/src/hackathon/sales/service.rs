@@ -21,22 +21,22 @@ pub async fn by_event(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, Sales>, DbErr> {
-    let (taken, promised, offered) =
-        try_join!(queries::taken(db, events, now), queries::promised(db, events, now), queries::offered(db, events))?;
+    let (sold, reserved, on_sale) =
+        try_join!(queries::sold(db, events, now), queries::reserved(db, events, now), queries::on_sale(db, events))?;
     let mut sales: HashMap<Uuid, Sales> = HashMap::new();
-    let mut by_kind: HashMap<Uuid, i64> = HashMap::with_capacity(taken.len());
-    for row in &promised {
-        *sales.entry(row.event_id).or_default().promised.entry(row.ticket_type_id).or_default() += row.taken;
+    let mut by_type: HashMap<Uuid, i64> = HashMap::with_capacity(sold.len());
+    for row in &reserved {
+        *sales.entry(row.event_id).or_default().reserved.entry(row.ticket_type_id).or_default() += row.taken;
     }
-    for row in taken.into_iter().chain(promised) {
-        *by_kind.entry(row.ticket_type_id).or_default() += row.taken;
+    for row in sold.into_iter().chain(reserved) {
+        *by_type.entry(row.ticket_type_id).or_default() += row.taken;
         let sales = sales.entry(row.event_id).or_default();
         sales.taken += if row.counts_to_event_capacity { row.taken } else { 0 };
         sales.freed_at = earliest([sales.freed_at, row.freed_at]);
     }
-    for row in offered {
-        let taken = by_kind.get(&row.id).copied().unwrap_or_default();
-        sales.entry(row.event_id).or_default().kinds.push(CountedTicketType { row, taken });
+    for row in on_sale {
+        let taken = by_type.get(&row.id).copied().unwrap_or_default();
+        sales.entry(row.event_id).or_default().types.push(CountedTicketType { row, taken });
     }
     Ok(sales)
 }
@@ -48,16 +48,16 @@ pub async fn of_event(
     now: DateTime<Utc>,
 ) -> Result<(Sales, Vec<CountedTicketType>), DbErr> {
     let of = [event];
-    let (mut sales, mut listed) = try_join!(by_event(db, &of, now), queries::counted(db, event, now))?;
+    let (mut sales, mut listed) = try_join!(by_event(db, &of, now), queries::list_counted(db, event, now))?;
     let sales = sales.remove(&event).unwrap_or_default();
-    for kind in &mut listed {
-        kind.taken += sales.promised.get(&kind.row.id).copied().unwrap_or_default();
+    for ticket_type in &mut listed {
+        ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
     }
     Ok((sales, listed))
 }
 
 /// Returns the sales of an event, and one of its active ticket types by id or slug, even if it is hidden.
-pub async fn of_type(
+pub async fn find_type(
     db: &impl ConnectionTrait,
     event: Uuid,
     key: &str,
@@ -65,17 +65,17 @@ pub async fn of_type(
 ) -> Result<Option<(Sales, CountedTicketType)>, DbErr> {
     let Ok(key) = key.parse() else { return Ok(None) };
     let of = [event];
-    let (mut sales, kind) = (by_event(db, &of, now).await?, queries::counted_one(db, event, &key, now).await?);
+    let (mut sales, ticket_type) = (by_event(db, &of, now).await?, queries::find_counted(db, event, &key, now).await?);
     let sales = sales.remove(&event).unwrap_or_default();
-    Ok(kind.map(|mut kind| {
-        kind.taken += sales.promised.get(&kind.row.id).copied().unwrap_or_default();
-        (sales, kind)
+    Ok(ticket_type.map(|mut ticket_type| {
+        ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
+        (sales, ticket_type)
     }))
 }
 
 /// Returns all ticket types of an event, hidden ones included, in the order staff chose.
 pub async fn ticket_types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
-    queries::kinds(db, event).await
+    queries::types(db, event).await
 }
 
 /// Returns the number of taken and reserved seats by ticket type; omits types without any.
@@ -84,9 +84,9 @@ pub async fn taken_by_type(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, i64>, DbErr> {
-    let (taken, promised) = try_join!(queries::taken(db, events, now), queries::promised(db, events, now))?;
+    let (sold, reserved) = try_join!(queries::sold(db, events, now), queries::reserved(db, events, now))?;
     let mut by_type = HashMap::new();
-    for row in taken.into_iter().chain(promised) {
+    for row in sold.into_iter().chain(reserved) {
         *by_type.entry(row.ticket_type_id).or_default() += row.taken;
     }
     Ok(by_type)
@@ -97,43 +97,43 @@ pub async fn taken_by_type(
 pub async fn is_overbooked(
     db: &impl ConnectionTrait,
     event: &Event,
-    kind: Uuid,
+    ticket_type: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let of = [event.id];
-    let (taken, promised) = (queries::taken(db, &of, now).await?, queries::promised(db, &of, now).await?);
-    let known = queries::kinds(db, event.id).await?;
-    let rows = || taken.iter().chain(&promised);
-    let Some(kind) = known.into_iter().find(|known| known.id == kind) else { return Ok(false) };
-    let own: i64 = rows().filter(|row| row.ticket_type_id == kind.id).map(|row| row.taken).sum();
+    let (sold, reserved) = (queries::sold(db, &of, now).await?, queries::reserved(db, &of, now).await?);
+    let known = queries::types(db, event.id).await?;
+    let rows = || sold.iter().chain(&reserved);
+    let Some(ticket_type) = known.into_iter().find(|known| known.id == ticket_type) else { return Ok(false) };
+    let own: i64 = rows().filter(|row| row.ticket_type_id == ticket_type.id).map(|row| row.taken).sum();
     let all: i64 = rows().filter(|row| row.counts_to_event_capacity).map(|row| row.taken).sum();
-    let shared = event.capacity.filter(|_| kind.counts_to_event_capacity);
-    Ok(kind.capacity.is_some_and(|capacity| own > capacity.into())
+    let shared = event.capacity.filter(|_| ticket_type.counts_to_event_capacity);
+    Ok(ticket_type.capacity.is_some_and(|capacity| own > capacity.into())
         || shared.is_some_and(|capacity| all > capacity.into()))
 }
 
 impl Sales {
     /// Returns when the first ticket type goes, or went, on sale.
     pub fn open_at(&self) -> Option<DateTime<Utc>> {
-        self.kinds.iter().map(|kind| kind.row.sales_from.unwrap_or(kind.row.created_at)).min()
+        self.types.iter().map(|ticket_type| ticket_type.row.sales_from.unwrap_or(ticket_type.row.created_at)).min()
     }
 
     /// Returns the times at which sales change without a write.
     pub fn moments(&self) -> impl Iterator<Item = DateTime<Utc>> {
-        let sold = |kind: &CountedTicketType| [kind.row.sales_from, kind.row.sales_until];
-        self.kinds.iter().flat_map(sold).chain([self.freed_at]).flatten()
+        let sold = |ticket_type: &CountedTicketType| [ticket_type.row.sales_from, ticket_type.row.sales_until];
+        self.types.iter().flat_map(sold).chain([self.freed_at]).flatten()
     }
 
     /// Returns the price of the cheapest available public ticket; if there is none, of the cheapest one with a waitlist
     /// or a later start of sales. `waitlist`: whether the event has a waitlist.
     pub fn price_from(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Option<Money> {
-        let prices = self.kinds.iter().filter_map(|kind| {
-            let has_to_wait = match kind.offer(facts, waitlist, now).availability(now) {
+        let prices = self.types.iter().filter_map(|ticket_type| {
+            let has_to_wait = match ticket_type.offer(facts, waitlist, now).availability(now) {
                 Availability::Available | Availability::FewLeft => false,
                 Availability::NotYet | Availability::Waitlist => true,
                 Availability::SoldOut | Availability::InviteOnly | Availability::Ended => return None,
             };
-            Some((has_to_wait, kind.row.price_minor))
+            Some((has_to_wait, ticket_type.row.price_minor))
         });
         prices.min().map(|(_, price)| Money::euros(price))
     }

@@ -33,16 +33,16 @@ pub struct Sales {
     /// Number of taken seats of the event.
     pub taken: i64,
     /// Public ticket types.
-    pub(super) kinds: Vec<CountedTicketType>,
+    pub(super) types: Vec<CountedTicketType>,
     /// Seats reserved by invitations, by ticket type.
-    pub(super) promised: HashMap<Uuid, i64>,
+    pub(super) reserved: HashMap<Uuid, i64>,
     /// When the next held seat becomes free.
     pub(super) freed_at: Option<DateTime<Utc>>,
 }
 
 /// Number of taken seats of a ticket type.
 #[derive(Debug, FromQueryResult)]
-pub(super) struct TakenRow {
+pub(super) struct SeatCountRow {
     pub(super) event_id: Uuid,
     pub(super) ticket_type_id: Uuid,
     pub(super) counts_to_event_capacity: bool,

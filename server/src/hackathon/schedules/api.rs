@@ -8,7 +8,7 @@ use actix_web::{
 use super::{
     ScheduleCache, service,
     staff::{self, StaffScheduleItem},
-    types::{ScheduleItemPage, SeenScheduleItem},
+    types::{ScheduleItemPage, VisibleScheduleItem},
 };
 use crate::{
     hackathon::events::{self, EventCache, Viewer},
@@ -17,7 +17,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{LongPageNumbers, LongPageRequest},
-            respond::Prepared,
+            respond::CachedJson,
             version::Versioned,
         },
         permissions::{Permission as _, SchedulesUpdate},
@@ -41,8 +41,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     LongPageRequest(request): LongPageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, service::TOPICS, &request, async |event| {
+) -> Result<CachedJson, AppError> {
+    events::sub_resources((&context, &cache), &viewer, &event, service::TOPICS, &request, async |event| {
         service::page(context.db.reader(), &event, &request, context.clock.now()).await
     })
     .await
@@ -55,7 +55,7 @@ pub(super) async fn index(
     operation_id = "schedules_show",
     tag = "schedules",
     params(("event" = String, Path, description = "Id or slug of the event"), ("item" = String, Path, description = "Id or slug of the item")),
-    responses((status = 200, description = "The item", body = SeenScheduleItem), (status = 404, description = "There is no such public item", body = ErrorBody)),
+    responses((status = 200, description = "The item", body = VisibleScheduleItem), (status = 404, description = "There is no such public item", body = ErrorBody)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}/schedules/{item}")]
@@ -65,7 +65,7 @@ pub(super) async fn show(
     schedules: Data<ScheduleCache>,
     viewer: Viewer,
     path: Path<(String, String)>,
-) -> Result<Either<Prepared, Versioned<StaffScheduleItem>>, AppError> {
+) -> Result<Either<CachedJson, Versioned<StaffScheduleItem>>, AppError> {
     let (event, item) = path.into_inner();
     if viewer.may(SchedulesUpdate::NAME).await? {
         let item = staff::as_staff(&context, viewer.sees_drafts().await?, &event, &item).await?;

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::queries;
 use crate::platform::{
     context::Context,
-    db::{Cached, Invalidation},
+    db::{Invalidation, TtlCache},
     error::AppError,
 };
 use entities::schedule_items::Model;
@@ -16,12 +16,12 @@ use entities::schedule_items::Model;
 const SCHEDULES: u64 = 20;
 
 /// Public schedules by event id.
-pub struct ScheduleCache(Cached<Uuid, Arc<Vec<Model>>>);
+pub struct ScheduleCache(TtlCache<Uuid, Arc<Vec<Model>>>);
 
 impl ScheduleCache {
     /// Creates an empty cache.
     pub fn new(invalidation: &Invalidation) -> Self {
-        Self(Cached::new(invalidation, SCHEDULES, |_| 1))
+        Self(TtlCache::new(invalidation, SCHEDULES, |_| 1))
     }
 }
 

@@ -13,14 +13,14 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::Staff,
-        events::{self, Children, Edition, EventCache},
+        admin_resource::StaffContext,
+        events::{self, Edition, EventCache, SubResources},
         sponsors,
     },
     platform::{
         context::Context,
         error::AppError,
-        http::{paging::PageRequest, respond::Prepared},
+        http::{paging::PageRequest, respond::CachedJson},
     },
 };
 use entities::{events::Model as Event, schedule_items::Model};
@@ -42,7 +42,7 @@ pub(super) async fn page(
     event: &Edition,
     request: &PageRequest,
     now: DateTime<Utc>,
-) -> Result<Children<ScheduleItem>, AppError> {
+) -> Result<SubResources<ScheduleItem>, AppError> {
     // Cancelled items no longer matter once the event is over.
     let (rows, total) = queries::page(db, event.id, now < event.end_at(), request).await?;
     let sponsors = visible_sponsors(db, event.id, &rows).await?;
@@ -56,7 +56,7 @@ pub(super) async fn page(
     });
     let rows = rows.collect();
     let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
-    Ok(Children { rows, total, moments: moments.collect() })
+    Ok(SubResources { rows, total, moments: moments.collect() })
 }
 
 /// One public item by id or slug.
@@ -65,7 +65,7 @@ pub(super) async fn show(
     (events, schedules): (&EventCache, &ScheduleCache),
     key: &str,
     item: &str,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let event = events::find(context, events, key).await?;
     let items = public_items(context, schedules, event.summary.id).await?;
     let row = items.iter().find(|row| row.slug == item || row.id.to_string() == item);
@@ -77,12 +77,16 @@ pub(super) async fn show(
     let change = latest.as_ref().and_then(|release| release.changes_by_item(&span, now).remove(&row.id));
     let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
-    Prepared::of(&ScheduleItem::of(row, sponsors.into_values().next(), change), &tags)?.changing_at(moments, now)
+    CachedJson::of(&ScheduleItem::of(row, sponsors.into_values().next(), change), &tags)?.changes_at(moments, now)
 }
 
 /// An event, locked until the transaction ends, so that releases and items that may clash are written one after the
 /// other. 404 for a draft event that the user may not see.
-pub(super) async fn event_for_update(tx: &impl ConnectionTrait, staff: &Staff, key: &str) -> Result<Event, AppError> {
+pub(super) async fn event_for_update(
+    tx: &impl ConnectionTrait,
+    staff: &StaffContext,
+    key: &str,
+) -> Result<Event, AppError> {
     let id = events::find_by_key(tx, key).await?.ok_or(AppError::NotFound)?.id;
     events::lock_for_update(tx, id).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)
 }

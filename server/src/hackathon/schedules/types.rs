@@ -31,7 +31,7 @@ pub struct Host {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ShownScheduleState)]
 #[serde(rename_all = "snake_case")]
-pub enum Shown {
+pub enum PublicState {
     /// Takes place.
     Published,
     /// Cancelled; listed until the event is over.
@@ -84,7 +84,7 @@ pub struct ScheduleItem {
     #[schema(required)]
     pub sponsor: Option<Sponsor>,
     /// Whether the item takes place.
-    pub state: Shown,
+    pub state: PublicState,
     /// What the latest release changed about the item; shown for a day during the event, otherwise for a week.
     #[schema(required)]
     pub change: Option<ItemChange>,
@@ -94,9 +94,9 @@ pub struct ScheduleItem {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only its schema is used")]
-pub(super) enum SeenScheduleItem {
+pub(super) enum VisibleScheduleItem {
     /// Public view.
-    Everybody(ScheduleItem),
+    Public(ScheduleItem),
     /// Staff view.
     Staff(StaffScheduleItem),
 }
@@ -120,7 +120,7 @@ impl ScheduleItem {
             highlight: row.highlight,
             mandatory: row.mandatory,
             sponsor,
-            state: if row.state == ScheduleState::Cancelled { Shown::Cancelled } else { Shown::Published },
+            state: if row.state == ScheduleState::Cancelled { PublicState::Cancelled } else { PublicState::Published },
             change,
         }
     }

@@ -33,7 +33,7 @@ pub async fn lock_for_update(db: &impl ConnectionTrait, input: SeriesInput, now:
 }
 
 /// Inserts or updates a series by its slug; returns its id.
-pub async fn put(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
+pub async fn upsert(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
     let known = queries::by_slug(db, &input.slug).await?;
     let row = columns(input, now);
     match known {

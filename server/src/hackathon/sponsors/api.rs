@@ -20,7 +20,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
         permissions::{SponsorsDestroy, SponsorsList, SponsorsShow, SponsorsStore, SponsorsUpdate},
     },
@@ -41,8 +41,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, "sponsors organisations", &request, async |event| {
+) -> Result<CachedJson, AppError> {
+    events::sub_resources((&context, &cache), &viewer, &event, "sponsors organisations", &request, async |event| {
         let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Sponsor::from).collect(), total))
     })
@@ -52,7 +52,7 @@ pub(super) async fn index(
 crud_handlers! {
     Sponsors, SponsorInput => StaffSponsor, pages: StaffSponsorPage;
     tag: "sponsors", rows: "A page of sponsors", at: "/sponsors", "/sponsors/{id}";
-    may: "sponsors" (SponsorsList, SponsorsStore, SponsorsShow, SponsorsUpdate, SponsorsDestroy);
+    guard: "sponsors" (SponsorsList, SponsorsStore, SponsorsShow, SponsorsUpdate, SponsorsDestroy);
     /// Sponsors of all editions, newest first by default
     ///
     /// `sort` is one of createdAt, name and position; `q` searches the name of the organisation.

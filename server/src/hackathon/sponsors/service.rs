@@ -14,11 +14,11 @@ use super::{
 };
 use crate::{
     hackathon::admin_resource::{
-        self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, States, columns, names,
+        self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns, names,
     },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{
             patch::{Patch, require_fields},
@@ -50,7 +50,7 @@ impl AdminResource for Sponsors {
     type Change = ActiveModel;
     type View = StaffSponsor;
 
-    const NAMES: Names = names!("sponsor");
+    const NAMES: ResourceNames = names!("sponsor");
     const COLUMNS: Columns<Column> = columns!(Column);
     const SORT_COLUMNS: SortColumns = &[
         ("createdAt", || Expr::col((Entity, Column::CreatedAt))),
@@ -79,7 +79,7 @@ impl AdminResource for Sponsors {
     }
 
     fn has_history(row: &Model, begun: bool) -> bool {
-        begun && row.state.has_left_first_state(row.state_changed_at, row.created_at)
+        begun && row.state.was_published(row.state_changed_at, row.created_at)
     }
 
     /// Also deletes an organisation that nothing references, since it could no longer be found.
@@ -103,10 +103,10 @@ impl AdminResource for Sponsors {
     }
 }
 
-impl States for SponsorshipState {
-    const FIRST: &'static [Self] = &[Prospect, Confirmed, Published];
+impl StateMachine for SponsorshipState {
+    const INITIAL: &'static [Self] = &[Prospect, Confirmed, Published];
 
-    fn next(self) -> &'static [Self] {
+    fn transitions(self) -> &'static [Self] {
         match self {
             Prospect => &[Confirmed, Withdrawn],
             Confirmed => &[Published, Withdrawn],
@@ -161,7 +161,7 @@ pub async fn organisation(
 /// Creates a sponsor of an edition, in the last position by default.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: SponsorInput,
 ) -> Result<Versioned<StaffSponsor>, AppError> {
     admin_resource::store::<Sponsors>(context, staff, async |tx, now| {
@@ -171,7 +171,7 @@ pub(super) async fn store(
             ("name", named),
             ("tier", input.tier.set().is_some()),
         ])?;
-        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let event = admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id;
         let organisation_id = match input.organisation_id {
             Some(_) if input.names_organisation() => return Err(AppError::invalid("organisationId", NOT_BOTH)),
             Some(id) => organisation(tx, "organisationId", Patch::Value(id), None).await?.unwrap_or(id),
@@ -183,7 +183,7 @@ pub(super) async fn store(
             organisation_id,
             position: admin_resource::next_position::<Entity>(tx, Column::Position, (Column::EventId, Some(event)))
                 .await?,
-            state: SponsorshipState::first(input.state.clone())?,
+            state: SponsorshipState::initial(input.state.clone())?,
             state_changed_at: now,
             tier: SponsorTier::Community,
             blurb: None,
@@ -199,12 +199,12 @@ pub(super) async fn store(
 /// Updates a sponsor. Organisation changes are visible at all editions, so their versions increase as well.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: SponsorInput,
 ) -> Result<Versioned<StaffSponsor>, AppError> {
     admin_resource::update::<Sponsors>(context, staff, (id, expected_version), async |tx, row, now| {
-        let state = row.state.step(input.state.clone())?;
+        let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
         if input.names_organisation() {
             // Lock the organisation before its rows to serialise concurrent changes at two editions.
@@ -270,7 +270,7 @@ async fn create_organisation(
 fn described(row: organisations::Model, input: &SponsorInput, now: DateTime<Utc>) -> organisations::Model {
     let name = input.name.clone().unwrap_or(row.name);
     organisations::Model {
-        search_text: searched(&name, []),
+        search_text: search_text(&name, []),
         name,
         url: input.url.clone().or(row.url),
         logo: input.logo.clone().or(row.logo),

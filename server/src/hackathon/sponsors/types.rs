@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{line, local_path, prose, web_address},
+    rules::{local_path, multiline, single_line, web_address},
 };
 use entities::{
     organisations,
@@ -84,7 +84,7 @@ pub(super) struct SponsorInput {
     pub(super) organisation_id: Option<Uuid>,
     /// Name of the organisation.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) name: Patch<String>,
     /// Website of the organisation.
@@ -109,7 +109,7 @@ pub(super) struct SponsorInput {
     pub(super) tier: Patch<SponsorTier>,
     /// Short description of its role at the event.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) blurb: Patch<String>,
     /// Position among the sponsors of its event, from 1; last by default.

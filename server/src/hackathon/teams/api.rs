@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     listing, service,
-    types::{Change, ListFilter, New, Open, Played, Team, TeamPage},
+    types::{Change, ListFilter, New, Open, PastTeam, Team, TeamPage},
     user_teams,
 };
 use crate::{
@@ -20,9 +20,9 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             exchange::Exchange,
-            extract::{Guarded, UnreadJson, ValidJson},
+            extract::{Guarded, LazyJson, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::{NoContent, Page, Prepared},
+            respond::{CachedJson, NoContent, Page},
             version::{ConflictBody, Version, Versioned},
         },
         permissions::TeamsList,
@@ -54,7 +54,7 @@ pub(super) async fn index(
     event: Path<String>,
     request: PageRequest,
     open: Query<Open>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     listing::index(&context, &viewer, &event, request, &open).await
 }
 
@@ -77,8 +77,8 @@ pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<Team>, AppError> {
-    let by = (filter.event.as_deref(), filter.state.as_deref());
-    listing::list(&context, &editor.staff, page, by).await
+    let filters = (filter.event.as_deref(), filter.state.as_deref());
+    listing::list(&context, &editor.staff, page, filters).await
 }
 
 /// Create a team with the current user as its captain
@@ -98,9 +98,9 @@ pub(super) async fn list(
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, new): Guarded<SignedIn, UnreadJson<New>>,
+    Guarded(caller, new): Guarded<SignedIn, LazyJson<New>>,
 ) -> Result<Versioned<Team>, AppError> {
-    let team = service::create(&exchange, &context, &by, new).await?;
+    let team = service::create(&exchange, &context, &caller, new).await?;
     let (version, location) = (team.version, format!("/api/v1/teams/{}", team.id));
     Ok(Versioned::created(team, version, location))
 }
@@ -119,7 +119,7 @@ pub(super) async fn store(
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/teams/{team}")]
-pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>) -> Result<CachedJson, AppError> {
     listing::show(&context, &viewer, *id).await
 }
 
@@ -145,10 +145,10 @@ pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>)
 pub(super) async fn update(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (id, version, change)): Guarded<SignedIn, OfVersionChange>,
+    Guarded(caller, (id, version, change)): Guarded<SignedIn, OfVersionChange>,
 ) -> Result<Versioned<Team>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    let team = service::update(&context, &actor, &by, (*id, version), change.0).await?;
+    let actor = Actor::user(&exchange, caller.user.id);
+    let team = service::update(&context, &actor, &caller, (*id, version), change.0).await?;
     let version = team.version;
     Ok(Versioned::of(team, version))
 }
@@ -175,10 +175,10 @@ pub(super) async fn update(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (id, version)): Guarded<SignedIn, OfVersion>,
+    Guarded(caller, (id, version)): Guarded<SignedIn, OfVersion>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::destroy(&context, &actor, &by, (*id, version)).await.map(|()| NoContent)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::destroy(&context, &actor, &caller, (*id, version)).await.map(|()| NoContent)
 }
 
 /// The current user's teams, latest edition first
@@ -192,8 +192,8 @@ pub(super) async fn destroy(
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/teams")]
-pub(super) async fn mine(context: Data<Context>, by: SignedIn) -> Result<Json<Vec<Team>>, AppError> {
-    user_teams::mine(&context, &by).await.map(Json)
+pub(super) async fn mine(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<Team>>, AppError> {
+    user_teams::mine(&context, &caller).await.map(Json)
 }
 
 /// Public teams of a user, latest edition first, with their projects
@@ -202,12 +202,12 @@ pub(super) async fn mine(context: Data<Context>, by: SignedIn) -> Result<Json<Ve
     tag = "teams",
     params(("username" = String, Path, description = "Username, as used in URLs")),
     responses(
-        (status = 200, description = "The teams", body = [Played]),
+        (status = 200, description = "The teams", body = [PastTeam]),
         (status = 404, description = "There is no such user", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/users/{username}/teams")]
-pub(super) async fn of_user(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
+pub(super) async fn of_user(context: Data<Context>, username: Path<String>) -> Result<CachedJson, AppError> {
     user_teams::of_user(&context, &username).await
 }

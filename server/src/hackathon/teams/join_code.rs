@@ -12,12 +12,12 @@ pub(super) fn generate() -> String {
 }
 
 /// Whether an entered code matches. Case, whitespace, dashes and easily confused letters do not matter.
-pub(super) fn is(code: &str, typed: &str) -> bool {
-    typed.len() <= MAX_LENGTH && read(typed) == code
+pub(super) fn matches(code: &str, typed: &str) -> bool {
+    typed.len() <= MAX_LENGTH && normalise(typed) == code
 }
 
 /// Normalises an entered code to the stored form.
-pub(super) fn read(typed: &str) -> String {
+pub(super) fn normalise(typed: &str) -> String {
     let letters = typed.chars().take(MAX_LENGTH).filter(|letter| !letter.is_whitespace() && *letter != '-');
     let letters = letters.map(|letter| match letter.to_ascii_uppercase() {
         'O' => '0',
@@ -33,17 +33,17 @@ mod tests {
 
     #[test]
     fn join_codes_are_normalised() {
-        assert!(is("0123456789", " o123-456 789"));
-        assert!(is("11ABCDEFGH", "ilabcdefgh"));
-        assert!(!is("0123456789", "0123456788"));
-        assert!(!is("0123456789", ""));
-        assert!(!is("0123456789", &"0123456789".repeat(20)));
+        assert!(matches("0123456789", " o123-456 789"));
+        assert!(matches("11ABCDEFGH", "ilabcdefgh"));
+        assert!(!matches("0123456789", "0123456788"));
+        assert!(!matches("0123456789", ""));
+        assert!(!matches("0123456789", &"0123456789".repeat(20)));
     }
 
     #[test]
     fn generated_codes_are_unique() {
         let codes: std::collections::HashSet<String> = (0..1_000).map(|_| generate()).collect();
         assert_eq!(codes.len(), 1_000);
-        assert!(codes.iter().all(|code| is(code, &code.to_lowercase())));
+        assert!(codes.iter().all(|code| matches(code, &code.to_lowercase())));
     }
 }

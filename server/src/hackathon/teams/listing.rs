@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::Staff,
+        admin_resource::StaffContext,
         events::{self, Viewer},
     },
     platform::{
@@ -20,7 +20,7 @@ use crate::{
         http::{
             bool_param,
             paging::{Direction, PageRequest},
-            respond::{Page, Prepared},
+            respond::{CachedJson, Page},
         },
         permissions::{Permission as _, TeamsShow},
     },
@@ -37,7 +37,7 @@ pub(super) async fn index(
     key: &str,
     request: PageRequest,
     open: &Open,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
     let (db, now) = (context.db.reader(), context.clock.now());
     let event = events::find_by_key(db, key).await?.ok_or(AppError::NoneOf("events"))?;
@@ -46,23 +46,23 @@ pub(super) async fn index(
     }
     let only_open = bool_param::parse("open", "open", open.open.as_deref())?;
     let request = request.with_filter("open", only_open.then_some("true"));
-    let by = viewer.user().await?.map(|by| by.user.id);
-    let page = if only_open && !state::takes_changes(&event, now) {
+    let user_id = viewer.user().await?.map(|user_id| user_id.user.id);
+    let page = if only_open && !state::accepts_changes(&event, now) {
         request.page(Vec::new(), 0)
     } else {
         let scope = Scope::Public { event: event.id, open_to: only_open.then_some(event.team_max) };
         let (rows, total) = queries::list(db, &request, scope, order).await?;
-        request.page(view::all(db, rows, by, now).await?, total)
+        request.page(view::all(db, rows, user_id, now).await?, total)
     };
-    let response = Prepared::of(&page, &format!("event:{} teams users", event.id))?;
-    let response = response.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
-    Ok(if !events::is_public(&event) || by.is_some() { response.private() } else { response })
+    let response = CachedJson::of(&page, &format!("event:{} teams users", event.id))?;
+    let response = response.changes_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if !events::is_public(&event) || user_id.is_some() { response.private() } else { response })
 }
 
 /// The teams of all events, including disbanded teams; teams of draft events only for staff who may see drafts.
 pub(super) async fn list(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     request: PageRequest,
     (event, state): (Option<&str>, Option<&str>),
 ) -> Result<Page<Team>, AppError> {
@@ -84,7 +84,7 @@ pub(super) async fn list(
 }
 
 /// One team, listed or not: knowing its id is enough to see it.
-pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result<CachedJson, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     // All 404 responses are alike, so that they do not reveal whether the team exists.
     let none = || AppError::NoneOf("teams events");
@@ -94,11 +94,11 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result
     if (disbanded && !viewer.may(TeamsShow::NAME).await?) || !viewer.sees(&event).await? {
         return Err(none());
     }
-    let by = viewer.user().await?.map(|by| by.user.id);
-    let team = view::one(db, row, by, now).await?;
-    let response = Prepared::of(&team, &format!("event:{} teams users", event.id))?;
-    let response = response.changing_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
-    Ok(if disbanded || !events::is_public(&event) || by.is_some() { response.private() } else { response })
+    let user_id = viewer.user().await?.map(|user_id| user_id.user.id);
+    let team = view::one(db, row, user_id, now).await?;
+    let response = CachedJson::of(&team, &format!("event:{} teams users", event.id))?;
+    let response = response.changes_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
+    Ok(if disbanded || !events::is_public(&event) || user_id.is_some() { response.private() } else { response })
 }
 
 async fn event_of(db: &impl ConnectionTrait, row: &Model) -> Result<Event, AppError> {

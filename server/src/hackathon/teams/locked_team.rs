@@ -29,10 +29,10 @@ use entities::{
 };
 
 /// Error messages of refused requests.
-pub(super) const CAPTAINS: &str = "Only the captain of the team may do that.";
+pub(super) const CAPTAIN_ONLY: &str = "Only the captain of the team may do that.";
 pub(super) const LOCKED: &str = "The team is locked.";
 pub(super) const FULL: &str = "The team is full.";
-pub(super) const ELSEWHERE: &str = "You are in another team of this event.";
+pub(super) const IN_ANOTHER_TEAM: &str = "You are in another team of this event.";
 
 /// A team whose row is locked until the transaction ends, so that no other transaction changes it or its members.
 pub(super) struct LockedTeam {
@@ -44,23 +44,23 @@ pub(super) struct LockedTeam {
 
 impl LockedTeam {
     /// Locks the team's row. 404 for a disbanded team, and for a team of a draft event that the user may not see.
-    pub(super) async fn of(tx: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Result<Self, AppError> {
+    pub(super) async fn lock(tx: &impl ConnectionTrait, caller: &SignedIn, id: Uuid) -> Result<Self, AppError> {
         let team = queries::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
-        Self::known_to(tx, by, team).await
+        Self::load_visible(tx, caller, team).await
     }
 
-    /// Like [`LockedTeam::of`] but without the lock: callers may only read.
-    pub(super) async fn seen(db: &impl ConnectionTrait, by: &SignedIn, id: Uuid) -> Result<Self, AppError> {
+    /// Like [`LockedTeam::lock`] but without the lock: callers may only read.
+    pub(super) async fn read(db: &impl ConnectionTrait, caller: &SignedIn, id: Uuid) -> Result<Self, AppError> {
         let team = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
-        Self::known_to(db, by, team).await
+        Self::load_visible(db, caller, team).await
     }
 
-    async fn known_to(db: &impl ConnectionTrait, by: &SignedIn, team: Model) -> Result<Self, AppError> {
+    async fn load_visible(db: &impl ConnectionTrait, caller: &SignedIn, team: Model) -> Result<Self, AppError> {
         let locked = Self::load(db, team).await?;
         if locked.team.state == TeamState::Disbanded {
             return Err(AppError::NotFound);
         }
-        if !events::is_visible_to(db, &by.roles, &locked.event).await? {
+        if !events::is_visible_to(db, &caller.roles, &locked.event).await? {
             return Err(AppError::NotFound);
         }
         Ok(locked)
@@ -92,7 +92,7 @@ impl LockedTeam {
 
     /// 403 unless the user is the captain.
     pub(super) fn require_captain(&self, user: Uuid) -> Result<(), AppError> {
-        if self.is_captain(user) { Ok(()) } else { Err(AppError::Forbidden(CAPTAINS)) }
+        if self.is_captain(user) { Ok(()) } else { Err(AppError::Forbidden(CAPTAIN_ONLY)) }
     }
 
     /// The current state, which depends on the time as well as on the row.
@@ -106,23 +106,23 @@ impl LockedTeam {
     }
 
     /// 422 if the team is full.
-    pub(super) fn with_a_place(&self) -> Result<(), AppError> {
+    pub(super) fn require_seat(&self) -> Result<(), AppError> {
         let max = usize::try_from(self.event.team_max).unwrap_or_default();
         if self.members.len() < max { Ok(()) } else { Err(AppError::invalid("team", FULL)) }
     }
 
     /// Adds a user whose row the caller has locked. `elsewhere` is the error message if the user is in another team of
     /// the event.
-    pub(super) async fn admit(
+    pub(super) async fn add_member(
         &self,
         tx: &impl ConnectionTrait,
         user: Uuid,
-        elsewhere: &'static str,
+        in_another_team: &'static str,
         now: DateTime<Utc>,
     ) -> Result<(), AppError> {
-        self.with_a_place()?;
+        self.require_seat()?;
         if !members::insert(tx, &self.team, user, TeamRole::Member, now).await? {
-            return Err(AppError::invalid("team", elsewhere));
+            return Err(AppError::invalid("team", in_another_team));
         }
         // A user with a team no longer needs their other requests at this event.
         Ok(requests::expire_of(tx, self.team.event_id, user, now).await?)
@@ -131,17 +131,17 @@ impl LockedTeam {
     /// Removes a member. If it was the captain, `to` becomes captain, or else the member who joined first. If it was
     /// the last member, the team is disbanded, unless its state no longer allows that; then it has no captain. Returns
     /// the new captain, if the captain changed.
-    pub(super) async fn part(
+    pub(super) async fn remove_member(
         &mut self,
         tx: &impl ConnectionTrait,
         user: Uuid,
         to: Option<Uuid>,
         now: DateTime<Utc>,
     ) -> Result<Option<Uuid>, AppError> {
-        let Some(place) = self.members.iter().position(|member| member.user_id == user) else { return Ok(None) };
-        let gone = self.members.remove(place);
+        let Some(position) = self.members.iter().position(|member| member.user_id == user) else { return Ok(None) };
+        let removed = self.members.remove(position);
         members::leave(tx, self.team.id, Some(user), now).await?;
-        if gone.role != TeamRole::Captain {
+        if removed.role != TeamRole::Captain {
             return Ok(None);
         }
         let next = to.or_else(|| self.members.first().map(|member| member.user_id));
@@ -165,7 +165,11 @@ impl LockedTeam {
     }
 
     /// Replaces the join code; the old code becomes invalid.
-    pub(super) async fn lock_out(&mut self, tx: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<(), AppError> {
+    pub(super) async fn renew_join_code(
+        &mut self,
+        tx: &impl ConnectionTrait,
+        now: DateTime<Utc>,
+    ) -> Result<(), AppError> {
         self.write(tx, ActiveModel { join_code: Set(join_code::generate()), ..Default::default() }, now).await
     }
 
@@ -184,7 +188,7 @@ impl LockedTeam {
 
     /// Writes the set columns and increments the version. Returns `false` if a unique constraint rejects the name or
     /// the slug.
-    pub(super) async fn rewrite(
+    pub(super) async fn update(
         &mut self,
         tx: &impl ConnectionTrait,
         row: ActiveModel,
@@ -194,16 +198,16 @@ impl LockedTeam {
         let expected_version = self.team.version;
         match update_if_version(tx, row, (Column::Id, self.team.id), (Column::Version, expected_version)).await {
             Ok(true) => self.team = queries::find(tx, self.team.id).await?.ok_or(AppError::NotFound)?,
-            Ok(false) => return Err(AppError::internal("a team that was held has changed")),
+            Ok(false) => return Err(AppError::internal("a locked team has changed")),
             Err(error) if matches!(error.sql_err(), Some(SqlErr::UniqueConstraintViolation(_))) => return Ok(false),
             Err(error) => return Err(error.into()),
         }
         Ok(true)
     }
 
-    /// Like [`LockedTeam::rewrite`], for columns that cannot conflict with another team.
+    /// Like [`LockedTeam::update`], for columns that cannot conflict with another team.
     async fn write(&mut self, tx: &impl ConnectionTrait, row: ActiveModel, now: DateTime<Utc>) -> Result<(), AppError> {
-        let written = self.rewrite(tx, row, now).await?;
+        let written = self.update(tx, row, now).await?;
         if written { Ok(()) } else { Err(AppError::internal("two teams with one code")) }
     }
 
@@ -213,13 +217,13 @@ impl LockedTeam {
         context: &Context,
         tx: &impl Transaction,
         user: Uuid,
-        turn: TeamNotificationKind,
+        kind: TeamNotificationKind,
     ) -> Result<(), AppError> {
         let Some(user) = users::find(tx, user).await? else { return Ok(()) };
         let teams = format!("{}/events/{}/register", context.config.app.origin(), self.event.slug);
         // A disbanded team has no page.
-        let link = if turn == TeamNotificationKind::Disbanded { teams } else { format!("{teams}/{}", self.team.id) };
-        let news = TeamNotification { turn, event: &self.event.title, link: &link };
-        notifications::notify(context, tx, &user, Notification::Team(news)).await
+        let link = if kind == TeamNotificationKind::Disbanded { teams } else { format!("{teams}/{}", self.team.id) };
+        let notification = TeamNotification { kind, event: &self.event.title, link: &link };
+        notifications::notify(context, tx, &user, Notification::Team(notification)).await
     }
 }

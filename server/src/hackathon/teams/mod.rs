@@ -20,9 +20,9 @@ mod view;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use members::{leave_all, leave_event};
-pub use state::takes_changes;
+pub use state::accepts_changes;
 pub use types::{Team, TeamPage};
-pub use user_teams::{export, is_member, of_event};
+pub use user_teams::{export, find_in_event, is_member};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

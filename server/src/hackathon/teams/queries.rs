@@ -10,7 +10,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{page, search::patterns},
+    db::{page, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -75,7 +75,7 @@ pub(super) async fn list(
 
 fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {
     let mut all = Condition::all();
-    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
         all = all.add(Expr::col((Entity, Column::SearchText)).like(word));
     }
     match scope {
@@ -167,7 +167,7 @@ pub(super) async fn slugs(
 }
 
 /// Whether a team of the event other than `but` has the normalised name.
-pub(super) async fn is_taken(
+pub(super) async fn is_name_taken(
     tx: &impl ConnectionTrait,
     event: Uuid,
     name: &str,
@@ -214,7 +214,7 @@ pub(super) async fn events(
 }
 
 /// Those of the teams that the user has a pending request for.
-pub(super) async fn awaited(db: &impl ConnectionTrait, user: Uuid, teams: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
+pub(super) async fn requested(db: &impl ConnectionTrait, user: Uuid, teams: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
     let waiting = requests::Entity::find().select_only().column(requests::Column::TeamId);
     waiting
         .filter(requests::Column::UserId.eq(user))
@@ -226,7 +226,7 @@ pub(super) async fn awaited(db: &impl ConnectionTrait, user: Uuid, teams: &[Uuid
 }
 
 /// Current teams of a user, latest edition first; without those of draft events. At most 100.
-pub(super) async fn of_user(
+pub(super) async fn list_for_user(
     db: &impl ConnectionTrait,
     user: Uuid,
     scope: Option<TeamVisibility>,
@@ -246,10 +246,10 @@ pub(super) async fn of_user(
 }
 
 /// Whether a user is in a team of the event.
-pub(super) async fn place_of(tx: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
-    let places = members::Entity::find().filter(members::Column::EventId.eq(event));
-    let places = places.filter(members::Column::UserId.eq(user)).filter(members::Column::LeftAt.is_null());
-    Ok(places.count(tx).await? > 0)
+pub(super) async fn is_in_team(tx: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
+    let memberships = members::Entity::find().filter(members::Column::EventId.eq(event));
+    let memberships = memberships.filter(members::Column::UserId.eq(user)).filter(members::Column::LeftAt.is_null());
+    Ok(memberships.count(tx).await? > 0)
 }
 
 /// Accepted projects of the teams.
@@ -266,7 +266,7 @@ pub(super) async fn projects(
 }
 
 /// All current and past memberships of a user with their teams, oldest first.
-pub(super) async fn places(
+pub(super) async fn memberships(
     db: &impl ConnectionTrait,
     user: Uuid,
 ) -> Result<Vec<(members::Model, Option<Model>)>, DbErr> {

@@ -11,20 +11,20 @@ use uuid::Uuid;
 use super::{
     audit::{self, audit_values},
     join_code,
-    locked_team::{ELSEWHERE, LOCKED, LockedTeam},
+    locked_team::{IN_ANOTHER_TEAM, LOCKED, LockedTeam},
     members, queries, requests, state,
-    types::{Change, New, Team, normalise_name, text, wanted_roles},
+    types::{Change, New, NewTeam, Team, normalise_name, normalise_roles, text},
     view,
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::events,
     platform::{
-        audit::{self, Actor},
+        audit::{Actor, Change as AuditChange},
         context::Context,
-        db::{UnitOfWork, search::searched},
+        db::{UnitOfWork, search::search_text},
         error::AppError,
-        http::{exchange::Exchange, extract::UnreadJson, patch::Patch, version::Version},
+        http::{exchange::Exchange, extract::LazyJson, patch::Patch, version::Version},
         permissions::{self, Permission, TeamsDestroy, TeamsUpdate},
         rate_limit::{self, Limit},
         slug::Slug,
@@ -32,12 +32,12 @@ use crate::{
 };
 use entities::{
     events::Model as Event,
-    sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility},
+    sea_orm_active_enums::{TeamRole, TeamState},
     teams::{ActiveModel, Model},
 };
 
 /// Rate limit of team creation, per user.
-const MADE: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
+const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const ALL_LOCKED: &str = "The teams of this event are locked.";
@@ -48,35 +48,33 @@ const HISTORY: &str = "The team has come too far to be deleted. Disqualify it in
 pub(super) async fn create(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
-    new: UnreadJson<New>,
+    caller: &SignedIn,
+    new: LazyJson<New>,
 ) -> Result<Team, AppError> {
-    rate_limit::enforce_for(exchange, &MADE, &by.user.id.to_string()).await?;
-    let new = new.read().await?;
-    let name = normalise_name(&new.name.unwrap_or_default()).map_err(AppError::Invalid)?;
-    let looking_for = wanted_roles(new.looking_for.unwrap_or_default()).map_err(AppError::Invalid)?;
+    rate_limit::enforce_for(exchange, &CREATIONS, &caller.user.id.to_string()).await?;
+    let new = NewTeam::try_from(new.read().await?).map_err(AppError::Invalid)?;
 
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    users::lock_for_update(&tx, by.user.id).await?.ok_or(AppError::Unauthenticated)?;
-    let event = takes_part(&tx, by, new.event_id.as_deref().unwrap_or_default()).await?;
-    if !state::takes_changes(&event, now) {
+    users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    let event = find_open_event(&tx, caller, &new.event).await?;
+    if !state::accepts_changes(&event, now) {
         return Err(AppError::invalid("team", ALL_LOCKED));
     }
     let id = Uuid::now_v7();
     let row = Model {
         id,
         event_id: event.id,
-        name_normalised: fold(&name),
+        name_normalised: fold(&new.name),
         slug: String::new(),
-        search_text: searched(&name, looking_for.iter().map(String::as_str)),
-        name,
-        pitch: text(new.pitch),
-        looking_for: json!(looking_for),
-        visibility: new.visibility.unwrap_or(TeamVisibility::Public),
-        join_policy: new.join_policy.unwrap_or(TeamJoinPolicy::Code),
+        search_text: search_text(&new.name, new.looking_for.iter().map(String::as_str)),
+        name: new.name,
+        pitch: new.pitch,
+        looking_for: json!(new.looking_for),
+        visibility: new.visibility,
+        join_policy: new.join_policy,
         join_code: join_code::generate(),
-        captain_id: Some(by.user.id),
+        captain_id: Some(caller.user.id),
         state: TeamState::Forming,
         state_changed_at: now,
         version: 1,
@@ -84,12 +82,12 @@ pub(super) async fn create(
         updated_at: now,
     };
     let row = insert(&tx, row).await?;
-    if !members::insert(&tx, &row, by.user.id, TeamRole::Captain, now).await? {
-        return Err(AppError::invalid("team", ELSEWHERE));
+    if !members::insert(&tx, &row, caller.user.id, TeamRole::Captain, now).await? {
+        return Err(AppError::invalid("team", IN_ANOTHER_TEAM));
     }
-    requests::expire_of(&tx, event.id, by.user.id, now).await?;
-    audit::created(context, &tx, &Actor::user(exchange, by.user.id), &row).await?;
-    let team = view::one(&tx, row, Some(by.user.id), now).await?;
+    requests::expire_of(&tx, event.id, caller.user.id, now).await?;
+    audit::created(context, &tx, &Actor::user(exchange, caller.user.id), &row).await?;
+    let team = view::one(&tx, row, Some(caller.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
 }
@@ -98,29 +96,29 @@ pub(super) async fn create(
 pub(super) async fn update(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     (id, version): (Uuid, Version),
     change: Change,
 ) -> Result<Team, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let mut locked = LockedTeam::of(&tx, by, id).await?;
-    let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
+    let mut locked = LockedTeam::lock(&tx, caller, id).await?;
+    let staff = permissions::allows(&tx, &caller.roles, TeamsUpdate::NAME).await?;
     if !staff {
-        locked.require_captain(by.user.id)?;
+        locked.require_captain(caller.user.id)?;
         if !matches!(change.state, Patch::Missing) {
             return Err(AppError::Forbidden(NOT_ALLOWED));
         }
     }
-    current_view(&tx, &locked, by, version.expected_version(change.version)?, now).await?;
+    current_view(&tx, &locked, caller, version.expected_version(change.version)?, now).await?;
     if !staff {
         locked.require_forming(now)?;
     }
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
-    let change = audit::Change::between(&before, &audit_values(&locked.team))?;
+    let change = AuditChange::between(&before, &audit_values(&locked.team))?;
     audit::record(context, &tx, actor, ("team.updated", id), change).await?;
-    let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
+    let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
 }
@@ -129,24 +127,24 @@ pub(super) async fn update(
 pub(super) async fn destroy(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     (id, version): (Uuid, Version),
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let mut locked = LockedTeam::of(&tx, by, id).await?;
-    let captain = locked.is_captain(by.user.id);
-    if !captain && !permissions::allows(&tx, &by.roles, TeamsDestroy::NAME).await? {
-        locked.require_captain(by.user.id)?;
+    let mut locked = LockedTeam::lock(&tx, caller, id).await?;
+    let captain = locked.is_captain(caller.user.id);
+    if !captain && !permissions::allows(&tx, &caller.roles, TeamsDestroy::NAME).await? {
+        locked.require_captain(caller.user.id)?;
     }
-    current_view(&tx, &locked, by, version.expected_version(None)?, now).await?;
+    current_view(&tx, &locked, caller, version.expected_version(None)?, now).await?;
     if !state::is_allowed(locked.state(now), TeamState::Disbanded) {
         return Err(if captain { AppError::invalid("team", LOCKED) } else { AppError::invalid("id", HISTORY) });
     }
-    let change = audit::Change::from(&audit_values(&locked.team))?;
+    let change = AuditChange::from(&audit_values(&locked.team))?;
     for member in &locked.members {
         // The acting user needs no notification.
-        if member.user_id != by.user.id {
+        if member.user_id != caller.user.id {
             locked.notify(context, &tx, member.user_id, TeamNotificationKind::Disbanded).await?;
         }
     }
@@ -159,14 +157,14 @@ pub(super) async fn destroy(
 async fn current_view(
     tx: &impl ConnectionTrait,
     locked: &LockedTeam,
-    by: &SignedIn,
+    caller: &SignedIn,
     expected_version: i32,
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     if expected_version == locked.team.version {
         return Ok(());
     }
-    Err(AppError::conflict(&view::one(tx, locked.team.clone(), Some(by.user.id), now).await?))
+    Err(AppError::conflict(&view::one(tx, locked.team.clone(), Some(caller.user.id), now).await?))
 }
 
 /// Writes a change. If a concurrent transaction takes the name, the retry returns 422; if it takes the slug, the retry
@@ -176,7 +174,7 @@ async fn write(tx: &UnitOfWork, locked: &mut LockedTeam, change: Change, now: Da
         let row = columns(tx, locked, change.clone(), attempt, now).await?;
         // After an error, PostgreSQL rejects all further statements of a transaction until a rollback to a savepoint.
         let point = tx.savepoint().await?;
-        if locked.rewrite(&point, row, now).await? {
+        if locked.update(&point, row, now).await? {
             return Ok(point.release().await?);
         }
         point.rollback().await?;
@@ -202,13 +200,13 @@ async fn columns(
     row.looking_for = match change.looking_for {
         Patch::Missing => Set(team.looking_for.clone()),
         Patch::Null => Set(json!([])),
-        Patch::Value(words) => Set(json!(wanted_roles(words).map_err(AppError::Invalid)?)),
+        Patch::Value(words) => Set(json!(normalise_roles(words).map_err(AppError::Invalid)?)),
     };
     let mut own_name = team.name.clone();
     if let Patch::Value(name) = change.name {
         let name = normalise_name(&name).map_err(AppError::Invalid)?;
         let normalised = fold(&name);
-        if queries::is_taken(tx, team.event_id, &normalised, Some(team.id)).await? {
+        if queries::is_name_taken(tx, team.event_id, &normalised, Some(team.id)).await? {
             return Err(name_taken());
         }
         if normalised != team.name_normalised {
@@ -218,7 +216,7 @@ async fn columns(
         (row.name, row.name_normalised) = (Set(name), Set(normalised));
     }
     let words: Vec<String> = serde_json::from_value(row.looking_for.as_ref().clone()).map_err(AppError::internal)?;
-    row.search_text = Set(searched(&own_name, words.iter().map(String::as_str)));
+    row.search_text = Set(search_text(&own_name, words.iter().map(String::as_str)));
     if let Patch::Value(requested) = change.state
         && requested != team.state
     {
@@ -238,7 +236,7 @@ async fn columns(
 /// Inserts a new row with a free slug; 422 if the name is taken.
 async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<Model, AppError> {
     for attempt in 0..Slug::ATTEMPTS {
-        if queries::is_taken(tx, row.event_id, &row.name_normalised, None).await? {
+        if queries::is_name_taken(tx, row.event_id, &row.name_normalised, None).await? {
             return Err(name_taken());
         }
         let row = Model { slug: free_slug(tx, (row.event_id, row.id), &row.name, attempt).await?, ..row.clone() };
@@ -262,10 +260,10 @@ async fn free_slug(
 }
 
 /// An event that is visible to the user, without locking its row; 422 if there is none.
-async fn takes_part(tx: &impl ConnectionTrait, by: &SignedIn, key: &str) -> Result<Event, AppError> {
+async fn find_open_event(tx: &impl ConnectionTrait, caller: &SignedIn, key: &str) -> Result<Event, AppError> {
     let invalid = || AppError::invalid("eventId", "The selected event id is invalid.");
     let event = events::find_by_key(tx, key).await?.ok_or_else(invalid)?;
-    if events::is_visible_to(tx, &by.roles, &event).await? { Ok(event) } else { Err(invalid()) }
+    if events::is_visible_to(tx, &caller.roles, &event).await? { Ok(event) } else { Err(invalid()) }
 }
 
 /// 422 for a name that another team of the event has.

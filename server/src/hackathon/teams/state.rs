@@ -8,7 +8,7 @@ use entities::{
 };
 
 /// All allowed transitions.
-const TURNS: [(TeamState, TeamState); 8] = [
+const TRANSITIONS: [(TeamState, TeamState); 8] = [
     (TeamState::Forming, TeamState::Locked),
     (TeamState::Locked, TeamState::Submitted),
     (TeamState::Submitted, TeamState::Judged),
@@ -21,11 +21,11 @@ const TURNS: [(TeamState, TeamState); 8] = [
 
 /// Whether the transition is allowed.
 pub(super) fn is_allowed(from: TeamState, to: TeamState) -> bool {
-    TURNS.contains(&(from, to))
+    TRANSITIONS.contains(&(from, to))
 }
 
 /// Whether the event's teams may still change: until its `team_lock_at`, and only while the event is not over.
-pub fn takes_changes(event: &events::Model, now: DateTime<Utc>) -> bool {
+pub fn accepts_changes(event: &events::Model, now: DateTime<Utc>) -> bool {
     let over = matches!(event.status, EventStatus::Finished | EventStatus::Archived | EventStatus::Cancelled);
     !over && event.end_at > now && event.team_lock_at.is_none_or(|lock_at| lock_at > now)
 }
@@ -33,7 +33,7 @@ pub fn takes_changes(event: &events::Model, now: DateTime<Utc>) -> bool {
 /// The current state: a forming team counts as locked once its event no longer takes changes.
 pub(super) fn now(stored: TeamState, event: &events::Model, now: DateTime<Utc>) -> TeamState {
     match stored {
-        TeamState::Forming if !takes_changes(event, now) => TeamState::Locked,
+        TeamState::Forming if !accepts_changes(event, now) => TeamState::Locked,
         stored => stored,
     }
 }

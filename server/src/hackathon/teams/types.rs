@@ -16,14 +16,14 @@ use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVi
 pub(super) const MAX_NAME: usize = 80;
 const MAX_PITCH: usize = 4_000;
 /// Maximum number of `lookingFor` entries, and maximum length of each in characters.
-const MAX_WANTED: usize = 8;
-const MAX_WANTED_LENGTH: usize = 40;
+const MAX_ROLES: usize = 8;
+const MAX_ROLE_LENGTH: usize = 40;
 
 /// The viewer's relation to a team.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = TeamYou)]
+#[schema(as = TeamMembership)]
 #[serde(rename_all = "snake_case")]
-pub enum You {
+pub enum Membership {
     /// A member, but not the captain.
     Member,
     /// The captain.
@@ -66,7 +66,7 @@ pub struct Team {
     pub members: Vec<Member>,
     /// The viewer's relation to the team; null if there is none.
     #[schema(required)]
-    pub you: Option<You>,
+    pub you: Option<Membership>,
     /// Row version, incremented on every change of the team itself.
     pub version: i32,
     /// Creation time.
@@ -116,22 +116,20 @@ pub type TeamPage = Page<Team>;
 
 /// A team of a user, with its project.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = TeamPlayed)]
-pub(super) struct Played {
+pub(super) struct PastTeam {
     /// Event the team took part in.
-    pub event: PlayedEvent,
+    pub event: PastTeamEvent,
     /// The team.
-    pub team: PlayedTeam,
+    pub team: PastTeamSummary,
     /// Accepted project of the team.
     #[schema(required)]
-    pub project: Option<PlayedProject>,
+    pub project: Option<PastTeamProject>,
 }
 
 /// Event a team took part in.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = TeamPlayedEvent)]
-pub(super) struct PlayedEvent {
+pub(super) struct PastTeamEvent {
     /// URL slug.
     pub slug: String,
     /// Display name.
@@ -142,8 +140,7 @@ pub(super) struct PlayedEvent {
 
 /// Reference to a team.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = TeamPlayedTeam)]
-pub(super) struct PlayedTeam {
+pub(super) struct PastTeamSummary {
     /// Unique id; never changes.
     pub id: Uuid,
     /// URL slug, unique within the event.
@@ -154,8 +151,7 @@ pub(super) struct PlayedTeam {
 
 /// Project of a team.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[schema(as = TeamPlayedProject)]
-pub(super) struct PlayedProject {
+pub(super) struct PastTeamProject {
     /// URL slug, unique within the event.
     pub slug: String,
     /// Display name.
@@ -203,6 +199,32 @@ pub(super) struct New {
     pub(super) visibility: Option<TeamVisibility>,
     /// How users can join the team; `code` by default.
     pub(super) join_policy: Option<TeamJoinPolicy>,
+}
+
+/// The fields of a new team, normalised and with their defaults.
+pub(super) struct NewTeam {
+    /// Id or slug of the event.
+    pub(super) event: String,
+    pub(super) name: String,
+    pub(super) pitch: Option<String>,
+    pub(super) looking_for: Vec<String>,
+    pub(super) visibility: TeamVisibility,
+    pub(super) join_policy: TeamJoinPolicy,
+}
+
+impl TryFrom<New> for NewTeam {
+    type Error = FieldErrors;
+
+    fn try_from(new: New) -> Result<Self, FieldErrors> {
+        Ok(Self {
+            name: normalise_name(&new.name.unwrap_or_default())?,
+            looking_for: normalise_roles(new.looking_for.unwrap_or_default())?,
+            event: new.event_id.unwrap_or_default(),
+            pitch: text(new.pitch),
+            visibility: new.visibility.unwrap_or(TeamVisibility::Public),
+            join_policy: new.join_policy.unwrap_or(TeamJoinPolicy::Code),
+        })
+    }
 }
 
 /// Changes to a team; omitted fields stay unchanged.
@@ -258,20 +280,20 @@ pub(super) fn normalise_name(name: &str) -> Result<String, FieldErrors> {
 
 /// Normalises `lookingFor` entries as they are stored: trimmed, whitespace collapsed, without blanks or duplicates, in
 /// their order; 422 if there are too many, or one is too long or has control characters.
-pub(super) fn wanted_roles(words: Vec<String>) -> Result<Vec<String>, FieldErrors> {
+pub(super) fn normalise_roles(words: Vec<String>) -> Result<Vec<String>, FieldErrors> {
     let mut added: Vec<String> = Vec::new();
     for word in words {
         let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
-        if word.chars().count() > MAX_WANTED_LENGTH || word.chars().any(char::is_control) {
-            let maximum = format!("The looking for field must not be greater than {MAX_WANTED_LENGTH} characters.");
+        if word.chars().count() > MAX_ROLE_LENGTH || word.chars().any(char::is_control) {
+            let maximum = format!("The looking for field must not be greater than {MAX_ROLE_LENGTH} characters.");
             return Err(about("lookingFor", &maximum));
         }
         if !word.is_empty() && !added.contains(&word) {
             added.push(word);
         }
     }
-    if added.len() > MAX_WANTED {
-        let maximum = format!("The looking for field must not have more than {MAX_WANTED} items.");
+    if added.len() > MAX_ROLES {
+        let maximum = format!("The looking for field must not have more than {MAX_ROLES} items.");
         return Err(about("lookingFor", &maximum));
     }
     Ok(added)
@@ -290,7 +312,7 @@ fn about(field: &str, message: &str) -> FieldErrors {
     errors
 }
 
-impl From<TeamRole> for You {
+impl From<TeamRole> for Membership {
     fn from(stored: TeamRole) -> Self {
         match stored {
             TeamRole::Captain => Self::Captain,

@@ -6,12 +6,12 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    types::{Played, PlayedEvent, PlayedProject, PlayedTeam, Team},
+    types::{PastTeam, PastTeamEvent, PastTeamProject, PastTeamSummary, Team},
     view,
 };
 use crate::{
     accounts::{auth::SignedIn, users},
-    platform::{context::Context, error::AppError, http::respond::Prepared},
+    platform::{context::Context, error::AppError, http::respond::CachedJson},
 };
 use entities::{
     sea_orm_active_enums::{TeamState, TeamVisibility, UserState},
@@ -22,53 +22,53 @@ use entities::{
 const TAGS: &str = "users teams events projects";
 
 /// Teams of the signed-in user, latest edition first.
-pub(super) async fn mine(context: &Context, by: &SignedIn) -> Result<Vec<Team>, AppError> {
+pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Team>, AppError> {
     let db = context.db.reader();
-    let rows = queries::of_user(db, by.user.id, None).await?;
-    view::all(db, rows, Some(by.user.id), context.clock.now()).await
+    let rows = queries::list_for_user(db, caller.user.id, None).await?;
+    view::all(db, rows, Some(caller.user.id), context.clock.now()).await
 }
 
 /// Public teams of a user, with their projects.
-pub(super) async fn of_user(context: &Context, username: &str) -> Result<Prepared, AppError> {
+pub(super) async fn of_user(context: &Context, username: &str) -> Result<CachedJson, AppError> {
     let db = context.db.reader();
     // PostgreSQL rejects NUL in text parameters.
     let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
     let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
-    let teams = queries::of_user(db, user.id, Some(TeamVisibility::Public)).await?;
+    let teams = queries::list_for_user(db, user.id, Some(TeamVisibility::Public)).await?;
     let events = queries::events(db, teams.iter().map(|team| team.event_id)).await?;
     let projects = queries::projects(db, teams.iter().map(|team| team.id)).await?;
-    let played = teams.into_iter().filter_map(|team| {
+    let past_teams = teams.into_iter().filter_map(|team| {
         let event = events.get(&team.event_id)?;
         let project = projects.iter().find(|row| row.team_id == Some(team.id));
-        let project = project.map(|row| PlayedProject { slug: row.slug.clone(), title: row.title.clone() });
-        let event = PlayedEvent { slug: event.slug.clone(), title: event.title.clone(), start_at: event.start_at };
-        Some(Played { event, team: PlayedTeam { id: team.id, slug: team.slug, name: team.name }, project })
+        let project = project.map(|row| PastTeamProject { slug: row.slug.clone(), title: row.title.clone() });
+        let event = PastTeamEvent { slug: event.slug.clone(), title: event.title.clone(), start_at: event.start_at };
+        Some(PastTeam { event, team: PastTeamSummary { id: team.id, slug: team.slug, name: team.name }, project })
     });
-    Prepared::of(&played.collect::<Vec<_>>(), TAGS)
+    CachedJson::of(&past_teams.collect::<Vec<_>>(), TAGS)
 }
 
 /// A team of the event, unless it is disbanded.
-pub async fn of_event(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Model>, DbErr> {
+pub async fn find_in_event(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Model>, DbErr> {
     let team = queries::find(db, id).await?;
     Ok(team.filter(|team| team.event_id == event && team.state != TeamState::Disbanded))
 }
 
 /// Whether a user is in a team of an event.
 pub async fn is_member(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
-    Ok(queries::of_user(db, user, None).await?.iter().any(|team| team.event_id == event))
+    Ok(queries::list_for_user(db, user, None).await?.iter().any(|team| team.event_id == event))
 }
 
 /// All stored memberships and join requests of a user, for their data export.
 pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Value), DbErr> {
-    let (places, requests) = (queries::places(db, user).await?, queries::requests(db, user).await?);
-    let places = places.into_iter().map(|(place, team)| {
+    let (memberships, requests) = (queries::memberships(db, user).await?, queries::requests(db, user).await?);
+    let memberships = memberships.into_iter().map(|(membership, team)| {
         json!({
-            "eventId": place.event_id,
-            "teamId": place.team_id,
+            "eventId": membership.event_id,
+            "teamId": membership.team_id,
             "team": team.map(|team| team.name),
-            "role": place.role.to_value(),
-            "joinedAt": place.joined_at,
-            "leftAt": place.left_at,
+            "role": membership.role.to_value(),
+            "joinedAt": membership.joined_at,
+            "leftAt": membership.left_at,
         })
     });
     let requests = requests.into_iter().map(|(request, team)| {
@@ -82,5 +82,5 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<(Value, Val
             "decidedAt": request.decided_at,
         })
     });
-    Ok((places.collect(), requests.collect()))
+    Ok((memberships.collect(), requests.collect()))
 }

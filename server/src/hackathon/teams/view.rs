@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     queries::{self, MemberRow},
     state,
-    types::{Member, Person, Team, TeamEvent, You},
+    types::{Member, Membership, Person, Team, TeamEvent},
 };
 use crate::{accounts::avatars, platform::error::AppError};
 use entities::{events, sea_orm_active_enums::TeamRole, teams::Model};
@@ -27,16 +27,16 @@ pub(super) async fn all(
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut members = queries::members(db, &ids).await?;
     let events: HashMap<Uuid, events::Model> = queries::events(db, rows.iter().map(|row| row.event_id)).await?;
-    let awaited = match viewer {
-        Some(viewer) => queries::awaited(db, viewer, &ids).await?,
+    let requested = match viewer {
+        Some(viewer) => queries::requested(db, viewer, &ids).await?,
         None => Vec::new(),
     };
     let teams = rows.into_iter().map(|row| {
         let event = events.get(&row.event_id).ok_or_else(|| AppError::internal("a team without an event"))?;
         let members = members.remove(&row.id).unwrap_or_default();
         let own = viewer.and_then(|viewer| members.iter().find(|member| member.user_id == viewer));
-        let waits = awaited.contains(&row.id).then_some(You::Requested);
-        let you = own.map(|own| You::from(own.role)).or(waits);
+        let waits = requested.contains(&row.id).then_some(Membership::Requested);
+        let you = own.map(|own| Membership::from(own.role)).or(waits);
         team(row, event, &members, you, now)
     });
     teams.collect()
@@ -61,14 +61,14 @@ fn team(
     row: Model,
     event: &events::Model,
     members: &[MemberRow],
-    you: Option<You>,
+    you: Option<Membership>,
     now: DateTime<Utc>,
 ) -> Result<Team, AppError> {
     let to_person = |member: &MemberRow| person(member.username.clone(), member.name.clone(), member.avatar.as_deref());
     let captain = members.iter().find(|member| member.role == TeamRole::Captain).map(to_person);
     let max = usize::try_from(event.team_max).unwrap_or_default();
     // The join code grants access, so only members may see it.
-    let is_in = matches!(you, Some(You::Member | You::Captain));
+    let is_in = matches!(you, Some(Membership::Member | Membership::Captain));
     Ok(Team {
         id: row.id,
         slug: row.slug,

@@ -48,7 +48,7 @@ pub fn is_reference(error: &DbErr) -> bool {
 fn is_transient(error: &sqlx::Error) -> bool {
     match error {
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => true,
-        sqlx::Error::Database(cause) => cause.code().is_some_and(|code| is_passing_code(&code)),
+        sqlx::Error::Database(cause) => cause.code().is_some_and(|code| is_transient_code(&code)),
         _ => false,
     }
 }
@@ -56,7 +56,7 @@ fn is_transient(error: &sqlx::Error) -> bool {
 /// PostgreSQL: connection failure (08), deadlock (40), insufficient resources (53), lock timeout (55P03), operator
 /// intervention or timeout (57). SQLite, extended or not: BUSY (5), LOCKED (6), IOERR (10, also for a full disk), FULL
 /// (13) and CANTOPEN (14: no file descriptors left).
-fn is_passing_code(code: &str) -> bool {
+fn is_transient_code(code: &str) -> bool {
     match code.parse::<u32>() {
         Ok(number) if code.len() < 5 => matches!(number & 0xff, 5 | 6 | 10 | 13 | 14),
         _ => ["08", "40", "53", "55P03", "57"].iter().any(|class| code.starts_with(class)),
@@ -69,14 +69,14 @@ mod tests {
 
     #[test]
     fn transient_error_codes_are_recognised() {
-        for passing in [
+        for transient in [
             "5", "517", "6", "262", "10", "778", "13", "14", "08006", "57P01", "53100", "53300", "55P03", "57014",
             "40001", "40P01",
         ] {
-            assert!(is_passing_code(passing), "{passing}");
+            assert!(is_transient_code(transient), "{transient}");
         }
-        for lasting in ["1", "8", "11", "2067", "787", "23505", "42P01", "22021", "55006", ""] {
-            assert!(!is_passing_code(lasting), "{lasting}");
+        for permanent in ["1", "8", "11", "2067", "787", "23505", "42P01", "22021", "55006", ""] {
+            assert!(!is_transient_code(permanent), "{permanent}");
         }
     }
 }

@@ -24,7 +24,7 @@ pub use error::{ConnectError, is_reference, is_unavailable};
 pub use invalidation::Invalidation;
 pub use optimistic_lock::{delete_if_version, update_if_version};
 pub use page::{PageBounds, page};
-pub use ttl_cache::Cached;
+pub use ttl_cache::TtlCache;
 pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 
 /// Slower statements are logged.

@@ -9,14 +9,14 @@ const ESCAPE: char = '\\';
 const MAX_WORDS: usize = 8;
 
 /// The text stored with an event for search and sorting: the title first, then the other texts, all folded.
-pub fn searched<'a>(title: &'a str, others: impl IntoIterator<Item = &'a str>) -> String {
+pub fn search_text<'a>(title: &'a str, others: impl IntoIterator<Item = &'a str>) -> String {
     let texts: Vec<String> = std::iter::once(title).chain(others).map(fold).collect();
     // One text per line, so that no search word matches across two texts.
     texts.join("\n")
 }
 
 /// One pattern per word; a row must match all of them.
-pub fn patterns(words: &str) -> Vec<LikeExpr> {
+pub fn like_patterns(words: &str) -> Vec<LikeExpr> {
     // Control characters separate words, too: text in PostgreSQL cannot contain a NUL.
     let separates = |letter: char| letter.is_whitespace() || letter.is_control();
     fold(words).split(separates).filter(|word| !word.is_empty()).take(MAX_WORDS).map(pattern).collect()
@@ -40,11 +40,11 @@ mod tests {
 
     #[test]
     fn the_title_comes_first() {
-        assert_eq!(searched("Ética", ["Braga", "gnration"]), "etica\nbraga\ngnration");
+        assert_eq!(search_text("Ética", ["Braga", "gnration"]), "etica\nbraga\ngnration");
     }
 
     #[test]
     fn the_number_of_search_words_is_limited() {
-        assert_eq!(patterns(&"a ".repeat(100)).len(), MAX_WORDS);
+        assert_eq!(like_patterns(&"a ".repeat(100)).len(), MAX_WORDS);
     }
 }

@@ -10,7 +10,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use catalog::CATALOG;
 pub use service::{is_on, list, put, set};
-pub use types::{Flag, Flags, KnownFlag, Listed, Origin, Switches};
+pub use types::{Flag, Flags, KnownFlag, Listed, Origin, PublicFlags};
 
 /// Routes below `/api`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

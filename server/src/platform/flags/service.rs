@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     catalog::CATALOG,
     queries,
-    types::{Flag, Flags, Listed, Origin, Switches},
+    types::{Flag, Flags, Listed, Origin, PublicFlags},
 };
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
@@ -19,9 +19,9 @@ use config::{Provider, SocialLoginConfig};
 
 /// Whether each of the named flags is on. Unknown and private flags look like disabled ones.
 pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags, AppError> {
-    let switches = switches(context).await?;
+    let public_flags = public_flags(context).await?;
     let states = names.into_iter().map(|name| {
-        let on = switches.0.contains(&name);
+        let on = public_flags.0.contains(&name);
         (name, on)
     });
     Ok(Flags(states.collect()))
@@ -29,7 +29,7 @@ pub(super) async fn index(context: &Context, names: Vec<String>) -> Result<Flags
 
 /// Whether a public flag is on.
 pub async fn is_on(context: &Context, name: &str) -> Result<bool, AppError> {
-    Ok(switches(context).await?.0.contains(name))
+    Ok(public_flags(context).await?.0.contains(name))
 }
 
 /// Inserts or updates a flag; running processes apply it within a second.
@@ -78,7 +78,7 @@ pub async fn set(context: &Context, actor: &Actor, name: &str, enabled: bool) ->
     Ok(true)
 }
 
-async fn switches(context: &Context) -> Result<Arc<Switches>, DbErr> {
+async fn public_flags(context: &Context) -> Result<Arc<PublicFlags>, DbErr> {
     let read = async || {
         let rows = queries::all(context.db.reader()).await?;
         let providers = Provider::ALL.into_iter().map(Provider::flag);
@@ -87,7 +87,7 @@ async fn switches(context: &Context) -> Result<Arc<Switches>, DbErr> {
         });
         let mut on: HashSet<String> = defaults.map(str::to_owned).collect();
         on.extend(rows.into_iter().filter(|row| row.public && row.enabled).map(|row| row.name));
-        Ok(Arc::new(Switches(on)))
+        Ok(Arc::new(PublicFlags(on)))
     };
     context.flags.get((), read).await
 }

@@ -21,7 +21,7 @@ pub struct Flags(pub BTreeMap<String, bool>);
 
 /// Names of the public flags that are on.
 #[derive(Debug, Default)]
-pub struct Switches(pub(super) HashSet<String>);
+pub struct PublicFlags(pub(super) HashSet<String>);
 
 /// Requested names, from the repeated parameter `f`.
 #[derive(Debug)]

@@ -46,9 +46,9 @@ where
 }
 
 /// A JSON body that the handler reads itself, after all other checks that may reject the request.
-pub struct UnreadJson<T>(web::Payload, HttpRequest, PhantomData<T>);
+pub struct LazyJson<T>(web::Payload, HttpRequest, PhantomData<T>);
 
-impl<T> UnreadJson<T>
+impl<T> LazyJson<T>
 where
     T: DeserializeOwned + Validate<Context = ()> + 'static,
 {
@@ -58,7 +58,7 @@ where
     }
 }
 
-impl<T> FromRequest for UnreadJson<T> {
+impl<T> FromRequest for LazyJson<T> {
     type Error = AppError;
     type Future = Ready<Result<Self, AppError>>;
 
@@ -93,7 +93,7 @@ where
 }
 
 /// Configures the size limits of actix's own extractors and makes them reject requests in the API's error format.
-pub fn refusals(cfg: &mut web::ServiceConfig) {
+pub fn configure_errors(cfg: &mut web::ServiceConfig) {
     cfg.app_data(web::PayloadConfig::new(MAX_BODY))
         .app_data(web::JsonConfig::default().limit(MAX_BODY).error_handler(|error, _| json_refusal(&error).into()))
         .app_data(web::FormConfig::default().limit(MAX_BODY).error_handler(|error, _| form_refusal(&error).into()))

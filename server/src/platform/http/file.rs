@@ -27,7 +27,7 @@ impl File<'_> {
         let weak = if self.is_image() { "" } else { "W/" };
         let strong = format!("\"{}\"", self.tag);
         let tag = format!("{weak}{strong}");
-        if precompressed::is_known(request, &strong) {
+        if precompressed::matches_etag(request, &strong) {
             let mut response = HttpResponse::NotModified();
             return response
                 .insert_header((header::ETAG, tag))

@@ -8,7 +8,7 @@ use super::{field_order, messages};
 use crate::platform::error::FieldErrors;
 
 /// Maximum nesting; deeper bodies are rejected before they are parsed.
-const DEEPEST: usize = 32;
+const MAX_DEPTH: usize = 32;
 
 /// Limits the work for one body: each reported field costs another parse.
 const MAX_ERRORS: usize = 50;
@@ -16,7 +16,7 @@ const MAX_ERRORS: usize = 50;
 /// Parses a body. An empty body counts as an empty object, so that the error is a missing field.
 pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, FieldErrors> {
     let body = if body.is_empty() { b"{}" } else { body };
-    if depth(body) > DEEPEST {
+    if depth(body) > MAX_DEPTH {
         return Err(FieldErrors::default());
     }
     let mut parser = serde_json::Deserializer::from_slice(body);
@@ -97,7 +97,7 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
 
 /// Deepest nesting of brackets outside of strings.
 fn depth(body: &[u8]) -> usize {
-    let (mut depth, mut deepest, mut in_string, mut escaped) = (0_usize, 0, false, false);
+    let (mut depth, mut max_depth, mut in_string, mut escaped) = (0_usize, 0, false, false);
     for byte in body {
         match byte {
             _ if escaped => escaped = false,
@@ -105,13 +105,13 @@ fn depth(body: &[u8]) -> usize {
             b'"' => in_string = !in_string,
             b'[' | b'{' if !in_string => {
                 depth += 1;
-                deepest = deepest.max(depth);
+                max_depth = max_depth.max(depth);
             }
             b']' | b'}' if !in_string => depth = depth.saturating_sub(1),
             _ => {}
         }
     }
-    deepest
+    max_depth
 }
 
 #[cfg(test)]

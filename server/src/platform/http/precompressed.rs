@@ -24,25 +24,25 @@ impl Precompressed {
     ///
     /// The name is "identity" for uncompressed content. As `Content-Encoding` it disables the compression middleware;
     /// it is removed before the response is sent.
-    pub fn best(&self, accepted: &str) -> (&'static str, &Bytes) {
+    pub fn negotiate(&self, accepted: &str) -> (&'static str, &Bytes) {
         // Smallest first: it wins among encodings of equal weight.
         let precompressed = [("br", &self.br), ("zstd", &self.zstd), ("gzip", &self.gzip)];
         let mut chosen = ("identity", &self.identity);
-        let mut liking = 0;
+        let mut best_weight = 0;
         for (name, content) in precompressed {
             if let Some(content) = content
                 && let liked = weight(accepted, name)
-                && liked > liking
+                && liked > best_weight
             {
                 chosen = (name, content);
-                liking = liked;
+                best_weight = liked;
             }
         }
         chosen
     }
 
     /// Total size of the compressed forms, bytes.
-    pub fn packed_size(&self) -> usize {
+    pub fn compressed_size(&self) -> usize {
         [&self.br, &self.zstd, &self.gzip].into_iter().flatten().map(Bytes::len).sum()
     }
 }
@@ -53,7 +53,7 @@ pub fn accepted(request: &HttpRequest) -> &str {
 }
 
 /// Whether `If-None-Match` contains this entity tag (quoted) or `*`. Uses weak comparison.
-pub fn is_known(request: &HttpRequest, tag: &str) -> bool {
+pub fn matches_etag(request: &HttpRequest, tag: &str) -> bool {
     match request.get_header() {
         Some(IfNoneMatch::Any) => true,
         Some(IfNoneMatch::Items(cached)) => tag.parse().is_ok_and(|tag| cached.iter().any(|one| one.weak_eq(&tag))),
@@ -109,7 +109,7 @@ mod tests {
             ("", "identity"),
             ("br;q=x", "identity"),
         ] {
-            let (name, bytes) = content.best(accepted);
+            let (name, bytes) = content.negotiate(accepted);
             assert_eq!((name, bytes.as_ref()), (expected, expected.as_bytes()), "{accepted}");
         }
     }
@@ -126,8 +126,8 @@ mod tests {
             ("", false),
         ] {
             let request = TestRequest::default().insert_header((header::IF_NONE_MATCH, header_value)).to_http_request();
-            assert_eq!(is_known(&request, "\"a-br\""), expected, "{header_value}");
+            assert_eq!(matches_etag(&request, "\"a-br\""), expected, "{header_value}");
         }
-        assert!(!is_known(&TestRequest::default().to_http_request(), "\"a-br\""));
+        assert!(!matches_etag(&TestRequest::default().to_http_request(), "\"a-br\""));
     }
 }

@@ -23,13 +23,13 @@ pub const FAILURE: &str = "failure";
 
 /// 200 with serialised JSON that can be cached and sent repeatedly, and the cache tags of its sources.
 #[derive(Debug, Clone)]
-pub struct Prepared {
+pub struct CachedJson {
     body: Bytes,
     tags: HeaderValue,
     private: bool,
 }
 
-impl Prepared {
+impl CachedJson {
     /// Serialises the body. `tags` are the cache tags of its sources, separated by spaces.
     pub fn of(response: &impl Serialize, tags: &str) -> Result<Self, AppError> {
         let body = serde_json::to_vec(response).map_err(AppError::internal)?.into();
@@ -38,7 +38,7 @@ impl Prepared {
 
     /// Adds the first of `moments` after `now` as a tag: from then on, the response may differ although no source has
     /// changed.
-    pub fn changing_at(
+    pub fn changes_at(
         mut self,
         moments: impl IntoIterator<Item = DateTime<Utc>>,
         now: DateTime<Utc>,
@@ -63,7 +63,7 @@ impl Prepared {
     }
 }
 
-impl Responder for Prepared {
+impl Responder for CachedJson {
     type Body = BoxBody;
 
     fn respond_to(self, _: &HttpRequest) -> HttpResponse {
@@ -78,19 +78,19 @@ impl Responder for Prepared {
 /// 201 with the created resource.
 #[derive(Debug)]
 pub struct Created<T> {
-    made: T,
+    created: T,
     location: Option<String>,
 }
 
 impl<T> Created<T> {
     /// A resource without a URL.
-    pub fn of(made: T) -> Self {
-        Self { made, location: None }
+    pub fn of(created: T) -> Self {
+        Self { created, location: None }
     }
 
     /// A resource with its URL, sent as `Location`.
-    pub fn at(made: T, location: String) -> Self {
-        Self { made, location: Some(location) }
+    pub fn at(created: T, location: String) -> Self {
+        Self { created, location: Some(location) }
     }
 }
 
@@ -102,7 +102,7 @@ impl<T: Serialize> Responder for Created<T> {
         if let Some(location) = self.location {
             response.insert_header((LOCATION, location));
         }
-        response.json(self.made)
+        response.json(self.created)
     }
 }
 

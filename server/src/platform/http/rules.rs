@@ -8,7 +8,7 @@ use text::local_path::is_local_path;
 
 use super::{messages::FIELD, patch::Patch};
 
-const MAX_ADDRESS: usize = 2048;
+const MAX_URL: usize = 2048;
 /// Accepted years: calendars can represent them, and arithmetic in any time zone cannot overflow.
 const YEARS: Range<i32> = 2000..2100;
 
@@ -37,13 +37,13 @@ impl Text for Patch<String> {
 }
 
 /// A single line of text, without control characters.
-pub fn line(text: &impl Text, (): &()) -> garde::Result {
+pub fn single_line(text: &impl Text, (): &()) -> garde::Result {
     let passes = text.text().is_none_or(|text| !text.contains(char::is_control));
     check(passes, "format is invalid")
 }
 
 /// Text of several lines, without control characters other than line feeds and tabs.
-pub fn prose(text: &impl Text, (): &()) -> garde::Result {
+pub fn multiline(text: &impl Text, (): &()) -> garde::Result {
     let strange = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\t');
     check(text.text().is_none_or(|text| !text.contains(strange)), "format is invalid")
 }
@@ -54,7 +54,7 @@ pub fn web_address(text: &impl Text, (): &()) -> garde::Result {
         let address = url::Url::parse(text).ok().filter(|address| matches!(address.scheme(), "http" | "https"));
         // The URL parser silently corrects blanks, line ends and missing slashes; other parsers do not.
         address.is_some_and(|address| address.has_host())
-            && text.len() <= MAX_ADDRESS
+            && text.len() <= MAX_URL
             && text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http"))
             && text.contains("://")
             && !text.contains(|letter: char| letter.is_control() || letter.is_whitespace())
@@ -64,7 +64,7 @@ pub fn web_address(text: &impl Text, (): &()) -> garde::Result {
 
 /// A path of this site of at most 2048 bytes: pages show no images of other sites.
 pub fn local_path(text: &impl Text, (): &()) -> garde::Result {
-    let is_one = |text: &str| is_local_path(text) && text.len() <= MAX_ADDRESS;
+    let is_one = |text: &str| is_local_path(text) && text.len() <= MAX_URL;
     check(text.text().is_none_or(is_one), "must be a path of this site")
 }
 
@@ -100,7 +100,7 @@ mod tests {
         {
             assert!(web_address(&good.to_owned(), &()).is_ok(), "{good}");
         }
-        let long = format!("https://a.example/{}", "a".repeat(MAX_ADDRESS));
+        let long = format!("https://a.example/{}", "a".repeat(MAX_URL));
         for bad in ["", "a.example", "//a.example", "ftp://a.example", "javascript:alert(1)", "https:a.example", &long]
         {
             assert!(web_address(&bad.to_owned(), &()).is_err(), "{bad}");
@@ -112,10 +112,10 @@ mod tests {
 
     #[test]
     fn control_characters_are_rejected_and_line_breaks_only_in_prose() {
-        assert!(line(&"São João".to_owned(), &()).is_ok());
-        assert!(line(&"two\nlines".to_owned(), &()).is_err());
-        assert!(prose(&"two\n\tlines".to_owned(), &()).is_ok());
-        assert!(prose(&"a\0b".to_owned(), &()).is_err());
+        assert!(single_line(&"São João".to_owned(), &()).is_ok());
+        assert!(single_line(&"two\nlines".to_owned(), &()).is_err());
+        assert!(multiline(&"two\n\tlines".to_owned(), &()).is_ok());
+        assert!(multiline(&"a\0b".to_owned(), &()).is_err());
     }
 
     #[test]

@@ -80,7 +80,7 @@ async fn in_turn<T: Send + 'static>(
     turn: &Arc<Semaphore>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, tokio::task::JoinError> {
-    let turn = turn.clone().acquire_owned().await.expect("nobody closes the queue");
+    let turn = turn.clone().acquire_owned().await.expect("the queue is never closed");
     let worked = tokio::task::spawn_blocking(move || {
         let _turn = turn;
         work()

@@ -64,15 +64,15 @@ mod tests {
 
     #[test]
     fn header_injection_is_rejected() {
-        let letter = |subject: &str| {
+        let email = |subject: &str| {
             let to = EmailAddress::parse("ana@example.com").expect("an address");
             let content = Content { html: String::new(), text: String::new() };
             Email::new("test", to, subject.to_owned(), content)
         };
 
         for hostile in ["Hi\r\nBcc: eve@example.com", "Hi\nBcc: eve@example.com", "Hi\r", "Hi\0"] {
-            assert!(letter(hostile).is_err(), "{hostile:?}");
-            assert!(letter("Hi").expect("a letter").with_header("X-Test", hostile.to_owned()).is_err(), "{hostile:?}");
+            assert!(email(hostile).is_err(), "{hostile:?}");
+            assert!(email("Hi").expect("a letter").with_header("X-Test", hostile.to_owned()).is_err(), "{hostile:?}");
         }
     }
 }

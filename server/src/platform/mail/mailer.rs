@@ -22,7 +22,7 @@ use entities::{mails::Model, sea_orm_active_enums::MailState};
 
 /// Adds emails to the outbox and sends them.
 pub struct Mailer {
-    way: Way,
+    transport: Transport,
     from: Mailbox,
     /// Domain of message ids.
     host: String,
@@ -30,7 +30,7 @@ pub struct Mailer {
     pub(super) metrics: MailMetrics,
 }
 
-enum Way {
+enum Transport {
     Folder(PathBuf),
     Smtp(Smtp),
 }
@@ -71,28 +71,28 @@ impl Mailer {
     /// Uses the configured transport; connects when there is an email to send.
     pub fn new(config: &Config, registry: &prometheus::Registry) -> Result<Self, MailerError> {
         let host = config.app.url.host_str().unwrap_or("localhost").to_owned();
-        let way = match &config.mail.route {
-            MailRoute::Folder(folder) => Way::Folder(folder.clone()),
-            MailRoute::Smtp(peer) => Way::Smtp(Smtp::new(peer.clone(), &host, config.mail.timeout)?),
+        let transport = match &config.mail.route {
+            MailRoute::Folder(folder) => Transport::Folder(folder.clone()),
+            MailRoute::Smtp(peer) => Transport::Smtp(Smtp::new(peer.clone(), &host, config.mail.timeout)?),
         };
         let metrics = MailMetrics::new(registry)?;
-        Ok(Self { way, from: config.mail.from.clone(), host, wake: Arc::default(), metrics })
+        Ok(Self { transport, from: config.mail.from.clone(), host, wake: Arc::default(), metrics })
     }
 
     /// Adds an email to the outbox, in the transaction that causes it: it is sent if and only if that is committed. The
     /// commit wakes the worker. Returns the id.
-    pub async fn enqueue(&self, db: &impl Transaction, letter: Email, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
+    pub async fn enqueue(&self, db: &impl Transaction, email: Email, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
         let id = Uuid::now_v7();
         let row = Model {
             id,
             // The same at every attempt, so that recipients can recognise a duplicate.
             message_id: format!("<{id}@{}>", self.host),
-            kind: letter.kind.to_owned(),
-            recipient: letter.recipient.as_str().to_owned(),
-            subject: letter.subject,
-            html: letter.content.html,
-            text: letter.content.text,
-            headers: json!(letter.headers),
+            kind: email.kind.to_owned(),
+            recipient: email.recipient.as_str().to_owned(),
+            subject: email.subject,
+            html: email.content.html,
+            text: email.content.text,
+            headers: json!(email.headers),
             state: MailState::Queued,
             state_changed_at: now,
             attempts: 0,
@@ -111,12 +111,12 @@ impl Mailer {
     pub(super) async fn send(&self, mail: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
         let message =
             message::of(mail, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;
-        match &self.way {
-            Way::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
-            Way::Folder(folder) => {
+        match &self.transport {
+            Transport::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
+            Transport::Folder(folder) => {
                 let (folder, id) = (folder.clone(), mail.id);
                 progress.check()?;
-                let written = web::block(move || super::folder::write(&folder, id, &message.formatted())).await;
+                let written = web::block(move || super::file_transport::write(&folder, id, &message.formatted())).await;
                 let written = written.map_err(Box::<dyn Error>::from).and_then(|done| Ok(done?));
                 written.map_err(|error| Failure::transient(format!("cannot be written: {error}")))
             }

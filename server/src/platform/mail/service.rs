@@ -14,7 +14,7 @@ use super::{
     mailer::Failure,
     metrics::Outcome,
     queries,
-    shutdown::{Progress, Stopping},
+    shutdown::{Progress, Shutdown},
 };
 use crate::platform::{context::Context, db::Db, error::AppError};
 use entities::{mails::Model, sea_orm_active_enums::MailState};
@@ -28,19 +28,19 @@ const RECORD_PAUSE: Duration = Duration::from_millis(500);
 
 /// Sends all due emails; returns the number of attempts.
 pub async fn deliver(context: &Context) -> Result<usize, DbErr> {
-    deliver_until(context, &Stopping::default()).await
+    deliver_until(context, &Shutdown::default()).await
 }
 
 /// As [`deliver`], until the worker stops.
-pub(super) async fn deliver_until(context: &Context, stopping: &Stopping) -> Result<usize, DbErr> {
+pub(super) async fn deliver_until(context: &Context, shutdown: &Shutdown) -> Result<usize, DbErr> {
     let mut tried = 0;
-    while !stopping.has_begun() {
+    while !shutdown.has_begun() {
         let (mails, claim) = claim(context).await?;
         if mails.is_empty() {
             break;
         }
         tried += mails.len();
-        let batch = join_all(mails.iter().map(|mail| attempt(context, mail, &claim, stopping)));
+        let batch = join_all(mails.iter().map(|mail| attempt(context, mail, &claim, shutdown)));
         claim.renewed_during(context, &mails, batch).await;
     }
     Ok(tried)
@@ -58,16 +58,16 @@ async fn claim(context: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
     Ok((mails, claim))
 }
 
-async fn attempt(context: &Context, mail: &Model, claim: &Claim, stopping: &Stopping) {
+async fn attempt(context: &Context, mail: &Model, claim: &Claim, shutdown: &Shutdown) {
     let progress = Progress::of(claim);
     let sending = Box::pin(catch_panic(context.mailer.send(mail, &progress)));
-    let Some(outcome) = stopping.unless_idle(&progress, sending).await else {
+    let Some(outcome) = shutdown.unless_idle(&progress, sending).await else {
         return release(context, mail).await;
     };
     let failure = outcome.err();
     let (now, attempts) = (context.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
     let wait = failure.as_ref().filter(|failure| !failure.permanent).and_then(|_| backoff::wait(attempts, mail.id));
-    let recorded = record(context, mail, now, failure.as_ref(), wait, stopping).await;
+    let recorded = record(context, mail, now, failure.as_ref(), wait, shutdown).await;
 
     // Neither the email address nor the subject: they are personal data.
     let (id, kind, reason) = (mail.id, &mail.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
@@ -99,7 +99,7 @@ async fn record(
     now: DateTime<Utc>,
     failure: Option<&Failure>,
     wait: Option<TimeDelta>,
-    stopping: &Stopping,
+    shutdown: &Shutdown,
 ) -> Result<(), AppError> {
     let mut refusals = 0;
     loop {
@@ -114,7 +114,7 @@ async fn record(
         };
         match &recorded {
             Ok(()) => return recorded,
-            Err(AppError::Unavailable(_)) if !stopping.has_begun() => sleep(RECORD_PAUSE).await,
+            Err(AppError::Unavailable(_)) if !shutdown.has_begun() => sleep(RECORD_PAUSE).await,
             Err(_) => {
                 refusals += 1;
                 if refusals >= MAX_RECORDS {

@@ -15,7 +15,7 @@ const MAX_GREETING: Duration = Duration::from_secs(5);
 
 /// Whether the worker must stop. All clones share the state.
 #[derive(Debug, Clone)]
-pub(super) struct Stopping(watch::Sender<bool>);
+pub(super) struct Shutdown(watch::Sender<bool>);
 
 /// Whether the transmission of an email has begun.
 #[derive(Debug)]
@@ -24,13 +24,13 @@ pub(super) struct Progress<'a> {
     transmitting: AtomicBool,
 }
 
-impl Default for Stopping {
+impl Default for Shutdown {
     fn default() -> Self {
         Self(watch::Sender::new(false))
     }
 }
 
-impl Stopping {
+impl Shutdown {
     pub(super) fn begin(&self) {
         self.0.send_replace(true);
     }

@@ -6,7 +6,7 @@ use actix_web::{rt, web};
 use futures_util::FutureExt;
 use tokio::{select, task::JoinHandle, time::timeout};
 
-use super::{queries, service, shutdown::Stopping};
+use super::{queries, service, shutdown::Shutdown};
 use crate::platform::context::Context;
 
 /// Another process may have enqueued an email and died: nothing wakes this worker then.
@@ -16,40 +16,40 @@ const MIN_PAUSE: Duration = Duration::from_millis(200);
 
 /// The email worker of this process.
 pub struct Worker {
-    stopping: Stopping,
+    shutdown: Shutdown,
     task: JoinHandle<()>,
 }
 
 impl Worker {
     /// Starts with the emails that an earlier process left.
     pub fn start(context: web::Data<Context>) -> Self {
-        let stopping = Stopping::default();
-        Self { stopping: stopping.clone(), task: rt::spawn(work(context, stopping)) }
+        let shutdown = Shutdown::default();
+        Self { shutdown: shutdown.clone(), task: rt::spawn(work(context, shutdown)) }
     }
 
     /// Starts no further emails and waits for those in progress. The next process sends the remaining due emails.
     pub async fn stop(self) {
-        self.stopping.begin();
+        self.shutdown.begin();
         _ = self.task.await;
     }
 }
 
-async fn work(context: web::Data<Context>, stopping: Stopping) {
-    while !stopping.has_begun() {
+async fn work(context: web::Data<Context>, shutdown: Shutdown) {
+    while !shutdown.has_begun() {
         // A panic costs one round and not the worker; its location is already in the log.
-        let round = AssertUnwindSafe(round(&context, &stopping)).catch_unwind();
+        let round = AssertUnwindSafe(round(&context, &shutdown)).catch_unwind();
         let pause = round.await.unwrap_or(MAX_PAUSE);
         select! {
-            () = stopping.begun() => {}
+            () = shutdown.begun() => {}
             _ = timeout(pause, context.mailer.wake.notified()) => {}
         }
     }
 }
 
 /// Sends due emails; returns the pause before the next round.
-async fn round(context: &Context, stopping: &Stopping) -> Duration {
+async fn round(context: &Context, shutdown: &Shutdown) -> Duration {
     let found = async {
-        service::deliver_until(context, stopping).await?;
+        service::deliver_until(context, shutdown).await?;
         context.mailer.metrics.count(&context.db).await?;
         queries::next_due(context.db.reader()).await
     };

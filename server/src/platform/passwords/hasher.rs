@@ -22,7 +22,7 @@ use crate::platform::error::AppError;
 use config::PasswordConfig;
 
 /// Maximum number of waiting hashes per core; further ones are rejected with 503.
-const QUEUE: usize = 64;
+const MAX_QUEUE: usize = 64;
 /// Maximum time in the queue; then 503.
 const QUEUE_TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -31,9 +31,9 @@ pub struct Passwords {
     cost: PasswordConfig,
     /// Used for verification if no hash is stored: no password matches it.
     dummy_hash: String,
-    turns: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
     waiting: AtomicUsize,
-    most_waiting: usize,
+    max_waiting: usize,
     load: Arc<Load>,
 }
 
@@ -48,7 +48,7 @@ struct Load {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Verdict {
     /// The password matches the stored hash.
-    pub right: bool,
+    pub valid: bool,
     /// The stored hash has other parameters than the configured ones.
     pub rehash: bool,
 }
@@ -60,9 +60,9 @@ impl Passwords {
         Self {
             cost,
             dummy_hash: dummy_hash(cost),
-            turns: Arc::new(Semaphore::new(cores)),
+            permits: Arc::new(Semaphore::new(cores)),
             waiting: AtomicUsize::new(0),
-            most_waiting: cores * QUEUE,
+            max_waiting: cores * MAX_QUEUE,
             load: Arc::default(),
         }
     }
@@ -88,7 +88,7 @@ impl Passwords {
             let stored = PasswordHash::new(&stored).map_err(AppError::internal)?;
             // The cost parameters come from the stored hash.
             let same = argon2(params.clone()).verify_password(password.expose_secret().as_bytes(), &stored).is_ok();
-            Ok(Verdict { right: same && has_hash, rehash: !is_current(&stored, &params) })
+            Ok(Verdict { valid: same && has_hash, rehash: !is_current(&stored, &params) })
         })
         .await
     }
@@ -97,37 +97,37 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
-        let (turn, load) = (self.turn().await?, self.load.clone());
+        let (permit, load) = (self.permit().await?, self.load.clone());
         web::block(move || {
             load.peak.fetch_max(load.running.fetch_add(1, Ordering::AcqRel) + 1, Ordering::AcqRel);
             let done = work();
             load.running.fetch_sub(1, Ordering::AcqRel);
-            drop(turn);
+            drop(permit);
             done
         })
         .await
         .map_err(AppError::internal)?
     }
 
-    async fn turn(&self) -> Result<OwnedSemaphorePermit, AppError> {
-        let place = Place::take(&self.waiting, self.most_waiting).ok_or(AppError::Unavailable(1))?;
-        let turn = tokio::time::timeout(QUEUE_TIMEOUT, self.turns.clone().acquire_owned()).await;
-        drop(place);
-        turn.map_err(|_| AppError::Unavailable(1))?.map_err(AppError::internal)
+    async fn permit(&self) -> Result<OwnedSemaphorePermit, AppError> {
+        let slot = QueueSlot::take(&self.waiting, self.max_waiting).ok_or(AppError::Unavailable(1))?;
+        let permit = tokio::time::timeout(QUEUE_TIMEOUT, self.permits.clone().acquire_owned()).await;
+        drop(slot);
+        permit.map_err(|_| AppError::Unavailable(1))?.map_err(AppError::internal)
     }
 }
 
 /// A queue slot, released on drop.
-struct Place<'a>(&'a AtomicUsize);
+struct QueueSlot<'a>(&'a AtomicUsize);
 
-impl<'a> Place<'a> {
+impl<'a> QueueSlot<'a> {
     fn take(waiting: &'a AtomicUsize, max: usize) -> Option<Self> {
         let taken = waiting.fetch_update(Ordering::AcqRel, Ordering::Acquire, |now| (now < max).then_some(now + 1));
         taken.ok().map(|_| Self(waiting))
     }
 }
 
-impl Drop for Place<'_> {
+impl Drop for QueueSlot<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::AcqRel);
     }
@@ -169,11 +169,11 @@ mod tests {
         let stored = passwords.hash(secret(" Pässword 1 ")).await.expect("a hash");
 
         assert!(stored.starts_with("$argon2id$v=19$m=16,t=1,p=1$"), "{stored}");
-        for (typed, right) in [(" Pässword 1 ", true), ("Pässword 1", false), (" pässword 1 ", false), ("", false)] {
+        for (typed, valid) in [(" Pässword 1 ", true), ("Pässword 1", false), (" pässword 1 ", false), ("", false)] {
             let verdict = passwords.verify(Some(&stored), secret(typed)).await.expect("a verdict");
-            assert_eq!(verdict, Verdict { right, rehash: false }, "{typed:?}");
+            assert_eq!(verdict, Verdict { valid, rehash: false }, "{typed:?}");
         }
-        assert!(!passwords.verify(None, secret("anything")).await.expect("a verdict").right);
+        assert!(!passwords.verify(None, secret("anything")).await.expect("a verdict").valid);
         assert_ne!(passwords.hash(secret("x")).await.ok(), passwords.hash(secret("x")).await.ok());
     }
 
@@ -184,16 +184,16 @@ mod tests {
 
         let verdict = today.verify(Some(&stored), secret("correct horse")).await.expect("a verdict");
 
-        assert_eq!(verdict, Verdict { right: true, rehash: true });
+        assert_eq!(verdict, Verdict { valid: true, rehash: true });
     }
 
     #[test]
     fn the_queue_is_bounded() {
         let waiting = AtomicUsize::new(0);
-        let first = Place::take(&waiting, 1);
+        let first = QueueSlot::take(&waiting, 1);
 
-        assert!(first.is_some() && Place::take(&waiting, 1).is_none());
+        assert!(first.is_some() && QueueSlot::take(&waiting, 1).is_none());
         drop(first);
-        assert!(Place::take(&waiting, 1).is_some());
+        assert!(QueueSlot::take(&waiting, 1).is_some());
     }
 }

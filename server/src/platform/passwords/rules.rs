@@ -39,14 +39,14 @@ pub fn check(password: &str, about: &Owner<'_>) -> Result<(), &'static str> {
 }
 
 /// The new password, if it is accepted and the confirmation matches; otherwise a message for the user.
-pub fn chosen(
+pub fn validate_new(
     password: Option<&SecretString>,
-    again: Option<&SecretString>,
+    confirmation: Option<&SecretString>,
     about: &Owner<'_>,
 ) -> Result<SecretString, &'static str> {
     let text = password.map(ExposeSecret::expose_secret).unwrap_or_default();
     check(text, about)?;
-    if again.map(ExposeSecret::expose_secret) == Some(text) {
+    if confirmation.map(ExposeSecret::expose_secret) == Some(text) {
         Ok(text.into())
     } else {
         Err("The password field confirmation does not match.")

@@ -8,7 +8,7 @@ use actix_web::{
     middleware::Next,
 };
 
-use super::Allowance;
+use super::RateLimitStatus;
 use crate::platform::http::exchange::Exchange;
 
 const LIMIT: HeaderName = HeaderName::from_static("x-ratelimit-limit");
@@ -17,13 +17,13 @@ const RESET: HeaderName = HeaderName::from_static("x-ratelimit-reset");
 
 /// The allowance for the headers.
 #[derive(Default)]
-struct Least(Option<Allowance>);
+struct Least(Option<RateLimitStatus>);
 
 /// Stores the allowance for the response; of several, the one with the fewest remaining attempts.
-pub(super) fn remember(exchange: &Exchange, allowance: Allowance) {
+pub(super) fn remember(exchange: &Exchange, status: RateLimitStatus) {
     exchange.with_state(|least: &mut Least| {
-        if least.0.is_none_or(|least| allowance.remaining <= least.remaining) {
-            least.0 = Some(allowance);
+        if least.0.is_none_or(|least| status.remaining <= least.remaining) {
+            least.0 = Some(status);
         }
     });
 }
@@ -36,13 +36,13 @@ pub async fn set_headers(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut response = next.call(request).await?;
 
-    let allowance = Exchange::of(response.request()).with_state(|least: &mut Least| least.0);
-    if let Some(allowance) = allowance {
+    let status = Exchange::of(response.request()).with_state(|least: &mut Least| least.0);
+    if let Some(status) = status {
         let headers = response.headers_mut();
-        headers.insert(LIMIT, HeaderValue::from(allowance.limit));
-        headers.insert(REMAINING, HeaderValue::from(allowance.remaining.unwrap_or(0)));
-        if allowance.remaining.is_none() {
-            headers.insert(RESET, HeaderValue::from(allowance.reset_at.timestamp()));
+        headers.insert(LIMIT, HeaderValue::from(status.limit));
+        headers.insert(REMAINING, HeaderValue::from(status.remaining.unwrap_or(0)));
+        if status.remaining.is_none() {
+            headers.insert(RESET, HeaderValue::from(status.reset_at.timestamp()));
         }
     }
     Ok(response)

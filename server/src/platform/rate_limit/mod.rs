@@ -13,7 +13,7 @@ mod types;
 pub use headers::set_headers;
 pub use pacing::{Attempt, enforce_paced, refund_paced};
 pub use service::{
-    delete_expired, enforce, enforce_for, enforce_within, hit, hit_within, network, origin, refund, refuse,
+    client_key, delete_expired, enforce, enforce_for, enforce_within, hit, hit_within, network, refund, refuse,
 };
 pub use store::Store;
-pub use types::{Allowance, Limit, Pace, Pacing, Turn};
+pub use types::{DelayedTurn, Limit, Pace, Pacing, RateLimitStatus};

@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     service::{enforce_for, hit, key, refund, refuse},
-    types::{Allowance, Limit, Pace, Pacing, Turn},
+    types::{DelayedTurn, Limit, Pace, Pacing, RateLimitStatus},
 };
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
 
@@ -36,8 +36,8 @@ pub async fn enforce_paced(exchange: &Exchange, pacing: &Pacing, attempt: &Attem
         refuse(exchange, prompt)?;
         return Ok(Pace::Prompt(remaining));
     }
-    let allowance = take_turn(context, &pacing.turn, &attempt.subject()).await?;
-    refuse(exchange, allowance)?;
+    let status = take_turn(context, &pacing.turn, &attempt.subject()).await?;
+    refuse(exchange, status)?;
     enforce_for(exchange, &pacing.per_client, &attempt.subject()).await?;
     enforce_for(exchange, &pacing.total, &attempt.account).await?;
     Ok(Pace::Delayed)
@@ -61,7 +61,7 @@ pub async fn refund_paced(
     Ok(())
 }
 
-async fn take_turn(context: &Context, turn: &Turn, subject: &str) -> Result<Allowance, DbErr> {
+async fn take_turn(context: &Context, turn: &DelayedTurn, subject: &str) -> Result<RateLimitStatus, DbErr> {
     let now = context.clock.now().trunc_subsecs(0);
     let [wait, validity] = [turn.wait, turn.validity].map(|span| TimeDelta::from_std(span).unwrap_or_default());
     let key = key(context, turn.name, subject);
@@ -69,5 +69,5 @@ async fn take_turn(context: &Context, turn: &Turn, subject: &str) -> Result<Allo
     let comes_at = window.resets_at - validity;
     let seconds = u64::try_from((comes_at - now).num_seconds()).unwrap_or(0).max(1);
     let remaining = (window.hits == 0).then_some(0);
-    Ok(Allowance { limit: 1, remaining, reset_at: comes_at, wait: seconds })
+    Ok(RateLimitStatus { limit: 1, remaining, reset_at: comes_at, wait: seconds })
 }

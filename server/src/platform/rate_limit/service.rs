@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     headers, queries,
-    types::{Allowance, Limit, Window},
+    types::{Limit, RateLimitStatus, Window},
 };
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
 
@@ -18,11 +18,11 @@ pub async fn hit(
     db: &impl ConnectionTrait,
     limit: &Limit,
     subject: &str,
-) -> Result<Allowance, DbErr> {
+) -> Result<RateLimitStatus, DbErr> {
     let now = context.clock.now().trunc_subsecs(0);
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
     let counted = context.rate_limiter.count(db, key(context, limit.name, subject), now, now + window).await?;
-    Ok(allowance(limit, &counted, now))
+    Ok(status(limit, &counted, now))
 }
 
 /// As [`hit`], but always in the database: no request waits for Redis while a transaction is open, and an attempt that
@@ -32,30 +32,30 @@ pub async fn hit_within(
     tx: &impl ConnectionTrait,
     limit: &Limit,
     subject: &str,
-) -> Result<Allowance, DbErr> {
+) -> Result<RateLimitStatus, DbErr> {
     let now = context.clock.now().trunc_subsecs(0);
     let window = TimeDelta::from_std(limit.window).unwrap_or(TimeDelta::MAX);
     let row = queries::count(tx, key(context, limit.name, subject), now, now + window).await?;
-    Ok(allowance(limit, &Window { hits: row.hits.into(), resets_at: row.resets_at }, now))
+    Ok(status(limit, &Window { hits: row.hits.into(), resets_at: row.resets_at }, now))
 }
 
-fn allowance(limit: &Limit, counted: &Window, now: DateTime<Utc>) -> Allowance {
+fn status(limit: &Limit, counted: &Window, now: DateTime<Utc>) -> RateLimitStatus {
     let hits = u32::try_from(counted.hits).unwrap_or(u32::MAX);
     let wait = u64::try_from((counted.resets_at - now).num_seconds()).unwrap_or(0).max(1);
-    Allowance { limit: limit.max, remaining: limit.max.checked_sub(hits), reset_at: counted.resets_at, wait }
+    RateLimitStatus { limit: limit.max, remaining: limit.max.checked_sub(hits), reset_at: counted.resets_at, wait }
 }
 
 /// Counts an attempt of the client and rejects the request with 429 if it exceeds the limit. The response headers
 /// contain the remaining attempts, whatever the outcome of the request.
 pub async fn enforce(exchange: &Exchange, limit: &Limit) -> Result<(), AppError> {
-    enforce_for(exchange, limit, &origin(exchange)).await.map(|_| ())
+    enforce_for(exchange, limit, &client_key(exchange)).await.map(|_| ())
 }
 
 /// As [`enforce`], for a more specific subject: an account, an email address.
-pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<Allowance, AppError> {
+pub async fn enforce_for(exchange: &Exchange, limit: &Limit, subject: &str) -> Result<RateLimitStatus, AppError> {
     let context = exchange.context();
-    let allowance = hit(context, context.db.writer(), limit, subject).await?;
-    refuse(exchange, allowance)
+    let status = hit(context, context.db.writer(), limit, subject).await?;
+    refuse(exchange, status)
 }
 
 /// As [`enforce_for`], counted by [`hit_within`].
@@ -64,16 +64,16 @@ pub async fn enforce_within(
     tx: &impl ConnectionTrait,
     limit: &Limit,
     subject: &str,
-) -> Result<Allowance, AppError> {
+) -> Result<RateLimitStatus, AppError> {
     let context = exchange.context();
-    let allowance = hit_within(context, tx, limit, subject).await?;
-    refuse(exchange, allowance)
+    let status = hit_within(context, tx, limit, subject).await?;
+    refuse(exchange, status)
 }
 
 /// Adds the remaining attempts to the response headers; 429 if the attempt exceeds the limit.
-pub fn refuse(exchange: &Exchange, allowance: Allowance) -> Result<Allowance, AppError> {
-    headers::remember(exchange, allowance);
-    if allowance.remaining.is_none() { Err(AppError::TooMany(allowance.wait)) } else { Ok(allowance) }
+pub fn refuse(exchange: &Exchange, status: RateLimitStatus) -> Result<RateLimitStatus, AppError> {
+    headers::remember(exchange, status);
+    if status.remaining.is_none() { Err(AppError::TooMany(status.wait)) } else { Ok(status) }
 }
 
 /// Refunds an attempt that the limit is not meant for.
@@ -82,7 +82,7 @@ pub async fn refund(context: &Context, db: &impl ConnectionTrait, limit: &Limit,
 }
 
 /// The subject of a request if nothing more specific is known: the network of the client.
-pub fn origin(exchange: &Exchange) -> String {
+pub fn client_key(exchange: &Exchange) -> String {
     exchange.address().map(network).unwrap_or_default()
 }
 

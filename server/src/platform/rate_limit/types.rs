@@ -17,7 +17,7 @@ pub struct Limit {
 
 /// The outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Allowance {
+pub struct RateLimitStatus {
     /// Maximum number of attempts in a window.
     pub limit: u32,
     /// Remaining attempts; `None` if this one exceeded the limit.
@@ -30,7 +30,7 @@ pub struct Allowance {
 
 /// One attempt at a time: a client is rejected and must wait first; after the wait one attempt passes.
 #[derive(Debug, Clone, Copy)]
-pub struct Turn {
+pub struct DelayedTurn {
     /// Separates counts of different purposes.
     pub name: &'static str,
     /// Time from the first attempt to the one that passes.
@@ -45,7 +45,7 @@ pub struct Pacing {
     /// Attempts from all addresses that are checked at once.
     pub prompt: Limit,
     /// The turn that each address waits for beyond them.
-    pub turn: Turn,
+    pub turn: DelayedTurn,
     /// Attempts in their turn from one address.
     pub per_client: Limit,
     /// Attempts in their turn from all addresses.

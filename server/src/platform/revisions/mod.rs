@@ -7,4 +7,4 @@ mod types;
 
 pub use readings::Revisions;
 pub use service::current;
-pub use types::Numbers;
+pub use types::RevisionSet;

@@ -2,10 +2,10 @@
 
 use sea_orm::{ConnectionTrait, DbErr, EntityTrait};
 
-use super::types::Numbers;
+use super::types::RevisionSet;
 use entities::revisions::Entity;
 
-pub(super) async fn all(db: &impl ConnectionTrait) -> Result<Numbers, DbErr> {
+pub(super) async fn all(db: &impl ConnectionTrait) -> Result<RevisionSet, DbErr> {
     let rows = Entity::find().all(db).await?;
-    Ok(Numbers::new(rows.into_iter().map(|row| (row.topic, row.number))))
+    Ok(RevisionSet::new(rows.into_iter().map(|row| (row.topic, row.number))))
 }

@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::types::Numbers;
+use super::types::RevisionSet;
 use crate::platform::db::Invalidation;
 
 /// How long a reading is valid: changes must show within a second, of which a part is reserved for the read.
@@ -23,7 +23,7 @@ pub struct Revisions {
 #[derive(Default)]
 pub(super) struct Last {
     /// Of any age.
-    pub(super) numbers: Option<Arc<Numbers>>,
+    pub(super) numbers: Option<Arc<RevisionSet>>,
     pub(super) reading: Option<Reading>,
 }
 
@@ -42,12 +42,12 @@ impl Revisions {
     }
 
     /// The last read numbers, of any age.
-    pub fn last_known(&self) -> Option<Arc<Numbers>> {
+    pub fn last_known(&self) -> Option<Arc<RevisionSet>> {
         self.last().numbers.clone()
     }
 
     /// The result of the last reading, while it is valid.
-    pub(super) fn counting(&self) -> Option<Option<Arc<Numbers>>> {
+    pub(super) fn last_valid(&self) -> Option<Option<Arc<RevisionSet>>> {
         let last = self.last();
         let generation = self.invalidation.revision_generation();
         let reading =

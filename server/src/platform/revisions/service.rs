@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{queries, readings::Reading, types::Numbers};
+use super::{queries, readings::Reading, types::RevisionSet};
 use crate::platform::context::Context;
 
 /// A database that takes longer counts as unavailable.
@@ -15,17 +15,17 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 ///
 /// A caller that sees a changed number reads no outdated data from caches: they are invalidated before the number is
 /// returned.
-pub async fn current(context: &Context) -> Option<Arc<Numbers>> {
+pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
     let revisions = &context.revisions;
-    if let Some(numbers) = revisions.counting() {
+    if let Some(numbers) = revisions.last_valid() {
         return numbers;
     }
-    let _turn = match revisions.reading.try_lock() {
+    let _guard = match revisions.reading.try_lock() {
         Ok(turn) => turn,
         Err(_) if revisions.has_failed() => return None,
         Err(_) => revisions.reading.lock().await,
     };
-    if let Some(numbers) = revisions.counting() {
+    if let Some(numbers) = revisions.last_valid() {
         return numbers;
     }
 
@@ -44,7 +44,7 @@ pub async fn current(context: &Context) -> Option<Arc<Numbers>> {
     read
 }
 
-async fn read(context: &Context) -> Option<Numbers> {
+async fn read(context: &Context) -> Option<RevisionSet> {
     match tokio::time::timeout(TIMEOUT, queries::all(context.db.reader())).await {
         Ok(Ok(numbers)) => Some(numbers),
         Ok(Err(error)) => {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 /// The number of each topic at one moment. What was read from the database after a reading is no older than it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Numbers(BTreeMap<String, i64>);
+pub struct RevisionSet(BTreeMap<String, i64>);
 
-impl Numbers {
+impl RevisionSet {
     /// Numbers by their topics.
     pub fn new(numbers: impl IntoIterator<Item = (String, i64)>) -> Self {
         Self(numbers.into_iter().collect())

@@ -6,7 +6,7 @@
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{IDLE, cookies, id::SessionId, request_session, service};
+use super::{IDLE_TIMEOUT, cookies, id::SessionId, request_session, service};
 use crate::platform::http::exchange::Exchange;
 use config::AppKey;
 
@@ -71,5 +71,5 @@ fn presented(exchange: &Exchange, now: DateTime<Utc>) -> Option<GuestId> {
 
 /// Equal to the lifetime of an unused session.
 fn lifetime() -> TimeDelta {
-    TimeDelta::from_std(IDLE).unwrap_or_default()
+    TimeDelta::from_std(IDLE_TIMEOUT).unwrap_or_default()
 }

@@ -2,23 +2,28 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
+use serde::Serialize;
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{queries, service, types::Session};
 use crate::platform::http::exchange::Exchange;
 
-/// A session, or a remembered device whose session has expired.
-#[derive(Debug, Clone)]
-pub struct Device {
-    /// Public id of the session, or id of the device.
+/// A session or remembered device
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ActiveSession {
+    /// Id, for ending it.
     pub id: Uuid,
-    /// Whether it is the session of the request.
+    /// Whether it belongs to this request.
     pub current: bool,
-    /// Browser and system, such as "Firefox on Linux".
+    /// Browser and operating system.
+    #[schema(example = "Firefox on Linux")]
     pub device: String,
-    /// Network address of the session or device.
+    /// Client address of the login.
+    #[schema(required)]
     pub address: Option<String>,
-    /// When the user logged in there.
+    /// When the user signed in.
     pub created_at: DateTime<Utc>,
     /// When it was last used, to the minute.
     pub last_seen_at: DateTime<Utc>,
@@ -27,15 +32,19 @@ pub struct Device {
 }
 
 /// Where a user is logged in; the session of the request is first, then the most recently used.
-pub async fn list(exchange: &Exchange, db: &impl ConnectionTrait, asking: &Session) -> Result<Vec<Device>, DbErr> {
+pub async fn list(
+    exchange: &Exchange,
+    db: &impl ConnectionTrait,
+    asking: &Session,
+) -> Result<Vec<ActiveSession>, DbErr> {
     let Some(user_id) = asking.user_id else { return Ok(Vec::new()) };
     let now = service::now(exchange.context());
     let sessions = queries::of_user(db, user_id, now).await?;
     let devices = queries::devices_of(db, user_id, now).await?;
     let waiting =
         devices.into_iter().filter(|device| !sessions.iter().any(|row| row.remember_token_id == Some(device.id)));
-    let waiting: Vec<Device> = waiting
-        .map(|row| Device {
+    let waiting: Vec<ActiveSession> = waiting
+        .map(|row| ActiveSession {
             id: row.id,
             current: false,
             device: row.user_agent.unwrap_or_default(),
@@ -45,9 +54,9 @@ pub async fn list(exchange: &Exchange, db: &impl ConnectionTrait, asking: &Sessi
             remembered: true,
         })
         .collect();
-    let mut all: Vec<Device> = sessions
+    let mut all: Vec<ActiveSession> = sessions
         .into_iter()
-        .map(|row| Device {
+        .map(|row| ActiveSession {
             id: row.public_id,
             current: row.public_id == asking.public_id,
             device: row.user_agent.unwrap_or_default(),
@@ -58,7 +67,7 @@ pub async fn list(exchange: &Exchange, db: &impl ConnectionTrait, asking: &Sessi
         })
         .chain(waiting)
         .collect();
-    all.sort_by_key(|device| (!device.current, std::cmp::Reverse(device.last_seen_at)));
+    all.sort_by_key(|session| (!session.current, std::cmp::Reverse(session.last_seen_at)));
     Ok(all)
 }
 

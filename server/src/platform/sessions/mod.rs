@@ -23,33 +23,33 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 pub use cookies::{cookie_name, remember_name};
 pub use device::of as device;
-pub use listing::{Device, end_one, list};
+pub use listing::{ActiveSession, end_one, list};
 pub use replay::{Replay, ReplayListener};
 pub use request_session::{set_cookie, set_cookies};
 pub use service::{
     ask_second_factor, confirm, count_attempt, csrf_token, current, delete_expired, end, end_all, end_all_users,
-    end_within, is_still_valid, refund_attempt, renew, set_csrf_cookie, sign_in, weigh,
+    end_within, is_still_valid, refresh_staff_flag, refund_attempt, renew, set_csrf_cookie, sign_in,
 };
 pub use types::{Pending, Session, SignIn};
 
 /// An unused session expires after this time.
-pub const IDLE: Duration = Duration::from_secs(120 * 60);
+pub const IDLE_TIMEOUT: Duration = Duration::from_secs(120 * 60);
 /// Every session expires after this time.
 pub const MAX_AGE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// Idle timeout of staff sessions.
-pub const STAFF_IDLE: Duration = Duration::from_secs(60 * 60);
+pub const STAFF_IDLE_TIMEOUT: Duration = Duration::from_secs(60 * 60);
 /// Maximum age of staff sessions.
 pub const STAFF_MAX_AGE: Duration = Duration::from_secs(12 * 60 * 60);
 /// No further confirmation is required for this long after a password, a code or a provider proved the user's identity.
 pub const REAUTH_WINDOW: Duration = Duration::from_secs(15 * 60);
 /// Time limit for the second factor.
-pub const PENDING: Duration = Duration::from_secs(10 * 60);
+pub const PENDING_TIMEOUT: Duration = Duration::from_secs(10 * 60);
 /// Maximum number of attempts at the second factor.
 pub const MAX_ATTEMPTS: i32 = 5;
 /// A device is remembered for this long.
-pub const REMEMBERED: Duration = Duration::from_secs(60 * 24 * 60 * 60);
+pub const REMEMBER_MAX_AGE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 /// The previous value of a device's cookie is accepted for this long: requests may be in flight when it changes.
-pub const GRACE: Duration = Duration::from_secs(30);
+pub const GRACE_PERIOD: Duration = Duration::from_secs(30);
 
 /// `GET /api/csrf-cookie` and its alias.
 pub fn routes(cfg: &mut ServiceConfig) {

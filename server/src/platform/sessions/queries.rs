@@ -10,7 +10,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::{IDLE, MAX_AGE, MAX_ATTEMPTS, PENDING, STAFF_IDLE, STAFF_MAX_AGE};
+use super::{IDLE_TIMEOUT, MAX_AGE, MAX_ATTEMPTS, PENDING_TIMEOUT, STAFF_IDLE_TIMEOUT, STAFF_MAX_AGE};
 use entities::{
     remember_tokens::{self, Column as Remembered},
     sea_orm_active_enums::UserState,
@@ -69,7 +69,7 @@ pub(super) async fn count_attempt(db: &impl ConnectionTrait, id: &str, now: Date
         .col_expr(Column::PendingTries, Expr::col(Column::PendingTries).add(1))
         .filter(Column::Id.eq(id))
         .filter(Column::PendingUserId.is_not_null())
-        .filter(Column::PendingSince.gt(now - PENDING))
+        .filter(Column::PendingSince.gt(now - PENDING_TIMEOUT))
         .filter(Column::PendingTries.lt(MAX_ATTEMPTS));
     Ok(counted.exec(db).await?.rows_affected == 1)
 }
@@ -98,16 +98,12 @@ pub(super) async fn find_public(
     Entity::find().filter(Column::UserId.eq(user_id)).filter(Column::PublicId.eq(public_id)).one(db).await
 }
 
-/// Deletes the sessions of a user except `set_cookies`, including those that wait for a second factor.
-pub(super) async fn delete_all(
-    db: &impl ConnectionTrait,
-    user_id: Uuid,
-    set_cookies: Option<&str>,
-) -> Result<u64, DbErr> {
+/// Deletes the sessions of a user except `except`, including those that wait for a second factor.
+pub(super) async fn delete_all(db: &impl ConnectionTrait, user_id: Uuid, except: Option<&str>) -> Result<u64, DbErr> {
     let theirs = Condition::any().add(Column::UserId.eq(user_id)).add(Column::PendingUserId.eq(user_id));
     let mut rows = Entity::delete_many().filter(theirs);
-    if let Some(set_cookies) = set_cookies {
-        rows = rows.filter(Column::Id.ne(set_cookies));
+    if let Some(except) = except {
+        rows = rows.filter(Column::Id.ne(except));
     }
     Ok(rows.exec(db).await?.rows_affected)
 }
@@ -212,11 +208,11 @@ pub(super) async fn devices_of(
 pub(super) async fn delete_devices(
     db: &impl ConnectionTrait,
     user_id: Uuid,
-    set_cookies: Option<Uuid>,
+    except: Option<Uuid>,
 ) -> Result<u64, DbErr> {
     let mut rows = remember_tokens::Entity::delete_many().filter(Remembered::UserId.eq(user_id));
-    if let Some(set_cookies) = set_cookies {
-        rows = rows.filter(Remembered::Id.ne(set_cookies));
+    if let Some(except) = except {
+        rows = rows.filter(Remembered::Id.ne(except));
     }
     Ok(rows.exec(db).await?.rows_affected)
 }
@@ -228,7 +224,7 @@ fn alive(now: DateTime<Utc>) -> Condition {
             .add(Column::LastSeenAt.gt(before(now, idle)))
             .add(Column::CreatedAt.gt(before(now, longest)))
     };
-    Condition::any().add(kind(false, IDLE, MAX_AGE)).add(kind(true, STAFF_IDLE, STAFF_MAX_AGE))
+    Condition::any().add(kind(false, IDLE_TIMEOUT, MAX_AGE)).add(kind(true, STAFF_IDLE_TIMEOUT, STAFF_MAX_AGE))
 }
 
 fn before(now: DateTime<Utc>, span: Duration) -> DateTime<Utc> {

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{
-    GRACE, REMEMBERED, cookies, device, id::SessionId, queries, replay::Replay, request_session, service,
+    GRACE_PERIOD, REMEMBER_MAX_AGE, cookies, device, id::SessionId, queries, replay::Replay, request_session, service,
     types::Session,
 };
 use crate::platform::{
@@ -81,7 +81,7 @@ pub(super) async fn remember(
         user_agent: Some(device::of(exchange)),
         address: exchange.address().map(|address| address.to_string()),
         created_at: now,
-        expires_at: now + TimeDelta::from_std(REMEMBERED).unwrap_or_default(),
+        expires_at: now + TimeDelta::from_std(REMEMBER_MAX_AGE).unwrap_or_default(),
     };
     let cookie = cookies::remember(&context.config, token.write(), (row.expires_at - now).num_seconds());
     queries::insert_device(db, row).await?;
@@ -100,8 +100,8 @@ pub(super) async fn renew(
     let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
     let cookie = exchange.cookie(cookies::remember_name(&context.config));
     let token = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
-    let is_it = token.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
-    if is_it { remember(exchange, db, row.user_id).await.map(Some) } else { Ok(None) }
+    let is_presented = token.is_some_and(|token| row.validator_hash == token.hash() || is_in_grace(&row, &token, now));
+    if is_presented { remember(exchange, db, row.user_id).await.map(Some) } else { Ok(None) }
 }
 
 /// Forgets the device in the cookie of a request, whichever user it belongs to.
@@ -116,21 +116,21 @@ pub(super) async fn end(exchange: &Exchange, db: &impl ConnectionTrait) -> Resul
 }
 
 /// Starts a session for a remembered device. Unlike a session that began with a password, it is not confirmed.
-pub(super) async fn revive(exchange: &Exchange) -> Result<Option<(SessionId, Session)>, AppError> {
+pub(super) async fn restore(exchange: &Exchange) -> Result<Option<(SessionId, Session)>, AppError> {
     let context = exchange.context();
     let name = cookies::remember_name(&context.config);
     let Some(cookie) = exchange.cookie(name) else { return Ok(None) };
-    let revived = match Token::parse(cookie.value()) {
-        Some(token) => use_up(exchange, context, &token).await?,
+    let restored = match Token::parse(cookie.value()) {
+        Some(token) => exchange_token(exchange, context, &token).await?,
         None => None,
     };
-    if revived.is_none() {
+    if restored.is_none() {
         request_session::with(exchange, |slot| slot.set(cookies::removal(&context.config, name)));
     }
-    Ok(revived)
+    Ok(restored)
 }
 
-async fn use_up(
+async fn exchange_token(
     exchange: &Exchange,
     context: &Context,
     token: &Token,
@@ -144,12 +144,12 @@ async fn use_up(
     let transaction = context.db.begin().await?;
     let rotated = queries::rotate_device(&transaction, token.device, &token.hash(), next.hash(), now).await?;
     let Some(row) = queries::find_device(&transaction, token.device, now).await? else { return Ok(None) };
-    let may = rotated || is_in_grace(&row, token, now);
-    let allowed = may
+    let is_current = rotated || is_in_grace(&row, token, now);
+    let allowed = is_current
         && queries::is_active(&transaction, row.user_id).await?
         && !queries::is_staff(&transaction, row.user_id).await?;
     if !allowed {
-        if !may {
+        if !is_current {
             // A copy of the cookie was used before, by the owner or by a thief: end the sessions of both.
             tracing::warn!(device = %row.id, "a remembered device was replayed");
             let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
@@ -167,7 +167,7 @@ async fn use_up(
     if rotated {
         queries::delete_of_device(&transaction, row.id).await?;
     }
-    queries::insert_once(&transaction, service::revived(exchange, &id, &row)).await?;
+    queries::insert_once(&transaction, service::restored(exchange, &id, &row)).await?;
     let session = queries::find(&transaction, id.hash(), now).await?;
     transaction.commit_without_invalidation().await?;
 
@@ -177,6 +177,6 @@ async fn use_up(
 }
 
 fn is_in_grace(row: &Model, token: &Token, now: DateTime<Utc>) -> bool {
-    let grace = TimeDelta::from_std(GRACE).unwrap_or_default();
+    let grace = TimeDelta::from_std(GRACE_PERIOD).unwrap_or_default();
     row.previous_hash.as_deref() == Some(&token.hash()) && now - row.rotated_at <= grace
 }

@@ -16,12 +16,12 @@ use crate::platform::{db, http::exchange::Exchange};
 
 /// Filled on first use, so that a row is read at most once.
 #[derive(Default)]
-pub(super) struct Slot {
+pub(super) struct RequestSession {
     pub(super) session: Option<Option<Session>>,
     cookies: Vec<Cookie<'static>>,
 }
 
-impl Slot {
+impl RequestSession {
     /// Adds a cookie; replaces one of the same name.
     pub(super) fn set(&mut self, cookie: Cookie<'static>) {
         self.cookies.retain(|existing| existing.name() != cookie.name());
@@ -30,7 +30,7 @@ impl Slot {
 }
 
 /// Reads or changes the slot of an exchange.
-pub(super) fn with<T>(exchange: &Exchange, work: impl FnOnce(&mut Slot) -> T) -> T {
+pub(super) fn with<T>(exchange: &Exchange, work: impl FnOnce(&mut RequestSession) -> T) -> T {
     exchange.with_state(work)
 }
 

@@ -19,22 +19,22 @@ use config::AppKey;
 use entities::{remember_tokens, sessions::Model, users};
 
 /// `last_seen_at` is written at most this often.
-const TOUCH: Duration = Duration::from_secs(60);
+const TOUCH_INTERVAL: Duration = Duration::from_secs(60);
 
 /// The session of a request, if it has one; loaded once and cached for the request. It may write, so call it before a
 /// transaction begins.
 pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
-    if let Some(current_within) = request_session::with(exchange, |slot| slot.session.clone()) {
-        return Ok(current_within);
+    if let Some(cached) = request_session::with(exchange, |slot| slot.session.clone()) {
+        return Ok(cached);
     }
-    let found = match presented(exchange) {
+    let found = match presented_id(exchange) {
         Some(id) => find(exchange.context(), &id).await?,
         None => None,
     };
     let session = match found {
         Some(session) if session.has_owner() => Some(session),
-        guest => match remember::revive(exchange).await? {
-            Some(revived) => return Ok(Some(present(exchange, revived))),
+        guest => match remember::restore(exchange).await? {
+            Some(restored) => return Ok(Some(attach(exchange, restored))),
             None => guest,
         },
     };
@@ -67,14 +67,14 @@ pub async fn sign_in(
     exchange: &Exchange,
     db: &impl ConnectionTrait,
     user: &users::Model,
-    how: SignIn,
+    options: SignIn,
 ) -> Result<Session, AppError> {
     delete_current(exchange, db).await?;
     remember::end(exchange, db).await?;
     let staff = queries::is_staff(db, user.id).await?;
-    let device = if how.remember && !staff { Some(remember::remember(exchange, db, user.id).await?) } else { None };
+    let device = if options.remember && !staff { Some(remember::remember(exchange, db, user.id).await?) } else { None };
     let remember_token_id = device.as_ref().map(|(id, _)| *id);
-    let confirmed_at = how.confirmed.then(|| now(exchange.context()));
+    let confirmed_at = options.confirmed.then(|| now(exchange.context()));
     let user_id = Some(user.id);
     let session = insert(exchange, db, |row| Model {
         user_id,
@@ -114,7 +114,7 @@ pub async fn count_attempt(exchange: &Exchange, db: &impl ConnectionTrait) -> Re
     let Some(session) = current_within(exchange, db).await? else { return Ok(None) };
     let Some(pending) = session.pending else { return Ok(None) };
     let counted = queries::count_attempt(db, &session.id_hash, now(exchange.context())).await?;
-    Ok(counted.then(|| Pending { tries: pending.tries + 1, ..pending }))
+    Ok(counted.then(|| Pending { attempts: pending.attempts + 1, ..pending }))
 }
 
 /// Refunds an attempt that was rejected before it was checked.
@@ -157,7 +157,7 @@ pub async fn renew(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Ses
         queries::delete_device(db, old).await?;
     }
     set_device_cookie(exchange, device);
-    Ok(present(exchange, (id, Session { remember_token_id, ..session })))
+    Ok(attach(exchange, (id, Session { remember_token_id, ..session })))
 }
 
 /// Ends the session of a request, if it has one, forgets its device and removes the cookies.
@@ -186,13 +186,11 @@ pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Resul
     Ok(())
 }
 
-/// Ends the sessions of a user and forgets their devices, except those of `set_cookies`; returns how many ended. If the
+/// Ends the sessions of a user and forgets their devices, except those of `except`; returns how many ended. If the
 /// remaining session gets a new id, call [`renew`] first.
-pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, set_cookies: Option<&Session>) -> Result<u64, DbErr> {
-    let devices =
-        queries::delete_devices(db, user_id, set_cookies.and_then(|set_cookies| set_cookies.remember_token_id)).await?;
-    let sessions =
-        queries::delete_all(db, user_id, set_cookies.map(|set_cookies| set_cookies.id_hash.as_str())).await?;
+pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, except: Option<&Session>) -> Result<u64, DbErr> {
+    let devices = queries::delete_devices(db, user_id, except.and_then(|except| except.remember_token_id)).await?;
+    let sessions = queries::delete_all(db, user_id, except.map(|except| except.id_hash.as_str())).await?;
     Ok(sessions.max(devices))
 }
 
@@ -202,7 +200,7 @@ pub async fn end_all_users(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
 }
 
 /// Call this when the roles of a user change: staff sessions expire sooner, and staff devices are not remembered.
-pub async fn weigh(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
+pub async fn refresh_staff_flag(db: &impl ConnectionTrait, user_id: Uuid) -> Result<(), DbErr> {
     let staff = queries::is_staff(db, user_id).await?;
     if staff {
         queries::delete_devices(db, user_id, None).await?;
@@ -225,7 +223,7 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
     let Some(row) = queries::find(context.db.reader(), id.hash(), now).await? else {
         return Ok(None);
     };
-    if now - row.last_seen_at >= TimeDelta::from_std(TOUCH).unwrap_or_default()
+    if now - row.last_seen_at >= TimeDelta::from_std(TOUCH_INTERVAL).unwrap_or_default()
         && let Err(error) = queries::touch(context.db.writer(), &row, now).await
     {
         // The request can be served without it; the next one writes it.
@@ -236,10 +234,10 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
 
 /// As [`current`], within a transaction: writes nothing.
 async fn current_within(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Session>, AppError> {
-    if let Some(current_within) = request_session::with(exchange, |slot| slot.session.clone()) {
-        return Ok(current_within);
+    if let Some(cached) = request_session::with(exchange, |slot| slot.session.clone()) {
+        return Ok(cached);
     }
-    let Some(id) = presented(exchange) else { return Ok(None) };
+    let Some(id) = presented_id(exchange) else { return Ok(None) };
     let now = now(exchange.context());
     Ok(queries::find(db, id.hash(), now).await?.map(|row| Session::of(row, now)))
 }
@@ -258,12 +256,12 @@ async fn delete_current(exchange: &Exchange, db: &impl ConnectionTrait) -> Resul
 async fn insert(
     exchange: &Exchange,
     db: &impl ConnectionTrait,
-    whose: impl FnOnce(Model) -> Model,
+    with_owner: impl FnOnce(Model) -> Model,
 ) -> Result<Session, AppError> {
     let (id, now) = (SessionId::generate(), now(exchange.context()));
-    let row = whose(blank(&id, now));
+    let row = with_owner(blank(&id, now));
     queries::insert(db, row.clone()).await?;
-    Ok(present(exchange, (id, Session::of(row, now))))
+    Ok(attach(exchange, (id, Session::of(row, now))))
 }
 
 /// A row without an owner.
@@ -293,13 +291,13 @@ fn with_client(exchange: &Exchange, row: Model) -> Model {
 }
 
 /// A row for the owner of a remembered device.
-pub(super) fn revived(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
+pub(super) fn restored(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
     let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
     Model { user_id, remember_token_id, ..with_client(exchange, blank(id, now(exchange.context()))) }
 }
 
 /// Sets the cookies of a new session on the response.
-fn present(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session {
+fn attach(exchange: &Exchange, (id, session): (SessionId, Session)) -> Session {
     let session = Session { id_hash: id.hash(), ..session };
     let config = &exchange.context().config;
     let csrf = cookies::csrf(config, session_token(&config.app.key, &session));
@@ -324,7 +322,7 @@ fn set_device_cookie(exchange: &Exchange, device: Option<(Uuid, Cookie<'static>)
     }
 }
 
-fn presented(exchange: &Exchange) -> Option<SessionId> {
+fn presented_id(exchange: &Exchange) -> Option<SessionId> {
     let cookie = exchange.cookie(cookies::cookie_name(&exchange.context().config))?;
     SessionId::parse(cookie.value())
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
-use super::{MAX_ATTEMPTS, PENDING, REAUTH_WINDOW};
+use super::{MAX_ATTEMPTS, PENDING_TIMEOUT, REAUTH_WINDOW};
 use entities::sessions::Model;
 
 /// An active session.
@@ -29,7 +29,7 @@ pub struct Pending {
     /// When the wait began.
     pub since: DateTime<Utc>,
     /// Attempts at the second factor so far.
-    pub tries: i32,
+    pub attempts: i32,
     /// Whether to remember the device afterwards.
     pub remember: bool,
 }
@@ -51,8 +51,8 @@ impl Session {
 
     pub(super) fn of(row: Model, now: DateTime<Utc>) -> Self {
         let pending = match (row.pending_user_id, row.pending_since) {
-            (Some(user_id), Some(since)) if since + PENDING > now && row.pending_tries < MAX_ATTEMPTS => {
-                Some(Pending { user_id, since, tries: row.pending_tries, remember: row.pending_remember })
+            (Some(user_id), Some(since)) if since + PENDING_TIMEOUT > now && row.pending_tries < MAX_ATTEMPTS => {
+                Some(Pending { user_id, since, attempts: row.pending_tries, remember: row.pending_remember })
             }
             _ => None,
         };

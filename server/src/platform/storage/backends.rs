@@ -11,7 +11,7 @@ use secrecy::ExposeSecret;
 use config::Bucket;
 
 /// A store that has not responded by then is unavailable.
-const MAX_ANSWER: Duration = Duration::from_secs(10);
+const MAX_RESPONSE: Duration = Duration::from_secs(10);
 const MAX_CONNECT: Duration = Duration::from_secs(3);
 const MAX_RETRIES: usize = 2;
 
@@ -27,9 +27,10 @@ pub(super) fn folder(folder: &path::Path) -> Result<Place, Error> {
 
 /// A bucket. The cryptography provider of TLS must be selected before.
 pub(super) fn bucket(bucket: &Bucket) -> Result<Place, Error> {
-    let client = ClientOptions::new().with_timeout(MAX_ANSWER).with_connect_timeout(MAX_CONNECT);
+    let client = ClientOptions::new().with_timeout(MAX_RESPONSE).with_connect_timeout(MAX_CONNECT);
     let plain = bucket.endpoint.as_ref().is_some_and(|endpoint| endpoint.scheme() == "http");
-    let retry = RetryConfig { backoff: BackoffConfig::default(), max_retries: MAX_RETRIES, retry_timeout: MAX_ANSWER };
+    let retry =
+        RetryConfig { backoff: BackoffConfig::default(), max_retries: MAX_RETRIES, retry_timeout: MAX_RESPONSE };
     let mut store = AmazonS3Builder::new()
         .with_bucket_name(&bucket.name)
         .with_region(&bucket.region)

@@ -22,7 +22,7 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::{Page, Prepared},
+            respond::{CachedJson, Page},
             version::{ConflictBody, Version, Versioned},
         },
         permissions::{ContentList, ContentUpdate},
@@ -45,7 +45,7 @@ pub(super) async fn show(
     context: Data<Context>,
     cache: Data<RenderedContent>,
     page: Path<String>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     service::show(&context, &cache, &page).await
 }
 
@@ -65,7 +65,7 @@ pub(super) async fn show(
 #[get("/content")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(_may, request): Guarded<RequirePermission<ContentList>, PageRequest>,
+    Guarded(_guard, request): Guarded<RequirePermission<ContentList>, PageRequest>,
 ) -> Result<Page<ContentSummary>, AppError> {
     service::index(&context, &request).await
 }
@@ -86,7 +86,7 @@ type Listed = (Path<String>, PageRequest);
 #[get("/content/{page}/versions")]
 pub(super) async fn versions(
     context: Data<Context>,
-    Guarded(_may, (page, request)): Guarded<RequirePermission<ContentList>, Listed>,
+    Guarded(_guard, (page, request)): Guarded<RequirePermission<ContentList>, Listed>,
 ) -> Result<Page<ContentVersion>, AppError> {
     service::versions(&context, &page, &request).await
 }
@@ -116,11 +116,11 @@ pub(super) async fn update(
     exchange: Exchange,
     context: Data<Context>,
     cache: Data<RenderedContent>,
-    Guarded(may, (page, version, change)): Guarded<RequirePermission<ContentUpdate>, Changed>,
+    Guarded(guard, (page, version, change)): Guarded<RequirePermission<ContentUpdate>, Changed>,
 ) -> Result<Versioned<WrittenPage>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     let expected_version = version.expected_version(change.0.version)?;
-    let written = service::update(&context, &cache, &actor, &may.by, &page, expected_version, change.0).await?;
+    let written = service::update(&context, &cache, &actor, &guard.caller, &page, expected_version, change.0).await?;
     let version = written.page_content.version;
     Ok(Versioned::of(written, version))
 }
@@ -141,7 +141,7 @@ pub(super) async fn update(
 pub(super) async fn preview(
     context: Data<Context>,
     cache: Data<RenderedContent>,
-    Guarded(ReadOnly(may), draft): Guarded<ReadOnly<RequirePermission<ContentUpdate>>, ValidJson<ContentDraft>>,
+    Guarded(ReadOnly(guard), draft): Guarded<ReadOnly<RequirePermission<ContentUpdate>>, ValidJson<ContentDraft>>,
 ) -> Result<Json<ContentPreview>, AppError> {
-    service::preview(&context, &cache, &may.by, draft.0).await.map(Json)
+    service::preview(&context, &cache, &guard.caller, draft.0).await.map(Json)
 }

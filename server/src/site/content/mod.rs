@@ -10,10 +10,10 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use placeholders::Facts;
+pub use placeholders::Placeholders;
 pub use rendered::{RenderedContent, Text};
-pub use service::{TAGS, facts, put_missing, rendered};
-pub use types::{FirstPage, Words};
+pub use service::{TAGS, insert_defaults, placeholders, rendered};
+pub use types::{DefaultPage, Words};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -8,13 +8,13 @@ use config::SiteConfig;
 
 /// Current values of the placeholders; names without a value are missing.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub struct Facts {
+pub struct Placeholders {
     values: Vec<(&'static str, Option<String>)>,
     /// When the values change without a write.
     until: Option<DateTime<Utc>>,
 }
 
-impl Facts {
+impl Placeholders {
     /// Collects the facts of the site and of an event, if there is one.
     pub(super) fn of(
         site: &SiteConfig,
@@ -80,9 +80,9 @@ impl Facts {
 mod tests {
     use super::*;
 
-    fn facts() -> Facts {
+    fn placeholders() -> Placeholders {
         let values = vec![("city", Some("Braga".to_owned())), ("company", None)];
-        Facts { values, until: None }
+        Placeholders { values, until: None }
     }
 
     #[test]
@@ -93,12 +93,12 @@ mod tests {
             ("{", "{"),
             ("## Prizes {#city}", "## Prizes {#city}"),
         ] {
-            assert_eq!(facts().fill(text), filled, "{text}");
+            assert_eq!(placeholders().fill(text), filled, "{text}");
         }
     }
 
     #[test]
     fn lines_with_unknown_placeholders_are_removed() {
-        assert_eq!(facts().fill("- {city}\n- by {company}\n- end\n"), "- Braga\n- end\n");
+        assert_eq!(placeholders().fill("- {city}\n- by {company}\n- end\n"), "- Braga\n- end\n");
     }
 }

@@ -34,7 +34,7 @@ pub(super) async fn page(
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = if direction == Direction::Ascending { sea_orm::Order::Asc } else { sea_orm::Order::Desc };
     let mut select = Entity::find().order_by(column, order).order_by_asc(Column::Slug);
-    for word in db::search::patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in db::search::like_patterns(request.q.as_deref().unwrap_or_default()) {
         let title = Expr::expr(sea_orm::sea_query::Func::lower(Expr::col((Entity, Column::Title))));
         select = select.filter(title.like(word.clone()).or(Expr::col((Entity, Column::Slug)).like(word)));
     }
@@ -80,6 +80,6 @@ pub(super) async fn update_if_version(
     Ok(done.rows_affected == 1)
 }
 
-pub(super) async fn note(db: &impl ConnectionTrait, row: content_versions::Model) -> Result<(), DbErr> {
+pub(super) async fn insert_version(db: &impl ConnectionTrait, row: content_versions::Model) -> Result<(), DbErr> {
     content_versions::Entity::insert(row.into_active_model()).exec_without_returning(db).await.map(|_| ())
 }

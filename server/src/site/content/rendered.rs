@@ -6,7 +6,7 @@ use actix_web::web::{self, Data};
 use markdown::{Options, Rendered};
 use moka::future::Cache;
 
-use super::placeholders::Facts;
+use super::placeholders::Placeholders;
 use crate::{hackathon::events::EventCache, platform::error::AppError};
 
 /// Capacity in bytes.
@@ -19,7 +19,7 @@ pub struct RenderedContent {
     pub(super) events: Data<EventCache>,
 }
 
-type Key = (String, i32, Facts);
+type Key = (String, i32, Placeholders);
 
 /// A text to render; name and version identify its content.
 #[derive(Debug, Clone)]
@@ -42,12 +42,12 @@ impl RenderedContent {
     }
 
     /// Returns the text as HTML; its Markdown was validated when it was saved.
-    pub(super) async fn get(&self, text: Text<'_>, facts: &Facts) -> Result<Arc<Rendered>, AppError> {
-        let key = (text.name, text.version, facts.clone());
+    pub(super) async fn get(&self, text: Text<'_>, placeholders: &Placeholders) -> Result<Arc<Rendered>, AppError> {
+        let key = (text.name, text.version, placeholders.clone());
         if let Some(cached) = self.texts.get(&key).await {
             return Ok(cached);
         }
-        let (markdown, options) = (facts.fill(text.markdown), text.options);
+        let (markdown, options) = (placeholders.fill(text.markdown), text.options);
         let rendered = web::block(move || markdown::render(&markdown, &options)).await.map_err(AppError::internal)?;
         let rendered = Arc::new(rendered.map_err(AppError::internal)?);
         self.texts.insert(key, rendered.clone()).await;

@@ -11,11 +11,11 @@ use uuid::Uuid;
 
 use super::{
     pages,
-    placeholders::Facts,
+    placeholders::Placeholders,
     queries,
     rendered::{RenderedContent, Text},
     types::{
-        ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentVersion, FirstPage,
+        ContentChange, ContentDraft, ContentPage, ContentPreview, ContentSummary, ContentVersion, DefaultPage,
         WrittenPage,
     },
 };
@@ -29,7 +29,7 @@ use crate::{
         http::{
             paging::{Direction, PageRequest},
             patch::Patch,
-            respond::{Page, Prepared},
+            respond::{CachedJson, Page},
         },
         permissions::{self, ContentRawHtml, Permission as _},
     },
@@ -50,11 +50,11 @@ const TOO_COMPLEX: &str = "The markdown field is nested too deeply or too comple
 const NAMES: &str = "content";
 
 /// Returns a page as visitors see it.
-pub(super) async fn show(context: &Context, cache: &RenderedContent, page: &str) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: &Context, cache: &RenderedContent, page: &str) -> Result<CachedJson, AppError> {
     let row = queries::find(context.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
-    let facts = facts(context, cache).await?;
-    let render = render(cache, &row, &facts).await?;
-    Prepared::of(&render, &format!("content {TAGS}"))?.changing_at(facts.until(), context.clock.now())
+    let placeholders = placeholders(context, cache).await?;
+    let render = render(cache, &row, &placeholders).await?;
+    CachedJson::of(&render, &format!("content {TAGS}"))?.changes_at(placeholders.until(), context.clock.now())
 }
 
 /// Lists all pages.
@@ -108,14 +108,14 @@ pub(super) async fn versions(
 pub(super) async fn preview(
     context: &Context,
     cache: &RenderedContent,
-    by: &SignedIn,
+    caller: &SignedIn,
     draft: ContentDraft,
 ) -> Result<ContentPreview, AppError> {
-    if draft.raw && !may_leave_html(context, by).await? {
+    if draft.raw && !may_leave_html(context, caller).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let page = draft.page.unwrap_or_default();
-    let markdown = facts(context, cache).await?.fill(&draft.markdown.unwrap_or_default());
+    let markdown = placeholders(context, cache).await?.fill(&draft.markdown.unwrap_or_default());
     let Rendered { html, contents } = render_checked(markdown, options(&page, draft.raw)).await?;
     Ok(ContentPreview { html, contents })
 }
@@ -125,14 +125,14 @@ pub(super) async fn update(
     context: &Context,
     cache: &RenderedContent,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     page: &str,
     expected_version: i32,
     change: ContentChange,
 ) -> Result<WrittenPage, AppError> {
     let before = queries::find(context.db.reader(), page).await?.ok_or(AppError::NotFound)?;
     let raw = change.raw.unwrap_or(before.raw);
-    if raw && !may_leave_html(context, by).await? {
+    if raw && !may_leave_html(context, caller).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let (title, markdown) = (change.title.trimmed(), change.markdown);
@@ -143,9 +143,9 @@ pub(super) async fn update(
             return Err(AppError::invalid(field, format!("The {field} field is required.")));
         }
     }
-    let (facts, now) = (facts(context, cache).await?, context.clock.now());
+    let (placeholders, now) = (placeholders(context, cache).await?, context.clock.now());
     if before.version != expected_version {
-        return Err(AppError::conflict(&written(cache, &before, &facts).await?));
+        return Err(AppError::conflict(&written(cache, &before, &placeholders).await?));
     }
     let after = Model {
         title: title.unwrap_or(before.title.clone()),
@@ -156,28 +156,32 @@ pub(super) async fn update(
             .unwrap_or(before.markdown.clone()),
         raw,
         version: before.version + 1,
-        updated_by: Some(by.user.id),
+        updated_by: Some(caller.user.id),
         updated_at: now,
         ..before.clone()
     };
-    render_checked(facts.fill(&after.markdown), options(page, after.raw)).await?;
+    render_checked(placeholders.fill(&after.markdown), options(page, after.raw)).await?;
 
     let transaction = context.db.begin().await?;
     if !queries::update_if_version(&transaction, page, expected_version, columns(&after)).await? {
         let current = queries::find(&transaction, page).await?.ok_or(AppError::NotFound)?;
-        return Err(AppError::conflict(&written(cache, &current, &facts).await?));
+        return Err(AppError::conflict(&written(cache, &current, &placeholders).await?));
     }
-    queries::note(&transaction, version(&after, Some(by.user.id))).await?;
+    queries::insert_version(&transaction, version(&after, Some(caller.user.id))).await?;
     let entry = Entry::of("content.updated").on(Target::new("content", page));
     let change = Change::between(&audit_values(&before), &audit_values(&after))?;
     audit::record(context, &transaction, actor, entry.with(change)).await?;
     transaction.commit().await?;
 
-    written(cache, &after, &facts).await
+    written(cache, &after, &placeholders).await
 }
 
 /// Inserts a page unless it exists; returns whether it was inserted. Never overwrites changes.
-pub async fn put_missing(db: &impl ConnectionTrait, first: FirstPage<'_>, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub async fn insert_defaults(
+    db: &impl ConnectionTrait,
+    first: DefaultPage<'_>,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
     let words = first.words;
     let row = Model {
         slug: first.page.to_owned(),
@@ -193,13 +197,13 @@ pub async fn put_missing(db: &impl ConnectionTrait, first: FirstPage<'_>, now: D
     };
     let is_new = queries::insert_missing(db, row.clone()).await?;
     if is_new {
-        queries::note(db, version(&row, None)).await?;
+        queries::insert_version(db, version(&row, None)).await?;
     }
     Ok(is_new)
 }
 
 /// Returns the current values of the placeholders.
-pub async fn facts(context: &Context, cache: &RenderedContent) -> Result<Arc<Facts>, AppError> {
+pub async fn placeholders(context: &Context, cache: &RenderedContent) -> Result<Arc<Placeholders>, AppError> {
     let current = events::current_event(context).await?;
     let event = match events::find(context, &cache.events, &current).await {
         Ok(event) => Some(event),
@@ -207,16 +211,20 @@ pub async fn facts(context: &Context, cache: &RenderedContent) -> Result<Arc<Fac
         Err(error) => return Err(error),
     };
     let data_protection = site_info::data_protection_url(context).await?;
-    Ok(Arc::new(Facts::of(&context.config.site, data_protection, event.as_deref(), context.clock.now())))
+    Ok(Arc::new(Placeholders::of(&context.config.site, data_protection, event.as_deref(), context.clock.now())))
 }
 
 /// Returns a text as HTML, cached if it was rendered before.
-pub async fn rendered(cache: &RenderedContent, text: Text<'_>, facts: &Facts) -> Result<Arc<Rendered>, AppError> {
-    cache.get(text, facts).await
+pub async fn rendered(
+    cache: &RenderedContent,
+    text: Text<'_>,
+    placeholders: &Placeholders,
+) -> Result<Arc<Rendered>, AppError> {
+    cache.get(text, placeholders).await
 }
 
-async fn may_leave_html(context: &Context, by: &SignedIn) -> Result<bool, AppError> {
-    Ok(permissions::allows(context.db.reader(), &by.roles, ContentRawHtml::NAME).await?)
+async fn may_leave_html(context: &Context, caller: &SignedIn) -> Result<bool, AppError> {
+    Ok(permissions::allows(context.db.reader(), &caller.roles, ContentRawHtml::NAME).await?)
 }
 
 /// Renders new Markdown: 422 if it is too complex.
@@ -230,20 +238,20 @@ fn options(page: &str, raw: bool) -> Options {
     Options { html, headings: pages::headings(page), names: NAMES.to_owned() }
 }
 
-async fn render(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<ContentPage, AppError> {
+async fn render(cache: &RenderedContent, row: &Model, placeholders: &Placeholders) -> Result<ContentPage, AppError> {
     let text = Text {
         name: row.slug.clone(),
         version: row.version,
         markdown: &row.markdown,
         options: options(&row.slug, row.raw),
     };
-    let rendered = rendered(cache, text, facts).await?;
+    let rendered = rendered(cache, text, placeholders).await?;
     let contents: Vec<Heading> = rendered.contents.clone();
     Ok(ContentPage {
         page: row.slug.clone(),
-        title: facts.fill(&row.title),
-        description: row.description.as_deref().map(|text| facts.fill(text)),
-        author: row.author.as_deref().map(|text| facts.fill(text)),
+        title: placeholders.fill(&row.title),
+        description: row.description.as_deref().map(|text| placeholders.fill(text)),
+        author: row.author.as_deref().map(|text| placeholders.fill(text)),
         html: rendered.html.clone(),
         contents,
         updated_at: row.updated_at,
@@ -251,8 +259,12 @@ async fn render(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<C
     })
 }
 
-async fn written(cache: &RenderedContent, row: &Model, facts: &Facts) -> Result<WrittenPage, AppError> {
-    Ok(WrittenPage { page_content: render(cache, row, facts).await?, markdown: row.markdown.clone(), raw: row.raw })
+async fn written(cache: &RenderedContent, row: &Model, placeholders: &Placeholders) -> Result<WrittenPage, AppError> {
+    Ok(WrittenPage {
+        page_content: render(cache, row, placeholders).await?,
+        markdown: row.markdown.clone(),
+        raw: row.raw,
+    })
 }
 
 /// Returns the columns that an update writes; the query increments the version.

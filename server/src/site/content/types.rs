@@ -6,7 +6,7 @@ use markdown::Heading;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::http::{paging::Page, patch::Patch, rules::line};
+use crate::platform::http::{paging::Page, patch::Patch, rules::single_line};
 
 /// A text page as visitors see it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -120,17 +120,17 @@ pub(super) struct ContentChange {
     /// Title of the page.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 120), custom(single_line))]
     pub(super) title: Patch<String>,
     /// Description for search engines.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[garde(length(chars, max = 300), custom(line))]
+    #[garde(length(chars, max = 300), custom(single_line))]
     pub(super) description: Patch<String>,
     /// Name of the author.
     #[serde(default)]
     #[schema(value_type = Option<String>)]
-    #[garde(length(chars, max = 80), custom(line))]
+    #[garde(length(chars, max = 80), custom(single_line))]
     pub(super) author: Patch<String>,
     /// Markdown source.
     #[serde(default)]
@@ -172,7 +172,7 @@ pub(super) struct ContentPreview {
 
 /// An initial page of a new site.
 #[derive(Debug, Clone, Copy)]
-pub struct FirstPage<'a> {
+pub struct DefaultPage<'a> {
     /// URL slug.
     pub page: &'a str,
     /// Title, text and metadata.

@@ -8,7 +8,7 @@ use crate::platform::{
     error::AppError,
     http::{
         paging::{PageNumbers, PageRequest},
-        respond::Prepared,
+        respond::CachedJson,
     },
 };
 use crate::site::content::RenderedContent;
@@ -26,6 +26,6 @@ pub(super) async fn index(
     context: Data<Context>,
     texts: Data<RenderedContent>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     service::index(&context, &texts, &request).await
 }

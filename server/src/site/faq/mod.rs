@@ -7,8 +7,8 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use service::put_first;
-pub use types::{FaqItem, FaqItemPage, FirstQuestion};
+pub use service::insert_defaults;
+pub use types::{DefaultQuestion, FaqItem, FaqItemPage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

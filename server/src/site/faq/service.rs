@@ -7,15 +7,15 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    types::{FaqItem, FirstQuestion},
+    types::{DefaultQuestion, FaqItem},
 };
 use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::{paging::PageRequest, respond::Prepared},
+        http::{paging::PageRequest, respond::CachedJson},
     },
-    site::content::{self, Facts, RenderedContent, Text},
+    site::content::{self, Placeholders, RenderedContent, Text},
 };
 use entities::{faq_items::Model, sea_orm_active_enums::FaqState};
 
@@ -24,27 +24,27 @@ pub(super) async fn index(
     context: &Context,
     texts: &RenderedContent,
     request: &PageRequest,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let (rows, total) = queries::page(context.db.reader(), request).await?;
-    let facts = content::facts(context, texts).await?;
+    let placeholders = content::placeholders(context, texts).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
-        items.push(with_answer(texts, row, &facts).await?);
+        items.push(with_answer(texts, row, &placeholders).await?);
     }
-    let answer = Prepared::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
-    answer.changing_at(facts.until(), context.clock.now())
+    let answer = CachedJson::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
+    answer.changes_at(placeholders.until(), context.clock.now())
 }
 
 /// Inserts the initial questions of a new site, in their order, unless there is any question.
-pub async fn put_first(
+pub async fn insert_defaults(
     db: &impl ConnectionTrait,
-    questions: &[FirstQuestion<'_>],
+    questions: &[DefaultQuestion<'_>],
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     if queries::any(db).await? {
         return Ok(false);
     }
-    let row = |(position, first): (i32, &FirstQuestion<'_>)| Model {
+    let row = |(position, first): (i32, &DefaultQuestion<'_>)| Model {
         id: Uuid::now_v7(),
         slug: first.slug.to_owned(),
         position,
@@ -61,7 +61,7 @@ pub async fn put_first(
     Ok(true)
 }
 
-async fn with_answer(texts: &RenderedContent, row: Model, facts: &Facts) -> Result<FaqItem, AppError> {
+async fn with_answer(texts: &RenderedContent, row: Model, placeholders: &Placeholders) -> Result<FaqItem, AppError> {
     let options = Options {
         html: Html::Sanitised,
         // Prefix that makes ids unique on a page with several answers.
@@ -69,13 +69,13 @@ async fn with_answer(texts: &RenderedContent, row: Model, facts: &Facts) -> Resu
         names: format!("faq-{}", row.slug),
     };
     let text = Text { name: format!("faq/{}", row.id), version: row.version, markdown: &row.answer, options };
-    let html = content::rendered(texts, text, facts).await?.html.clone();
+    let html = content::rendered(texts, text, placeholders).await?.html.clone();
     Ok(FaqItem {
         id: row.id,
         slug: row.slug,
-        group: facts.fill(&row.group),
-        question: facts.fill(&row.question),
-        answer: facts.fill(&row.answer),
+        group: placeholders.fill(&row.group),
+        question: placeholders.fill(&row.question),
+        answer: placeholders.fill(&row.answer),
         html,
     })
 }

@@ -25,7 +25,7 @@ pub struct FaqItem {
 
 /// An initial question of a new site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct FirstQuestion<'a> {
+pub struct DefaultQuestion<'a> {
     /// URL slug.
     pub slug: &'a str,
     /// Group of the question.

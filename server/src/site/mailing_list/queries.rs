@@ -7,7 +7,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::db::search::searched;
+use crate::platform::db::search::search_text;
 use entities::{
     sea_orm_active_enums::SubscriberState,
     subscribers::{Column, Entity, Model},
@@ -37,7 +37,7 @@ pub(super) async fn save(db: &impl ConnectionTrait, row: Model) -> Result<(), Db
 /// Sets the search text of a row; every write calls this, so that it cannot become outdated.
 fn searchable(row: Model) -> Model {
     let others = [Some(row.email_normalised.as_str()), row.phone.as_deref()];
-    Model { search_text: searched(&row.name, others.into_iter().flatten()), ..row }
+    Model { search_text: search_text(&row.name, others.into_iter().flatten()), ..row }
 }
 
 /// Deletes rows that have been unconfirmed since before `before`, regardless of repeated subscriptions; returns their

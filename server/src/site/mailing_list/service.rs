@@ -13,7 +13,7 @@ use crate::platform::{context::Context, error::AppError, flags, rate_limit};
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
 const FLAG: &str = "stay_connected";
-const CLOSED: &str = "The mailing list is closed at the moment.";
+const SIGN_UP_CLOSED: &str = "The mailing list is closed at the moment.";
 const LOOK: &str = "Please look into your mailbox and confirm your address.";
 const NO_LINK: &str = "This link is invalid or has expired.";
 /// Purpose of the consent, and the wording that was shown.
@@ -25,7 +25,7 @@ const SOURCE: &str = "stay-connected";
 /// response is the same in both cases.
 pub async fn subscribe(context: &Context, contact: &Contact) -> Result<Accepted, AppError> {
     if !flags::is_on(context, FLAG).await? {
-        return Err(AppError::Forbidden(CLOSED));
+        return Err(AppError::Forbidden(SIGN_UP_CLOSED));
     }
     let entry = contact.read().map_err(AppError::Invalid)?;
     let (now, email) = (context.clock.now(), entry.email.clone());

@@ -58,9 +58,9 @@ pub(super) struct Cancellation {
 #[get("/users/{username}/tickets/{id}/cancellation")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Cancellation>, AppError> {
-    service::preview(&context, &by, &path.0, path.1).await.map(Json)
+    service::preview(&context, &caller, &path.0, path.1).await.map(Json)
 }
 
 /// Cancel the user's own ticket
@@ -83,8 +83,8 @@ pub(super) async fn show(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::cancel(&context, &actor, (&by, &path.0, path.1)).await.map(|()| NoContent)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::cancel(&context, &actor, (&caller, &path.0, path.1)).await.map(|()| NoContent)
 }

@@ -8,7 +8,7 @@ mod service;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(in crate::ticketing) use service::{Cancelled, cancel_locked, give_back};
-pub use service::{expire_holds, forget_holder};
+pub use service::{anonymise_holder, expire_holds};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -32,7 +32,7 @@ const TOO_LATE: &str = "This ticket can no longer be cancelled.";
 #[derive(Debug, Default)]
 pub(in crate::ticketing) struct Cancelled {
     /// The user who cancels it.
-    pub(in crate::ticketing) by: Option<Uuid>,
+    pub(in crate::ticketing) cancelled_by: Option<Uuid>,
     /// Why; the holder reads it.
     pub(in crate::ticketing) reason: Option<String>,
 }
@@ -40,15 +40,15 @@ pub(in crate::ticketing) struct Cancelled {
 /// What cancelling the holder's own ticket now would mean.
 pub(super) async fn preview(
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     username: &str,
     id: Uuid,
 ) -> Result<Cancellation, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    if !username.eq_ignore_ascii_case(&by.user.username) {
+    if !username.eq_ignore_ascii_case(&caller.user.username) {
         return Err(AppError::NotFound);
     }
-    let (row, _) = tickets::find_visible(context, by, username, id).await?;
+    let (row, _) = tickets::find_visible(context, caller, username, id).await?;
     if !tickets::can_cancel(&row, now) {
         return Err(AppError::invalid("ticket", TOO_LATE));
     }
@@ -67,16 +67,16 @@ pub(super) async fn preview(
 pub(super) async fn cancel(
     context: &Context,
     actor: &Actor,
-    (by, username, id): (&SignedIn, &str, Uuid),
+    (caller, username, id): (&SignedIn, &str, Uuid),
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, by, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, username, id).await?;
     if !tickets::can_cancel(&row, now) {
         return Err(AppError::invalid("ticket", TOO_LATE));
     }
-    refund_share(context, &tx, actor, &row, Some(by.user.id)).await?;
-    let why = Cancelled { by: Some(by.user.id), reason: None };
+    refund_share(context, &tx, actor, &row, Some(caller.user.id)).await?;
+    let why = Cancelled { cancelled_by: Some(caller.user.id), reason: None };
     cancel_locked(context, &tx, actor, row, why).await?;
     Ok(tx.commit().await?)
 }
@@ -102,16 +102,16 @@ pub(in crate::ticketing) async fn give_back(
     tx: &UnitOfWork,
     actor: &Actor,
     row: &TicketRow,
-    by: Uuid,
+    cancelled_by: Uuid,
 ) -> Result<(), AppError> {
-    end(context, tx, actor, row, Cancelled { by: Some(by), reason: None }).await.map(drop)
+    end(context, tx, actor, row, Cancelled { cancelled_by: Some(cancelled_by), reason: None }).await.map(drop)
 }
 
 /// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
 /// events that are not over are cancelled, without an email. The holder's name leaves all tickets.
-pub async fn forget_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     let now = context.clock.now();
-    for row in tickets::of_user(tx, user).await? {
+    for row in tickets::list_for_user(tx, user).await? {
         let is_live = matches!(row.ticket.state, Held | PendingApproval | PendingPayment | Confirmed);
         if is_live && row.event.end_at > now {
             let Some(row) = tickets::lock(tx, row).await? else { continue };
@@ -121,7 +121,7 @@ pub async fn forget_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, us
             end(context, tx, actor, &row, Cancelled::default()).await?;
         }
     }
-    Ok(tickets::forget_holder(tx, user, now).await?)
+    Ok(tickets::anonymise_holder(tx, user, now).await?)
 }
 
 /// Records holds that have run out; returns how many. Their seats were free before.
@@ -148,12 +148,12 @@ async fn end(
     tx: &UnitOfWork,
     actor: &Actor,
     row: &TicketRow,
-    Cancelled { by, reason }: Cancelled,
+    Cancelled { cancelled_by, reason }: Cancelled,
 ) -> Result<entities::tickets::Model, AppError> {
     orders::end_open(context, tx, actor, row.ticket.id, OrderState::Cancelled).await?;
     let changes = ActiveModel {
         cancelled_at: Set(Some(context.clock.now())),
-        cancelled_by: Set(by),
+        cancelled_by: Set(cancelled_by),
         cancel_reason: Set(reason),
         ..Default::default()
     };
@@ -166,17 +166,17 @@ async fn refund_share(
     tx: &UnitOfWork,
     actor: &Actor,
     row: &TicketRow,
-    by: Option<Uuid>,
+    requested_by: Option<Uuid>,
 ) -> Result<(), AppError> {
     let amount = share(paid(tx, row.ticket.id).await?, refund_percent(&row.event, context.clock.now()));
-    let Some(order) = orders::paid_of(tx, row.ticket.id).await?.filter(|_| amount > 0) else { return Ok(()) };
-    let refund = NewRefund { amount: Some(amount), reason: None, by };
+    let Some(order) = orders::find_paid(tx, row.ticket.id).await?.filter(|_| amount > 0) else { return Ok(()) };
+    let refund = NewRefund { amount: Some(amount), reason: None, requested_by };
     orders::request_refund(context, tx, actor, order.id, refund).await.map(drop)
 }
 
 /// What was paid for a ticket and neither refunded nor is about to be, in cents.
 async fn paid(db: &impl ConnectionTrait, ticket: Uuid) -> Result<i32, AppError> {
-    match orders::paid_of(db, ticket).await? {
+    match orders::find_paid(db, ticket).await? {
         Some(order) => orders::left_to_refund(db, &order).await,
         None => Ok(0),
     }

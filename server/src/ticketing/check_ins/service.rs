@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     accounts::users,
-    hackathon::admin_resource::Staff,
+    hackathon::admin_resource::StaffContext,
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
@@ -38,7 +38,7 @@ const DOORS_OPEN: TimeDelta = TimeDelta::hours(12);
 /// What a code is worth; changes nothing.
 pub(super) async fn inspect(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, signature): (Uuid, &str),
 ) -> Result<CheckIn, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
@@ -50,7 +50,7 @@ pub(super) async fn inspect(
 /// Records a scan and checks the holder in if the code admits them.
 pub(super) async fn check_in(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, signature): (Uuid, &str),
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
@@ -60,7 +60,7 @@ pub(super) async fn check_in(
 /// Records that a check-in was taken back.
 pub(super) async fn undo(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, signature): (Uuid, &str),
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
@@ -69,7 +69,7 @@ pub(super) async fn undo(
 
 async fn scan(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, signature): (Uuid, &str),
     input: ScanInput,
     direction: CheckInDirection,
@@ -122,7 +122,7 @@ async fn scan(
 }
 
 /// A ticket of an event that the user may see; 404 otherwise.
-async fn find(db: &impl ConnectionTrait, staff: &Staff, id: Uuid) -> Result<TicketRow, AppError> {
+async fn find(db: &impl ConnectionTrait, staff: &StaffContext, id: Uuid) -> Result<TicketRow, AppError> {
     tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)
 }
 
@@ -152,8 +152,8 @@ async fn judge(
 
 /// Whether holders of this type are admitted at a time.
 fn is_open(row: &TicketRow, now: DateTime<Utc>) -> bool {
-    let from = row.kind.check_in_from.unwrap_or(row.event.start_at - DOORS_OPEN);
-    let until = row.kind.check_in_until.unwrap_or(row.event.end_at);
+    let from = row.ticket_type.check_in_from.unwrap_or(row.event.start_at - DOORS_OPEN);
+    let until = row.ticket_type.check_in_until.unwrap_or(row.event.end_at);
     row.event.status != EventStatus::Cancelled && (from..until).contains(&now)
 }
 

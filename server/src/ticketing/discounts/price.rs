@@ -18,8 +18,8 @@ pub(in crate::ticketing) struct Price {
 
 impl Price {
     /// The price of a type with a code.
-    pub(in crate::ticketing) fn of(kind: &TicketType, code: Option<&DiscountCode>) -> Self {
-        let list = kind.price_minor;
+    pub(in crate::ticketing) fn of(ticket_type: &TicketType, code: Option<&DiscountCode>) -> Self {
+        let list = ticket_type.price_minor;
         let discount = match code.map(|code| (code.kind, code.value)) {
             None | Some((DiscountKind::Access, _)) => 0,
             Some((DiscountKind::Amount, cents)) => cents.min(list),

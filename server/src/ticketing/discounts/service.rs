@@ -28,7 +28,7 @@ pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Option<Uui
 /// transaction that locks the event.
 pub(in crate::ticketing) async fn redeem(
     tx: &impl ConnectionTrait,
-    kind: &TicketType,
+    ticket_type: &TicketType,
     user: Uuid,
     text: &str,
     now: DateTime<Utc>,
@@ -37,8 +37,8 @@ pub(in crate::ticketing) async fn redeem(
     let text = normalised(text);
     // PostgreSQL rejects NUL in text parameters.
     let is_possible = text.chars().count() <= MAX_LENGTH && !text.contains('\0');
-    let code = if is_possible { queries::find(tx, kind.event_id, &text).await? } else { None };
-    let code = code.filter(|code| code.active && is_for(code, kind.id)).ok_or_else(|| refuse(UNKNOWN))?;
+    let code = if is_possible { queries::find(tx, ticket_type.event_id, &text).await? } else { None };
+    let code = code.filter(|code| code.active && is_for(code, ticket_type.id)).ok_or_else(|| refuse(UNKNOWN))?;
     if code.valid_from.is_some_and(|from| now < from) {
         return Err(refuse(NOT_YET));
     }
@@ -60,7 +60,7 @@ pub(super) fn normalised(text: &str) -> String {
 }
 
 /// Whether a code is for a ticket type.
-fn is_for(code: &Model, kind: Uuid) -> bool {
+fn is_for(code: &Model, ticket_type: Uuid) -> bool {
     let Some(types) = &code.ticket_type_ids else { return true };
-    serde_json::from_value::<Vec<Uuid>>(types.clone()).is_ok_and(|types| types.contains(&kind))
+    serde_json::from_value::<Vec<Uuid>>(types.clone()).is_ok_and(|types| types.contains(&ticket_type))
 }

@@ -40,23 +40,23 @@ type Own = Path<(String, Uuid)>;
 #[get("/users/{username}/tickets/{id}/receipt")]
 pub(super) async fn receipt(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Receipt>, AppError> {
     let db = context.db.reader();
-    let (row, _) = tickets::find_visible(&context, &by, &path.0, path.1).await?;
-    let order = queries::paid_of(db, row.ticket.id).await?.ok_or(AppError::NotFound)?;
+    let (row, _) = tickets::find_visible(&context, &caller, &path.0, path.1).await?;
+    let order = queries::find_paid(db, row.ticket.id).await?.ok_or(AppError::NotFound)?;
     let site = &context.config.site;
     Ok(Json(Receipt {
         seller: Seller { name: site.name.clone(), email: site.email.clone(), url: context.config.app.origin() },
         buyer: BuyerView::of(&order),
         amounts: Amounts::of(&order),
-        refunds: queries::refunds_of(db, order.id).await?.into_iter().map(RefundView::of).collect(),
+        refunds: queries::list_refunds(db, order.id).await?.into_iter().map(RefundView::of).collect(),
         number: order.number,
         state: order.state,
         paid_at: order.paid_at,
         event: row.event.title,
         timezone: row.event.timezone,
-        ticket_type: row.kind.name,
+        ticket_type: row.ticket_type.name,
         ticket_code: row.ticket.public_code,
     }))
 }

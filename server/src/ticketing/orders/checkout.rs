@@ -55,7 +55,7 @@ pub(in crate::ticketing) async fn open(
         id: Uuid::now_v7(),
         number: public_code(),
         event_id: row.event.id,
-        ticket_type_id: row.kind.id,
+        ticket_type_id: row.ticket_type.id,
         ticket_id: row.ticket.id,
         user_id: row.ticket.user_id,
         state: OrderState::AwaitingPayment,
@@ -64,8 +64,8 @@ pub(in crate::ticketing) async fn open(
         discount_minor: price.discount,
         total_minor: price.total(),
         refunded_minor: 0,
-        currency: row.kind.currency.clone(),
-        vat_rate: row.kind.vat_rate,
+        currency: row.ticket_type.currency.clone(),
+        vat_rate: row.ticket_type.vat_rate,
         provider,
         session_id: None,
         session_url: None,
@@ -90,8 +90,8 @@ pub(in crate::ticketing) async fn open(
 }
 
 /// The order of a ticket that can still be paid.
-pub(in crate::ticketing) async fn open_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
-    queries::open_of(db, ticket).await
+pub(in crate::ticketing) async fn find_open(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+    queries::find_open(db, ticket).await
 }
 
 /// Ends the order of a ticket that can still be paid; the worker closes its payment page. Call it in the transaction
@@ -103,7 +103,7 @@ pub(in crate::ticketing) async fn end_open(
     ticket: Uuid,
     to: OrderState,
 ) -> Result<(), AppError> {
-    let Some(order) = queries::open_of(tx, ticket).await? else { return Ok(()) };
+    let Some(order) = queries::find_open(tx, ticket).await? else { return Ok(()) };
     let Some(order) = queries::lock_for_update(tx, order.id).await? else { return Ok(()) };
     transition(context, tx, actor, &order, to, ActiveModel::default()).await.map(drop)
 }
@@ -122,10 +122,11 @@ pub(in crate::ticketing) async fn ensure_session(
     if order.session_id.is_some() || order.state != OrderState::AwaitingPayment {
         return Ok(order);
     }
-    let page = format!("{}/events/{}/tickets/{}/purchase", context.config.app.origin(), row.event.slug, row.kind.slug);
+    let page =
+        format!("{}/events/{}/tickets/{}/purchase", context.config.app.origin(), row.event.slug, row.ticket_type.slug);
     let checkout = Checkout {
         order: order.id,
-        title: format!("{} · {}", row.kind.name, row.event.title),
+        title: format!("{} · {}", row.ticket_type.name, row.event.title),
         amount: order.total_minor,
         email: email.to_owned(),
         success_url: format!("{page}/success"),

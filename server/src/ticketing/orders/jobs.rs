@@ -38,7 +38,7 @@ pub(in crate::ticketing) async fn run_once(context: &Context, payments: &Payment
         }
     }
     for refund in queries::pending_refunds(db, MAX_PER_ROUND).await? {
-        refunds::carry_out(context, payments, &refund).await?;
+        refunds::execute(context, payments, &refund).await?;
     }
     Ok(())
 }

@@ -17,10 +17,10 @@ mod webhook;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub(in crate::ticketing) use checkout::{Buyer, NewOrder, end_open, ensure_session, open, open_of};
+pub(in crate::ticketing) use checkout::{Buyer, NewOrder, end_open, ensure_session, find_open, open};
 pub(in crate::ticketing) use emails::approved as notify_approved;
 pub(in crate::ticketing) use jobs::run_once;
-pub(in crate::ticketing) use queries::{latest_of, paid_of};
+pub(in crate::ticketing) use queries::{find_latest, find_paid};
 pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, request as request_refund};
 pub use settlement::settle_session;
 

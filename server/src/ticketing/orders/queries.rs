@@ -26,18 +26,18 @@ pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Resu
 }
 
 /// The order of a ticket that can still be paid.
-pub(super) async fn open_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+pub(super) async fn find_open(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::TicketId.eq(ticket)).filter(Column::State.eq(AwaitingPayment)).one(db).await
 }
 
 /// The newest order of a ticket.
-pub(in crate::ticketing) async fn latest_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+pub(in crate::ticketing) async fn find_latest(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
     let own = Entity::find().filter(Column::TicketId.eq(ticket));
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
 }
 
 /// The order with which a ticket was paid, refunded ones included.
-pub(in crate::ticketing) async fn paid_of(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
+pub(in crate::ticketing) async fn find_paid(db: &impl ConnectionTrait, ticket: Uuid) -> Result<Option<Model>, DbErr> {
     let paid = Column::State.is_in([Paid, PartlyRefunded, Refunded]);
     let own = Entity::find().filter(Column::TicketId.eq(ticket)).filter(paid);
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
@@ -95,7 +95,7 @@ pub(super) async fn insert_refund(tx: &impl ConnectionTrait, row: refunds::Model
 }
 
 /// Refunds of an order, the oldest first.
-pub(super) async fn refunds_of(db: &impl ConnectionTrait, order: Uuid) -> Result<Vec<refunds::Model>, DbErr> {
+pub(super) async fn list_refunds(db: &impl ConnectionTrait, order: Uuid) -> Result<Vec<refunds::Model>, DbErr> {
     let own = refunds::Entity::find().filter(refunds::Column::OrderId.eq(order));
     own.order_by_asc(refunds::Column::CreatedAt).order_by_asc(refunds::Column::Id).all(db).await
 }

@@ -28,7 +28,7 @@ pub(in crate::ticketing) struct NewRefund {
     pub(in crate::ticketing) amount: Option<i32>,
     pub(in crate::ticketing) reason: Option<String>,
     /// Who requested it, unless it is automatic.
-    pub(in crate::ticketing) by: Option<Uuid>,
+    pub(in crate::ticketing) requested_by: Option<Uuid>,
 }
 
 /// Requests a refund of an order, in the transaction that has locked its event; `None` if nothing is left. 422 if the
@@ -38,7 +38,7 @@ pub(in crate::ticketing) async fn request(
     tx: &impl ConnectionTrait,
     actor: &Actor,
     order: Uuid,
-    NewRefund { amount, reason, by }: NewRefund,
+    NewRefund { amount, reason, requested_by }: NewRefund,
 ) -> Result<Option<Refund>, AppError> {
     let order = queries::lock_for_update(tx, order).await?.ok_or(AppError::NotFound)?;
     let is_paid = matches!(order.state, OrderState::Paid | OrderState::PartlyRefunded | OrderState::Refunded);
@@ -61,7 +61,7 @@ pub(in crate::ticketing) async fn request(
         amount_minor: amount,
         state: RefundState::Pending,
         reason,
-        requested_by: by,
+        requested_by: requested_by,
         provider_id: None,
         attempts: 0,
         created_at: now,
@@ -76,7 +76,7 @@ pub(in crate::ticketing) async fn request(
 
 /// What can still be refunded of a paid order, in cents.
 pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model) -> Result<i32, AppError> {
-    let rows = queries::refunds_of(tx, order.id).await?;
+    let rows = queries::list_refunds(tx, order.id).await?;
     let sum =
         |state: RefundState| rows.iter().filter(|row| row.state == state).map(|row| row.amount_minor).sum::<i32>();
     // The order also knows refunds that were made at the provider.
@@ -85,7 +85,7 @@ pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model)
 }
 
 /// Carries out a pending refund; a repeated call refunds once.
-pub(super) async fn carry_out(context: &Context, payments: &Payments, refund: &Refund) -> Result<(), AppError> {
+pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Refund) -> Result<(), AppError> {
     let db = context.db.reader();
     let order = queries::find(db, refund.order_id).await?.ok_or(AppError::NotFound)?;
     let Some(payment) = order.payment_id.as_deref() else { return Ok(()) };
@@ -116,7 +116,7 @@ pub(super) async fn carry_out(context: &Context, payments: &Payments, refund: &R
         return Ok(());
     }
     if state == RefundState::Done {
-        let rows = queries::refunds_of(&tx, order.id).await?;
+        let rows = queries::list_refunds(&tx, order.id).await?;
         let done = rows.iter().filter(|row| row.state == RefundState::Done).map(|row| row.amount_minor).sum::<i32>();
         let order = set_refunded(context, &tx, &order, done).await?;
         emails::refunded(context, &tx, &order, refund).await?;

@@ -241,7 +241,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, ended).await?;
     }
     let Some(user) = user else { return refund_late(context, tx, order).await };
-    let has_other = tickets::live_of(tx, row.event.id, user.id).await?.is_some();
+    let has_other = tickets::find_live(tx, row.event.id, user.id).await?.is_some();
     if has_other || row.event.end_at <= now {
         return refund_late(context, tx, order).await;
     }
@@ -252,12 +252,12 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         source: row.ticket.source,
         discount_code_id: row.ticket.discount_code_id,
         paid_minor: Some(order.total_minor),
-        ..tickets::held(&row.kind, &user, holder_name, now)
+        ..tickets::new_held(&row.ticket_type, &user, holder_name, now)
     };
     // Only this part is undone if there is no room.
     let attempt = tx.savepoint().await?;
     tickets::insert(&attempt, ticket.clone()).await?;
-    if sales::is_overbooked(&attempt, &row.event, row.kind.id, now).await? {
+    if sales::is_overbooked(&attempt, &row.event, row.ticket_type.id, now).await? {
         attempt.rollback().await?;
         return refund_late(context, tx, order).await;
     }
@@ -269,6 +269,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
 
 async fn refund_late(context: &Context, tx: &UnitOfWork, order: &Model) -> Result<(), AppError> {
     let reason = Some("The payment arrived after the reservation had ended.".to_owned());
-    refunds::request(context, tx, &Actor::system(), order.id, NewRefund { amount: None, reason, by: None }).await?;
+    refunds::request(context, tx, &Actor::system(), order.id, NewRefund { amount: None, reason, requested_by: None })
+        .await?;
     Ok(())
 }

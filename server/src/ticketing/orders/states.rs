@@ -17,7 +17,7 @@ use entities::{
 };
 
 /// The states that may follow a state.
-pub(super) fn next(state: OrderState) -> &'static [OrderState] {
+pub(super) fn transitions(state: OrderState) -> &'static [OrderState] {
     match state {
         AwaitingPayment => &[Paid, Expired, Cancelled, NeedsAttention],
         // A payment may arrive late.
@@ -38,7 +38,7 @@ pub(super) async fn transition(
     to: OrderState,
     changes: ActiveModel,
 ) -> Result<Model, AppError> {
-    if !next(order.state).contains(&to) {
+    if !transitions(order.state).contains(&to) {
         let words = format!("The order cannot change from {} to {}.", order.state.to_value(), to.to_value());
         return Err(AppError::invalid("order", words));
     }
@@ -73,9 +73,12 @@ mod tests {
     #[test]
     fn money_goes_back_only_after_it_came() {
         for to in [PartlyRefunded, Refunded] {
-            let from: Vec<OrderState> = OrderState::iter().filter(|from| next(*from).contains(&to)).collect();
+            let from: Vec<OrderState> = OrderState::iter().filter(|from| transitions(*from).contains(&to)).collect();
             assert!(from.iter().all(|from| matches!(from, Paid | PartlyRefunded)), "{to:?} after {from:?}");
         }
-        assert!(OrderState::iter().all(|from| !next(from).contains(&AwaitingPayment) && !next(from).contains(&from)));
+        assert!(
+            OrderState::iter()
+                .all(|from| !transitions(from).contains(&AwaitingPayment) && !transitions(from).contains(&from))
+        );
     }
 }

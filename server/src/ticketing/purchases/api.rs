@@ -48,9 +48,9 @@ type Edit = (Of, ValidJson<PurchaseChange>);
 #[get("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Of>,
+    Guarded(caller, path): Guarded<SignedIn, Of>,
 ) -> Result<Json<Purchase>, AppError> {
-    service::show(&context, &by, &path.0, &path.1).await.map(Json)
+    service::show(&context, &caller, &path.0, &path.1).await.map(Json)
 }
 
 /// Start, continue or complete the user's purchase of a ticket type
@@ -82,10 +82,10 @@ pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
     payments: Data<Payments>,
-    Guarded(by, (path, key, input)): Guarded<SignedIn, Start>,
+    Guarded(caller, (path, key, input)): Guarded<SignedIn, Start>,
 ) -> Result<Json<Purchase>, AppError> {
-    let repeatable = Repeatable::of(&key, by.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
-    service::start(&exchange, (&context, &payments), &by, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
+    let repeatable = Repeatable::of(&key, caller.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
+    service::start(&exchange, (&context, &payments), &caller, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
 }
 
 /// Change the name or the discount code of a purchase that is not complete
@@ -108,9 +108,9 @@ pub(super) async fn store(
 #[put("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn update(
     context: Data<Context>,
-    Guarded(by, (path, change)): Guarded<SignedIn, Edit>,
+    Guarded(caller, (path, change)): Guarded<SignedIn, Edit>,
 ) -> Result<Json<Purchase>, AppError> {
-    service::update(&context, &by, (&path.0, &path.1), change.0).await.map(Json)
+    service::update(&context, &caller, (&path.0, &path.1), change.0).await.map(Json)
 }
 
 /// Give the held seat back
@@ -132,8 +132,8 @@ pub(super) async fn update(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Of>,
+    Guarded(caller, path): Guarded<SignedIn, Of>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::release(&context, &actor, &by, (&path.0, &path.1)).await.map(|()| NoContent)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::release(&context, &actor, &caller, (&path.0, &path.1)).await.map(|()| NoContent)
 }

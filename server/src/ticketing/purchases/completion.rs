@@ -29,7 +29,7 @@ const NO_TEAM: &str = "This ticket is for members of a team. Join or create a te
 /// What completes a purchase.
 pub(super) struct Completing<'a> {
     pub(super) payments: &'a Payments,
-    pub(super) by: &'a SignedIn,
+    pub(super) caller: &'a SignedIn,
     pub(super) input: &'a PurchaseInput,
     pub(super) price: Price,
 }
@@ -42,14 +42,14 @@ pub(super) async fn complete(
     sale: &Sale,
     (ticket, how): (Ticket, Completing<'_>),
 ) -> Result<Ticket, AppError> {
-    let Completing { payments, by, input, price } = how;
+    let Completing { payments, caller, input, price } = how;
     let total = price.total();
     if input.expected_total.is_some_and(|expected| expected != total) {
         let words = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
         return Err(AppError::invalid("total", words));
     }
     if ticket.state == Held {
-        check(tx, sale, by, input).await?;
+        check(tx, sale, caller, input).await?;
         require_provider(payments, price)?;
     }
     let now = context.clock.now();
@@ -59,14 +59,14 @@ pub(super) async fn complete(
     };
     let changes = ActiveModel { holder_name, ..Default::default() };
     match ticket.state {
-        Held if sale.kind.requires_approval => {
+        Held if sale.ticket_type.requires_approval => {
             let changes = ActiveModel { hold_expires_at: Set(None), ..changes };
             tickets::transition(context, tx, actor, &ticket, PendingApproval, changes).await
         }
         Held if total == 0 => {
             let changes = ActiveModel { confirmed_at: Set(Some(now)), ..changes };
             let ticket = tickets::transition(context, tx, actor, &ticket, Confirmed, changes).await?;
-            tickets::notify_confirmed(context, tx, &by.user, (&ticket, &sale.event)).await?;
+            tickets::notify_confirmed(context, tx, &caller.user, (&ticket, &sale.event)).await?;
             Ok(ticket)
         }
         Held => {
@@ -77,7 +77,7 @@ pub(super) async fn complete(
         }
         // Approved by staff, or the payment page was not opened yet.
         PendingPayment => {
-            if orders::open_of(tx, ticket.id).await?.is_none() {
+            if orders::find_open(tx, ticket.id).await?.is_none() {
                 open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
             }
             Ok(ticket)
@@ -87,14 +87,14 @@ pub(super) async fn complete(
 }
 
 /// 422 if something is missing.
-async fn check(tx: &UnitOfWork, sale: &Sale, by: &SignedIn, input: &PurchaseInput) -> Result<(), AppError> {
-    if by.user.email_verified_at.is_none() {
+async fn check(tx: &UnitOfWork, sale: &Sale, caller: &SignedIn, input: &PurchaseInput) -> Result<(), AppError> {
+    if caller.user.email_verified_at.is_none() {
         return Err(AppError::invalid("email", UNVERIFIED));
     }
     if !input.accept_terms {
         return Err(AppError::invalid("acceptTerms", NO_TERMS));
     }
-    if sale.kind.requires_team && !teams::is_member(tx, sale.event.id, by.user.id).await? {
+    if sale.ticket_type.requires_team && !teams::is_member(tx, sale.event.id, caller.user.id).await? {
         return Err(AppError::invalid("team", NO_TEAM));
     }
     Ok(())
@@ -110,7 +110,7 @@ async fn open_order(
 ) -> Result<(), AppError> {
     require_provider(payments, price)?;
     let Some(provider) = payments.provider() else { return Ok(()) };
-    let row = TicketRow { ticket: ticket.clone(), kind: sale.kind.clone(), event: sale.event.clone() };
+    let row = TicketRow { ticket: ticket.clone(), ticket_type: sale.ticket_type.clone(), event: sale.event.clone() };
     let buyer = input.buyer.as_ref().map_or_else(Buyer::default, |buyer| buyer.clone().into());
     orders::open(context, tx, actor, &row, NewOrder { price, provider, buyer }).await.map(drop)
 }

@@ -15,9 +15,9 @@ use crate::platform::{context::Context, error::AppError};
 use entities::idempotency_keys::Model;
 
 /// How long a key is remembered.
-const KEPT: TimeDelta = TimeDelta::days(2);
+const RETENTION: TimeDelta = TimeDelta::days(2);
 /// Longest accepted key, in characters.
-const LONGEST: usize = 255;
+const MAX_LENGTH: usize = 255;
 
 /// The `Idempotency-Key` header, if there is one; 422 if it is empty, too long, or not printable ASCII.
 #[derive(Debug, Clone)]
@@ -29,7 +29,7 @@ impl FromRequest for IdempotencyKey {
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let key = request.headers().get("idempotency-key").map(|value| match value.to_str() {
-            Ok(key) if !key.is_empty() && key.len() <= LONGEST => Ok(key.to_owned()),
+            Ok(key) if !key.is_empty() && key.len() <= MAX_LENGTH => Ok(key.to_owned()),
             _ => Err(AppError::invalid("idempotencyKey", "The idempotency key must have 1 to 255 characters.")),
         });
         ready(key.transpose().map(Self))
@@ -84,7 +84,7 @@ impl Repeatable {
 
 /// Deletes keys that are no longer remembered; returns how many.
 pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
-    queries::delete_before(context.db.writer(), context.clock.now() - KEPT).await
+    queries::delete_before(context.db.writer(), context.clock.now() - RETENTION).await
 }
 
 fn hash(text: &str) -> String {

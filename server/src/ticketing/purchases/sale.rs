@@ -43,7 +43,7 @@ const NOT_ONLINE: &str = "This ticket cannot be paid online yet.";
 /// A locked event and the ticket type that the user wants.
 pub(super) struct Sale {
     pub(super) event: Event,
-    pub(super) kind: TicketType,
+    pub(super) ticket_type: TicketType,
     /// Whether the user has accepted an invitation to a ticket of this type.
     invited: bool,
 }
@@ -51,21 +51,21 @@ pub(super) struct Sale {
 /// The sale of a ticket type; 404 if the user may not see the event or the type.
 pub(super) async fn find(
     tx: &UnitOfWork,
-    by: &SignedIn,
+    caller: &SignedIn,
     event: Event,
     key: &str,
     now: DateTime<Utc>,
 ) -> Result<Sale, AppError> {
-    if !events::is_visible_to(tx, &by.roles, &event).await? {
+    if !events::is_visible_to(tx, &caller.roles, &event).await? {
         return Err(AppError::NotFound);
     }
-    let (_, CountedTicketType { row: kind, .. }) =
-        sales::of_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
-    let invited = invitations::grants_ticket(tx, by.user.id, kind.id).await?;
-    if kind.visibility == TicketVisibility::Hidden && !invited {
+    let (_, CountedTicketType { row: ticket_type, .. }) =
+        sales::find_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
+    let invited = invitations::grants_ticket(tx, caller.user.id, ticket_type.id).await?;
+    if ticket_type.visibility == TicketVisibility::Hidden && !invited {
         return Err(AppError::NotFound);
     }
-    Ok(Sale { event, kind, invited })
+    Ok(Sale { event, ticket_type, invited })
 }
 
 /// The user's ticket of this type, if it takes a seat. Records a hold that has run out, and gives back a seat that is
@@ -75,9 +75,9 @@ pub(super) async fn current(
     tx: &UnitOfWork,
     actor: &Actor,
     sale: &Sale,
-    by: &SignedIn,
+    caller: &SignedIn,
 ) -> Result<Option<Ticket>, AppError> {
-    let Some(ticket) = tickets::live_of(tx, sale.event.id, by.user.id).await? else { return Ok(None) };
+    let Some(ticket) = tickets::find_live(tx, sale.event.id, caller.user.id).await? else { return Ok(None) };
     let Some(ticket) = tickets::lock_for_update(tx, ticket.id).await? else { return Ok(None) };
     match tickets::state_at(&ticket, context.clock.now()) {
         Expired => {
@@ -85,10 +85,10 @@ pub(super) async fn current(
             tickets::transition(context, tx, actor, &ticket, Expired, ActiveModel::default()).await?;
             Ok(None)
         }
-        _ if ticket.ticket_type_id == sale.kind.id => Ok(Some(ticket)),
+        _ if ticket.ticket_type_id == sale.ticket_type.id => Ok(Some(ticket)),
         Held | PendingPayment => {
             let row = tickets::find(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
-            cancellations::give_back(context, tx, actor, &TicketRow { ticket, ..row }, by.user.id).await?;
+            cancellations::give_back(context, tx, actor, &TicketRow { ticket, ..row }, caller.user.id).await?;
             Ok(None)
         }
         _ => Err(AppError::invalid("ticket", ONE_EACH)),
@@ -96,25 +96,25 @@ pub(super) async fn current(
 }
 
 /// Holds a seat; 422 if none is available to the user.
-pub(super) async fn hold(
+pub(super) async fn hold_seat(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
     sale: &Sale,
-    (by, holder_name, code): (&SignedIn, String, Option<&DiscountCode>),
+    (caller, holder_name, code): (&SignedIn, String, Option<&DiscountCode>),
 ) -> Result<Ticket, AppError> {
-    let (now, kind) = (context.clock.now(), &sale.kind);
+    let (now, ticket_type) = (context.clock.now(), &sale.ticket_type);
     let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
     check_availability(tx, sale, opened, now).await?;
     let ticket = Ticket {
         hold_expires_at: Some(hold_end(context)?),
         source: if sale.invited { TicketSource::Invitation } else { TicketSource::Purchase },
         discount_code_id: code.map(|code| code.id),
-        ..tickets::held(kind, &by.user, holder_name, now)
+        ..tickets::new_held(ticket_type, &caller.user, holder_name, now)
     };
     tickets::insert(tx, ticket.clone()).await?;
     // Counted after the insert, under the lock on the event: the last seat is sold once.
-    if sales::is_overbooked(tx, &sale.event, kind.id, now).await? {
+    if sales::is_overbooked(tx, &sale.event, ticket_type.id, now).await? {
         return Err(AppError::invalid("ticket", SOLD_OUT));
     }
     let entry = Entry::of("ticket.held").on(Target::new("ticket", ticket.id)).with(Change::default());
@@ -132,8 +132,8 @@ pub(super) fn hold_end(context: &Context) -> Result<DateTime<Utc>, AppError> {
 /// valid.
 pub(super) async fn code(
     tx: &UnitOfWork,
-    kind: &TicketType,
-    by: &SignedIn,
+    ticket_type: &TicketType,
+    caller: &SignedIn,
     (ticket, text): (Option<&Ticket>, Option<&str>),
     now: DateTime<Utc>,
 ) -> Result<Option<DiscountCode>, AppError> {
@@ -143,7 +143,7 @@ pub(super) async fn code(
         Some("") => Ok(None),
         // The ticket already counts as a use.
         Some(text) if current.as_ref().is_some_and(|code| code.code == text.to_uppercase()) => Ok(current),
-        Some(text) => discounts::redeem(tx, kind, by.user.id, text, now).await.map(Some),
+        Some(text) => discounts::redeem(tx, ticket_type, caller.user.id, text, now).await.map(Some),
     }
 }
 
@@ -173,10 +173,10 @@ pub(super) fn require_provider(payments: &Payments, price: Price) -> Result<(), 
 /// 422 if the ticket type is not on sale for the user. `opened`: whether a code opens the type.
 async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: DateTime<Utc>) -> Result<(), AppError> {
     let edition = Edition::from(&sale.event);
-    let found = sales::of_type(tx, sale.event.id, &sale.kind.slug, now).await?;
+    let found = sales::find_type(tx, sale.event.id, &sale.ticket_type.slug, now).await?;
     let (sales, counted) = found.ok_or(AppError::NotFound)?;
     let facts = edition.facts(&sales);
-    let offer = counted.offer(&facts, edition.takes_waiting(now), now);
+    let offer = counted.offer(&facts, edition.accepts_waitlist(now), now);
     let refusal = match offer.availability(now) {
         Availability::Available | Availability::FewLeft => return Ok(()),
         Availability::Ended => "Ticket sales have ended.",

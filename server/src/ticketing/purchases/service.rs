@@ -39,13 +39,14 @@ use entities::{
 };
 
 /// The user's running or completed purchase of a ticket type; 404 if there is none.
-pub(super) async fn show(context: &Context, by: &SignedIn, event: &str, key: &str) -> Result<Purchase, AppError> {
+pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, key: &str) -> Result<Purchase, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let event = events::find_by_key(db, event).await?.ok_or(AppError::NotFound)?;
-    let ticket = tickets::live_of(db, event.id, by.user.id).await?;
+    let ticket = tickets::find_live(db, event.id, caller.user.id).await?;
     let ticket = ticket.filter(|ticket| tickets::state_at(ticket, now) != Expired).ok_or(AppError::NotFound)?;
-    let row = tickets::find(db, ticket.id).await?.filter(|row| is_named(&row.kind, key)).ok_or(AppError::NotFound)?;
-    view(db, by, &row, now).await
+    let row =
+        tickets::find(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, key)).ok_or(AppError::NotFound)?;
+    view(db, caller, &row, now).await
 }
 
 /// Holds a seat for the user, unless they have one, and completes the purchase if the input says so. What has to be
@@ -53,127 +54,127 @@ pub(super) async fn show(context: &Context, by: &SignedIn, event: &str, key: &st
 pub(super) async fn start(
     exchange: &Exchange,
     (context, payments): (&Context, &Payments),
-    by: &SignedIn,
+    caller: &SignedIn,
     (event, key): (&str, &str),
     (input, repeatable): (PurchaseInput, Repeatable),
 ) -> Result<Purchase, AppError> {
-    rate_limit::enforce_for(exchange, &STARTS, &by.user.id.to_string()).await?;
-    let (actor, now) = (Actor::user(exchange, by.user.id), context.clock.now());
+    rate_limit::enforce_for(exchange, &STARTS, &caller.user.id.to_string()).await?;
+    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     let tx = context.db.begin().await?;
     let event = events::lock_by_key(&tx, event).await?.ok_or(AppError::NotFound)?;
     let row = match repeatable.earlier(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
         None => {
-            let sale = sale::find(&tx, by, event, key, now).await?;
-            let ticket = sale::current(context, &tx, &actor, &sale, by).await?;
+            let sale = sale::find(&tx, caller, event, key, now).await?;
+            let ticket = sale::current(context, &tx, &actor, &sale, caller).await?;
             let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
-            let code = sale::code(&tx, &sale.kind, by, (ticket.as_ref(), text), now).await?;
-            let price = Price::of(&sale.kind, code.as_ref());
+            let code = sale::code(&tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
+            let price = Price::of(&sale.ticket_type, code.as_ref());
             let ticket = match ticket {
                 Some(ticket) => sale::set_code(&tx, ticket, code.as_ref(), now).await?,
                 None => {
                     sale::require_provider(payments, price)?;
-                    let name = input.holder_name.as_deref().map_or(by.user.name.as_str(), str::trim).to_owned();
-                    sale::hold(context, &tx, &actor, &sale, (by, name, code.as_ref())).await?
+                    let name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
+                    sale::hold_seat(context, &tx, &actor, &sale, (caller, name, code.as_ref())).await?
                 }
             };
             let ticket = if input.complete {
-                let how = Completing { payments, by, input: &input, price };
+                let how = Completing { payments, caller, input: &input, price };
                 completion::complete(context, &tx, &actor, &sale, (ticket, how)).await?
             } else {
                 ticket
             };
             repeatable.remember(context, &tx, ticket.id).await?;
-            let Sale { event, kind, .. } = sale;
-            TicketRow { ticket, kind, event }
+            let Sale { event, ticket_type, .. } = sale;
+            TicketRow { ticket, ticket_type, event }
         }
     };
     tx.commit().await?;
     let db = context.db.writer();
-    if let Some(order) = orders::open_of(db, row.ticket.id).await? {
-        orders::ensure_session(context, payments, &row, order, &by.user.email).await?;
+    if let Some(order) = orders::find_open(db, row.ticket.id).await? {
+        orders::ensure_session(context, payments, &row, order, &caller.user.email).await?;
     }
-    view(db, by, &row, now).await
+    view(db, caller, &row, now).await
 }
 
 /// Completes the user's purchase as [`start`] does, from a form.
 pub async fn complete(
     exchange: &Exchange,
     (context, payments): (&Context, &Payments),
-    by: &SignedIn,
+    caller: &SignedIn,
     path: (&str, &str),
     Completion { holder_name, accept_terms }: Completion,
 ) -> Result<Purchase, AppError> {
     let holder_name = holder_name.filter(|name| !name.trim().is_empty());
     let input = PurchaseInput { complete: true, holder_name, accept_terms, ..Default::default() };
     validate(&input).map_err(AppError::Invalid)?;
-    start(exchange, (context, payments), by, path, (input, Repeatable::never(by.user.id))).await
+    start(exchange, (context, payments), caller, path, (input, Repeatable::never(caller.user.id))).await
 }
 
 /// Changes the name on a ticket that is held, or its code.
 pub(super) async fn update(
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     (event, key): (&str, &str),
     change: PurchaseChange,
 ) -> Result<Purchase, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let TicketRow { mut ticket, kind, event } = lock_waiting(&tx, by, (event, key), (&[Held], now)).await?;
+    let TicketRow { mut ticket, ticket_type, event } = lock_waiting(&tx, caller, (event, key), (&[Held], now)).await?;
     if let Some(name) = change.holder_name {
         let changes = ActiveModel { holder_name: Set(Some(name.trim().to_owned())), ..Default::default() };
         ticket = tickets::update(&tx, &ticket, changes, now).await?;
     }
-    let code = sale::code(&tx, &kind, by, (Some(&ticket), change.code.as_deref()), now).await?;
+    let code = sale::code(&tx, &ticket_type, caller, (Some(&ticket), change.code.as_deref()), now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
-    view(context.db.writer(), by, &TicketRow { ticket, kind, event }, now).await
+    view(context.db.writer(), caller, &TicketRow { ticket, ticket_type, event }, now).await
 }
 
 /// Gives back a seat that is held or waits for a payment.
 pub(super) async fn release(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     path: (&str, &str),
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    let row = lock_waiting(&tx, by, path, (&[Held, PendingPayment], context.clock.now())).await?;
-    cancellations::give_back(context, &tx, actor, &row, by.user.id).await?;
+    let row = lock_waiting(&tx, caller, path, (&[Held, PendingPayment], context.clock.now())).await?;
+    cancellations::give_back(context, &tx, actor, &row, caller.user.id).await?;
     Ok(tx.commit().await?)
 }
 
 /// Locks the user's ticket of a type if it is in one of these states; 404 otherwise.
 async fn lock_waiting(
     tx: &UnitOfWork,
-    by: &SignedIn,
+    caller: &SignedIn,
     (event, key): (&str, &str),
     (states, now): (&[TicketState], DateTime<Utc>),
 ) -> Result<TicketRow, AppError> {
     let event = events::lock_by_key(tx, event).await?.ok_or(AppError::NotFound)?;
-    let ticket = tickets::live_of(tx, event.id, by.user.id).await?.ok_or(AppError::NotFound)?;
+    let ticket = tickets::find_live(tx, event.id, caller.user.id).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::lock_for_update(tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let is_waiting = states.contains(&tickets::state_at(&ticket, now));
-    let row = tickets::find(tx, ticket.id).await?.filter(|row| is_waiting && is_named(&row.kind, key));
+    let row = tickets::find(tx, ticket.id).await?.filter(|row| is_waiting && is_named(&row.ticket_type, key));
     row.ok_or(AppError::NotFound)
 }
 
-fn is_named(kind: &TicketType, key: &str) -> bool {
-    kind.slug == key || key.parse() == Ok(kind.id)
+fn is_named(ticket_type: &TicketType, key: &str) -> bool {
+    ticket_type.slug == key || key.parse() == Ok(ticket_type.id)
 }
 
 async fn view(
     db: &impl ConnectionTrait,
-    by: &SignedIn,
+    caller: &SignedIn,
     row: &TicketRow,
     now: DateTime<Utc>,
 ) -> Result<Purchase, AppError> {
-    let ticket = tickets::view(row, Some(&by.user.username), now)?;
+    let ticket = tickets::view(row, Some(&caller.user.username), now)?;
     let code = discounts::find(db, row.ticket.discount_code_id).await?;
-    let order = orders::latest_of(db, row.ticket.id).await?;
+    let order = orders::find_latest(db, row.ticket.id).await?;
     // An order keeps the price at which it was opened.
     let price = order.as_ref().map_or_else(
-        || Price::of(&row.kind, code.as_ref()),
+        || Price::of(&row.ticket_type, code.as_ref()),
         |order| Price { list: order.price_minor, discount: order.discount_minor },
     );
     let total = price.total();
@@ -185,8 +186,8 @@ async fn view(
         discount: Money::euros(price.discount),
         code: code.map(|code| code.code),
         total: Money::euros(total),
-        vat: Money::euros(contained_vat(total, row.kind.vat_rate)),
-        vat_rate: row.kind.vat_rate,
+        vat: Money::euros(contained_vat(total, row.ticket_type.vat_rate)),
+        vat_rate: row.ticket_type.vat_rate,
         payment_is_processing: open.as_ref().is_some_and(|order| order.processing_since.is_some()),
         payment_url: open.and_then(|order| order.session_url),
         ticket,

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::tax_number::{self, digits};
 use crate::{
     hackathon::sales::Money,
-    platform::http::rules::{line, prose},
+    platform::http::rules::{multiline, single_line},
     ticketing::{orders::Buyer, tickets::Ticket},
 };
 
@@ -75,14 +75,14 @@ pub(super) struct PurchaseInput {
     #[garde(skip)]
     pub(super) complete: bool,
     /// Name on the ticket; the account's name if omitted.
-    #[garde(inner(length(chars, min = 1, max = 100), custom(line)))]
+    #[garde(inner(length(chars, min = 1, max = 100), custom(single_line)))]
     pub(super) holder_name: Option<String>,
     /// Consent to the terms and conditions, required to complete the purchase.
     #[serde(default)]
     #[garde(skip)]
     pub(super) accept_terms: bool,
     /// Discount code; empty to remove it. Unchanged if omitted.
-    #[garde(inner(length(chars, max = 100), custom(line)))]
+    #[garde(inner(length(chars, max = 100), custom(single_line)))]
     pub(super) code: Option<String>,
     /// Who pays, for the receipt.
     #[garde(dive)]
@@ -97,13 +97,13 @@ pub(super) struct PurchaseInput {
 #[serde(rename_all = "camelCase")]
 pub(super) struct BuyerInput {
     /// Name of the person or company.
-    #[garde(inner(length(chars, min = 1, max = 200), custom(line)))]
+    #[garde(inner(length(chars, min = 1, max = 200), custom(single_line)))]
     pub(super) name: Option<String>,
     /// Portuguese tax number (NIF).
     #[garde(inner(length(chars, max = 20), custom(tax_number::rule)))]
     pub(super) tax_number: Option<String>,
     /// Postal address.
-    #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
+    #[garde(inner(length(chars, min = 1, max = 500), custom(multiline)))]
     pub(super) address: Option<String>,
 }
 
@@ -112,10 +112,10 @@ pub(super) struct BuyerInput {
 #[serde(rename_all = "camelCase")]
 pub(super) struct PurchaseChange {
     /// Name on the ticket.
-    #[garde(inner(length(chars, min = 1, max = 100), custom(line)))]
+    #[garde(inner(length(chars, min = 1, max = 100), custom(single_line)))]
     pub(super) holder_name: Option<String>,
     /// Discount code; empty to remove it.
-    #[garde(inner(length(chars, max = 100), custom(line)))]
+    #[garde(inner(length(chars, max = 100), custom(single_line)))]
     pub(super) code: Option<String>,
 }
 

@@ -16,7 +16,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             paging::{PageNumbers, PageRequest},
-            respond::Prepared,
+            respond::CachedJson,
         },
     },
 };
@@ -36,7 +36,7 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     service::index((&context, &cache), &viewer, &event, &request).await
 }
 
@@ -59,6 +59,6 @@ pub(super) async fn show(
     context: Data<Context>,
     viewer: Viewer,
     path: Path<(String, String)>,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     service::show(&context, &viewer, &path.0, &path.1).await
 }

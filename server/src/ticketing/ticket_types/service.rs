@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::types::{Refunds, TicketType};
 use crate::{
     hackathon::{
-        events::{self, Children, Edition, EventCache, Viewer},
+        events::{self, Edition, EventCache, SubResources, Viewer},
         invitations,
         phase::Facts,
         sales::{self, CountedTicketType, Money},
@@ -13,7 +13,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        http::{paging::PageRequest, respond::Prepared},
+        http::{paging::PageRequest, respond::CachedJson},
     },
 };
 use entities::sea_orm_active_enums::TicketVisibility;
@@ -24,9 +24,9 @@ pub(super) async fn index(
     viewer: &Viewer,
     event: &str,
     request: &PageRequest,
-) -> Result<Prepared, AppError> {
+) -> Result<CachedJson, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    events::children((context, cache), viewer, event, "tickets", request, async |event| {
+    events::sub_resources((context, cache), viewer, event, "tickets", request, async |event| {
         let (sales, rows) = sales::of_event(db, event.id, now).await?;
         let facts = event.facts(&sales);
 
@@ -34,38 +34,39 @@ pub(super) async fn index(
         // An event has few ticket types, so the pages are counted in memory.
         let rows = rows.into_iter().skip(request.offset() as usize).take(request.per_page as usize);
         let types = rows.map(|row| view(row, &event, &facts, now)).collect::<Result<_, _>>();
-        Ok(Children { rows: types.map_err(AppError::internal)?, total, moments: event.moments(&sales) })
+        Ok(SubResources { rows: types.map_err(AppError::internal)?, total, moments: event.moments(&sales) })
     })
     .await
 }
 
 /// One ticket type by id or slug. Users who have accepted an invitation to a hidden type see it, too.
-pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &str) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &str) -> Result<CachedJson, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    events::child(context, viewer, event, "tickets", async |event| {
-        let (sales, kind) = sales::of_type(db, event.id, key, now).await?.ok_or(AppError::NoneOf("events tickets"))?;
-        if kind.row.visibility == TicketVisibility::Hidden {
+    events::sub_resource(context, viewer, event, "tickets", async |event| {
+        let (sales, ticket_type) =
+            sales::find_type(db, event.id, key, now).await?.ok_or(AppError::NoneOf("events tickets"))?;
+        if ticket_type.row.visibility == TicketVisibility::Hidden {
             let user = viewer.user().await?.ok_or(AppError::NotFound)?;
-            if !invitations::grants_ticket(db, user.user.id, kind.row.id).await? {
+            if !invitations::grants_ticket(db, user.user.id, ticket_type.row.id).await? {
                 return Err(AppError::NotFound);
             }
         }
         let moments = event.moments(&sales);
         let facts = event.facts(&sales);
-        Ok((view(kind, &event, &facts, now).map_err(AppError::internal)?, moments))
+        Ok((view(ticket_type, &event, &facts, now).map_err(AppError::internal)?, moments))
     })
     .await
 }
 
 /// Builds the public view of a ticket type.
 fn view(
-    kind: CountedTicketType,
+    ticket_type: CountedTicketType,
     event: &Edition,
     facts: &Facts,
     now: DateTime<Utc>,
 ) -> Result<TicketType, serde_json::Error> {
-    let offer = kind.offer(facts, event.takes_waiting(now), now);
-    let row = kind.row;
+    let offer = ticket_type.offer(facts, event.accepts_waitlist(now), now);
+    let row = ticket_type.row;
     Ok(TicketType {
         id: row.id,
         slug: row.slug,

@@ -49,9 +49,9 @@ type Renaming = (Own, Version, ValidJson<TicketInput>);
 #[get("/users/{username}/tickets")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(by, username): Guarded<SignedIn, Path<String>>,
+    Guarded(caller, username): Guarded<SignedIn, Path<String>>,
 ) -> Result<Json<Vec<Ticket>>, AppError> {
-    service::index(&context, &by, &username).await.map(Json)
+    service::index(&context, &caller, &username).await.map(Json)
 }
 
 /// The ticket with which a user takes part in an event
@@ -74,9 +74,9 @@ pub(super) async fn index(
 #[get("/users/{username}/events/{event}/ticket")]
 pub(super) async fn of_event(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, OfEvent>,
+    Guarded(caller, path): Guarded<SignedIn, OfEvent>,
 ) -> Result<Versioned<Ticket>, AppError> {
-    service::of_event(&context, &by, &path.0, &path.1).await.map(versioned)
+    service::of_event(&context, &caller, &path.0, &path.1).await.map(versioned)
 }
 
 /// One ticket of a user, with the URL in its QR code
@@ -96,9 +96,9 @@ pub(super) async fn of_event(
 #[get("/users/{username}/tickets/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Versioned<Ticket>, AppError> {
-    service::show(&context, &by, &path.0, path.1).await.map(versioned)
+    service::show(&context, &caller, &path.0, path.1).await.map(versioned)
 }
 
 /// The QR code of a confirmed ticket as SVG
@@ -118,9 +118,9 @@ pub(super) async fn show(
 #[get("/users/{username}/tickets/{id}/qr.svg")]
 pub(super) async fn qr_svg(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<HttpResponse, AppError> {
-    let ticket = service::show(&context, &by, &path.0, path.1).await?;
+    let ticket = service::show(&context, &caller, &path.0, path.1).await?;
     let url = ticket.url.as_deref().ok_or(AppError::NotFound)?;
     let svg = qr_code::svg(url, &format!("QR code of ticket {}", ticket.code))?;
     let mut response = HttpResponse::Ok();
@@ -153,12 +153,12 @@ pub(super) async fn qr_svg(
 pub(super) async fn update(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (path, version, input)): Guarded<SignedIn, Renaming>,
+    Guarded(caller, (path, version, input)): Guarded<SignedIn, Renaming>,
 ) -> Result<Versioned<Ticket>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
+    let actor = Actor::user(&exchange, caller.user.id);
     let expected_version = version.expected_version(input.0.version)?;
     let change = (expected_version, input.0);
-    service::rename(&context, &actor, (&by, &path.0, path.1), change).await.map(versioned)
+    service::rename(&context, &actor, (&caller, &path.0, path.1), change).await.map(versioned)
 }
 
 fn versioned(ticket: Ticket) -> Versioned<Ticket> {

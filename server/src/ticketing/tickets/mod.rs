@@ -18,7 +18,7 @@ pub(in crate::ticketing) use codes::{Signed, public_code};
 pub(in crate::ticketing) use emails::{confirmed as notify_confirmed, notify_holder};
 pub(in crate::ticketing) use keys::verify;
 pub(in crate::ticketing) use queries::{
-    TicketRow, find, forget_holder, held, insert, live_of, lock_for_update, of_user, overdue, update,
+    TicketRow, anonymise_holder, find, find_live, insert, list_for_user, lock_for_update, new_held, overdue, update,
 };
 pub(in crate::ticketing) use service::{can_cancel, find_visible, frozen_from, lock, lock_own, rename_within, view};
 pub(in crate::ticketing) use states::{state_at, transition};

@@ -26,7 +26,7 @@ const LIVE: [TicketState; 4] = [Held, PendingApproval, PendingPayment, Confirmed
 #[derive(Debug, Clone)]
 pub(in crate::ticketing) struct TicketRow {
     pub(in crate::ticketing) ticket: Model,
-    pub(in crate::ticketing) kind: ticket_types::Model,
+    pub(in crate::ticketing) ticket_type: ticket_types::Model,
     pub(in crate::ticketing) event: events::Model,
 }
 
@@ -36,7 +36,10 @@ pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> R
 }
 
 /// The tickets of a user, the latest first.
-pub(in crate::ticketing) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<TicketRow>, DbErr> {
+pub(in crate::ticketing) async fn list_for_user(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+) -> Result<Vec<TicketRow>, DbErr> {
     let own = Entity::find().filter(Column::UserId.eq(user));
     let own = own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id);
     let rows = own.find_also_related(ticket_types::Entity).find_also(Entity, events::Entity).all(db).await?;
@@ -44,7 +47,7 @@ pub(in crate::ticketing) async fn of_user(db: &impl ConnectionTrait, user: Uuid)
 }
 
 /// The ticket that takes a user's seat at an event; its hold may have run out.
-pub(in crate::ticketing) async fn live_of(
+pub(in crate::ticketing) async fn find_live(
     db: &impl ConnectionTrait,
     event: Uuid,
     user: Uuid,
@@ -59,16 +62,16 @@ pub(in crate::ticketing) async fn lock_for_update(tx: &impl ConnectionTrait, id:
 }
 
 /// A new ticket of a user in the state `held`; the caller sets the end of the hold.
-pub(in crate::ticketing) fn held(
-    kind: &ticket_types::Model,
+pub(in crate::ticketing) fn new_held(
+    ticket_type: &ticket_types::Model,
     user: &users::Model,
     holder_name: String,
     now: DateTime<Utc>,
 ) -> Model {
     Model {
         id: Uuid::now_v7(),
-        event_id: kind.event_id,
-        ticket_type_id: kind.id,
+        event_id: ticket_type.event_id,
+        ticket_type_id: ticket_type.id,
         state: Held,
         state_changed_at: now,
         hold_expires_at: None,
@@ -120,7 +123,7 @@ pub(in crate::ticketing) async fn overdue(
 }
 
 /// Removes the holder's name and address from all tickets of a user.
-pub(in crate::ticketing) async fn forget_holder(
+pub(in crate::ticketing) async fn anonymise_holder(
     tx: &impl ConnectionTrait,
     user: Uuid,
     now: DateTime<Utc>,
@@ -148,6 +151,6 @@ pub(super) async fn insert_key(db: &impl ConnectionTrait, key: ticket_keys::Mode
     ticket_keys::Entity::insert(key.into_active_model()).exec_without_returning(db).await.map(drop)
 }
 
-fn row((ticket, kind, event): (Model, Option<ticket_types::Model>, Option<events::Model>)) -> Option<TicketRow> {
-    Some(TicketRow { ticket, kind: kind?, event: event? })
+fn row((ticket, ticket_type, event): (Model, Option<ticket_types::Model>, Option<events::Model>)) -> Option<TicketRow> {
+    Some(TicketRow { ticket, ticket_type: ticket_type?, event: event? })
 }

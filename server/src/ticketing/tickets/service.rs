@@ -29,10 +29,10 @@ use entities::{
 };
 
 /// Tickets of a user, the latest first: their own, or those of others for staff; 404 otherwise.
-pub(super) async fn index(context: &Context, by: &SignedIn, username: &str) -> Result<Vec<Ticket>, AppError> {
+pub(super) async fn index(context: &Context, caller: &SignedIn, username: &str) -> Result<Vec<Ticket>, AppError> {
     let db = context.db.reader();
-    let user = holder(context, by, username, UsersTicketsList::NAME).await?;
-    let rows = queries::of_user(db, user.id).await?;
+    let user = holder(context, caller, username, UsersTicketsList::NAME).await?;
+    let rows = queries::list_for_user(db, user.id).await?;
     let now = context.clock.now();
     // A hold that ended without a ticket is not one.
     let rows = rows.iter().filter(|row| state_at(&row.ticket, now) != Expired);
@@ -40,49 +40,49 @@ pub(super) async fn index(context: &Context, by: &SignedIn, username: &str) -> R
 }
 
 /// One ticket with the URL of its QR code.
-pub(super) async fn show(context: &Context, by: &SignedIn, username: &str, id: Uuid) -> Result<Ticket, AppError> {
-    let (row, user) = find_visible(context, by, username, id).await?;
-    shown(context, &row, &user).await
+pub(super) async fn show(context: &Context, caller: &SignedIn, username: &str, id: Uuid) -> Result<Ticket, AppError> {
+    let (row, user) = find_visible(context, caller, username, id).await?;
+    view_with_qr_code(context, &row, &user).await
 }
 
 /// The ticket with which a user takes part in an event; 404 if there is none.
 pub(super) async fn of_event(
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     username: &str,
     event: &str,
 ) -> Result<Ticket, AppError> {
-    let user = holder(context, by, username, UsersTicketsShow::NAME).await?;
+    let user = holder(context, caller, username, UsersTicketsShow::NAME).await?;
     let db = context.db.reader();
     let event = events::find_by_key(db, event).await?.ok_or(AppError::NotFound)?;
-    let ticket = queries::live_of(db, event.id, user.id).await?;
+    let ticket = queries::find_live(db, event.id, user.id).await?;
     let ticket = ticket.filter(|ticket| {
         let state = state_at(ticket, context.clock.now());
         matches!(state, Confirmed | PendingApproval | PendingPayment)
     });
     let row = queries::find(db, ticket.ok_or(AppError::NotFound)?.id).await?.ok_or(AppError::NotFound)?;
-    shown(context, &row, &user).await
+    view_with_qr_code(context, &row, &user).await
 }
 
 /// Changes the name on the holder's own ticket; its previous QR code becomes invalid.
 pub(super) async fn rename(
     context: &Context,
     actor: &Actor,
-    (by, username, id): (&SignedIn, &str, Uuid),
+    (caller, username, id): (&SignedIn, &str, Uuid),
     (expected_version, input): (i32, TicketInput),
 ) -> Result<Ticket, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let row = lock_own(&tx, by, username, id).await?;
+    let row = lock_own(&tx, caller, username, id).await?;
     if row.ticket.version != expected_version {
-        return Err(AppError::conflict(&view(&row, Some(&by.user.username), now)?));
+        return Err(AppError::conflict(&view(&row, Some(&caller.user.username), now)?));
     }
     if !can_rename(&row, now) {
         return Err(AppError::invalid("holderName", "The name on this ticket can no longer be changed."));
     }
     let ticket = rename_within(context, &tx, actor, &row.ticket, &input.holder_name).await?;
     tx.commit().await?;
-    shown(context, &TicketRow { ticket, ..row }, &by.user).await
+    view_with_qr_code(context, &TicketRow { ticket, ..row }, &caller.user).await
 }
 
 /// The view of a ticket without the URL of its QR code.
@@ -91,7 +91,7 @@ pub(in crate::ticketing) fn view(
     username: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<Ticket, AppError> {
-    let TicketRow { ticket, kind, event } = row;
+    let TicketRow { ticket, ticket_type, event } = row;
     let state = state_at(ticket, now);
     Ok(Ticket {
         id: ticket.id,
@@ -108,11 +108,11 @@ pub(in crate::ticketing) fn view(
             city: event.city.clone(),
         },
         ticket_type: HeldTicketType {
-            id: kind.id,
-            slug: kind.slug.clone(),
-            name: kind.name.clone(),
-            includes: serde_json::from_value(kind.includes.clone()).map_err(AppError::internal)?,
-            price: Money::euros(kind.price_minor),
+            id: ticket_type.id,
+            slug: ticket_type.slug.clone(),
+            name: ticket_type.name.clone(),
+            includes: serde_json::from_value(ticket_type.includes.clone()).map_err(AppError::internal)?,
+            price: Money::euros(ticket_type.price_minor),
         },
         holder_name: ticket.holder_name.clone(),
         username: username.map(str::to_owned),
@@ -128,7 +128,7 @@ pub(in crate::ticketing) fn view(
     })
 }
 
-async fn shown(context: &Context, row: &TicketRow, user: &User) -> Result<Ticket, AppError> {
+async fn view_with_qr_code(context: &Context, row: &TicketRow, user: &User) -> Result<Ticket, AppError> {
     let mut ticket = view(row, Some(&user.username), context.clock.now())?;
     if ticket.state == Confirmed {
         let signature = keys::sign(context, &row.ticket).await?;
@@ -141,37 +141,37 @@ async fn shown(context: &Context, row: &TicketRow, user: &User) -> Result<Ticket
 /// A ticket and the user who holds it, for its holder or for staff; 404 for others.
 pub(in crate::ticketing) async fn find_visible(
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     username: &str,
     id: Uuid,
 ) -> Result<(TicketRow, User), AppError> {
-    let user = holder(context, by, username, UsersTicketsShow::NAME).await?;
+    let user = holder(context, caller, username, UsersTicketsShow::NAME).await?;
     let row = queries::find(context.db.reader(), id).await?;
     let row = row.filter(|row| row.ticket.user_id == Some(user.id)).ok_or(AppError::NotFound)?;
     Ok((row, user))
 }
 
-/// The user whose tickets are requested; 404 unless `by` may see them.
-async fn holder(context: &Context, by: &SignedIn, username: &str, permission: &str) -> Result<User, AppError> {
-    if username.eq_ignore_ascii_case(&by.user.username) {
-        return Ok(by.user.clone());
+/// The user whose tickets are requested; 404 unless the caller may see them.
+async fn holder(context: &Context, caller: &SignedIn, username: &str, permission: &str) -> Result<User, AppError> {
+    if username.eq_ignore_ascii_case(&caller.user.username) {
+        return Ok(caller.user.clone());
     }
     let db = context.db.reader();
     // PostgreSQL rejects NUL in text parameters.
     let user = if username.contains('\0') { None } else { users::by_username(db, username).await? };
     let user = user.ok_or(AppError::NotFound)?;
-    if permissions::allows(db, &by.roles, permission).await? { Ok(user) } else { Err(AppError::NotFound) }
+    if permissions::allows(db, &caller.roles, permission).await? { Ok(user) } else { Err(AppError::NotFound) }
 }
 
 /// Locks the user's own ticket; 404 for any other.
 pub(in crate::ticketing) async fn lock_own(
     tx: &UnitOfWork,
-    by: &SignedIn,
+    caller: &SignedIn,
     username: &str,
     id: Uuid,
 ) -> Result<TicketRow, AppError> {
-    let row = queries::find(tx, id).await?.filter(|row| row.ticket.user_id == Some(by.user.id));
-    let row = row.filter(|_| username.eq_ignore_ascii_case(&by.user.username)).ok_or(AppError::NotFound)?;
+    let row = queries::find(tx, id).await?.filter(|row| row.ticket.user_id == Some(caller.user.id));
+    let row = row.filter(|_| username.eq_ignore_ascii_case(&caller.user.username)).ok_or(AppError::NotFound)?;
     lock(tx, row).await?.ok_or(AppError::NotFound)
 }
 

@@ -19,7 +19,7 @@ use entities::{
 };
 
 /// The states that may follow a state.
-pub(super) fn next(state: TicketState) -> &'static [TicketState] {
+pub(super) fn transitions(state: TicketState) -> &'static [TicketState] {
     match state {
         Held => &[PendingApproval, PendingPayment, Confirmed, Cancelled, Expired],
         PendingApproval => &[PendingPayment, Confirmed, Rejected, Cancelled, Expired],
@@ -48,12 +48,12 @@ pub(in crate::ticketing) async fn transition(
     to: TicketState,
     changes: ActiveModel,
 ) -> Result<Model, AppError> {
-    if !next(ticket.state).contains(&to) {
+    if !transitions(ticket.state).contains(&to) {
         let words = format!("The ticket cannot change from {} to {}.", ticket.state.to_value(), to.to_value());
         return Err(AppError::invalid("ticket", words));
     }
     let now = context.clock.now();
-    let is_final = next(to).is_empty();
+    let is_final = transitions(to).is_empty();
     let changes = ActiveModel {
         state: Set(to),
         state_changed_at: Set(now),
@@ -94,15 +94,15 @@ mod tests {
     fn only_live_states_can_be_left_and_none_can_be_entered_twice() {
         for from in TicketState::iter() {
             let is_live = matches!(from, Held | PendingApproval | PendingPayment | Confirmed);
-            assert_eq!(!next(from).is_empty(), is_live, "{from:?}");
-            assert!(!next(from).contains(&from) && !next(from).contains(&Held), "{from:?}");
+            assert_eq!(!transitions(from).is_empty(), is_live, "{from:?}");
+            assert!(!transitions(from).contains(&from) && !transitions(from).contains(&Held), "{from:?}");
         }
     }
 
     #[test]
     fn only_a_confirmed_ticket_can_be_refunded_transferred_or_released() {
         for to in [Refunded, Transferred, Released] {
-            let from: Vec<TicketState> = TicketState::iter().filter(|from| next(*from).contains(&to)).collect();
+            let from: Vec<TicketState> = TicketState::iter().filter(|from| transitions(*from).contains(&to)).collect();
             assert_eq!(from, [Confirmed], "{to:?}");
         }
     }

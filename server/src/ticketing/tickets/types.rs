@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use crate::{hackathon::sales::Money, platform::http::rules::line};
+use crate::{hackathon::sales::Money, platform::http::rules::single_line};
 use entities::sea_orm_active_enums::TicketState;
 
 /// A ticket that a user holds, or held.
@@ -100,7 +100,7 @@ pub struct HeldTicketType {
 #[serde(rename_all = "camelCase")]
 pub(super) struct TicketInput {
     /// Name on the ticket. Changing it voids the previous QR code.
-    #[garde(length(chars, min = 1, max = 100), custom(line))]
+    #[garde(length(chars, min = 1, max = 100), custom(single_line))]
     pub(super) holder_name: String,
     /// Version the change is based on, unless `If-Match` contains it.
     #[garde(skip)]

@@ -44,9 +44,9 @@ type Offering = (Own, ValidJson<TransferInput>);
 #[get("/users/{username}/tickets/{id}/transfers")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<Json<Vec<Transfer>>, AppError> {
-    service::index(&context, &by, (&path.0, path.1)).await.map(Json)
+    service::index(&context, &caller, (&path.0, path.1)).await.map(Json)
 }
 
 /// Offer the user's own ticket to an email address
@@ -71,9 +71,9 @@ pub(super) async fn index(
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (path, input)): Guarded<SignedIn, Offering>,
+    Guarded(caller, (path, input)): Guarded<SignedIn, Offering>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store(&exchange, &context, &by, (&path.0, path.1), input.0).await.map(Created::of)
+    service::store(&exchange, &context, &caller, (&path.0, path.1), input.0).await.map(Created::of)
 }
 
 /// Withdraw the offer of the user's own ticket
@@ -92,10 +92,10 @@ pub(super) async fn store(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Own>,
+    Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::destroy(&context, &actor, &by, (&path.0, path.1)).await.map(|()| NoContent)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::destroy(&context, &actor, &caller, (&path.0, path.1)).await.map(|()| NoContent)
 }
 
 /// A ticket that is offered to the user
@@ -113,9 +113,9 @@ pub(super) async fn destroy(
 #[get("/ticket-transfers/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Offer>, AppError> {
-    service::show(&context, &by, *id).await.map(Json)
+    service::show(&context, &caller, *id).await.map(Json)
 }
 
 /// Accept a ticket that is offered to the user
@@ -138,8 +138,8 @@ pub(super) async fn show(
 pub(super) async fn accept(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Ticket>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::accept(&context, &actor, &by, *id).await.map(Json)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::accept(&context, &actor, &caller, *id).await.map(Json)
 }

@@ -14,7 +14,7 @@ pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<M
 }
 
 /// The offer of a ticket that can be accepted.
-pub(super) async fn open_of(
+pub(super) async fn find_open(
     db: &impl ConnectionTrait,
     ticket: Uuid,
     now: DateTime<Utc>,

@@ -34,25 +34,25 @@ use entities::{
 };
 
 /// How long an offer can be accepted.
-const VALID: TimeDelta = TimeDelta::days(7);
+const VALIDITY: TimeDelta = TimeDelta::days(7);
 /// How long an offer is stored after it has ended.
 const RETENTION: TimeDelta = TimeDelta::days(30);
 const TOO_LATE: &str = "This ticket can no longer be transferred.";
-const GONE: &str = "This offer is no longer valid.";
+const OFFER_CLOSED: &str = "This offer is no longer valid.";
 const ONE_EACH: &str = "You already have a ticket for this event.";
 const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 
 /// The open offers of the holder's own ticket: one or none.
 pub(super) async fn index(
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     (username, id): (&str, Uuid),
 ) -> Result<Vec<Transfer>, AppError> {
-    let (row, holder) = tickets::find_visible(context, by, username, id).await?;
-    if holder.id != by.user.id {
+    let (row, holder) = tickets::find_visible(context, caller, username, id).await?;
+    if holder.id != caller.user.id {
         return Err(AppError::NotFound);
     }
-    let open = queries::open_of(context.db.reader(), row.ticket.id, context.clock.now()).await?;
+    let open = queries::find_open(context.db.reader(), row.ticket.id, context.clock.now()).await?;
     Ok(open.map(view).into_iter().collect())
 }
 
@@ -60,19 +60,19 @@ pub(super) async fn index(
 pub(super) async fn store(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     (username, id): (&str, Uuid),
     input: TransferInput,
 ) -> Result<Transfer, AppError> {
     let invalid = || AppError::invalid("email", "The email field must be a valid email address.");
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid)?;
-    if email.normalised() == by.user.email_normalised {
+    if email.normalised() == caller.user.email_normalised {
         return Err(AppError::invalid("email", "This is your own email address."));
     }
-    rate_limit::enforce_for(exchange, &OFFERS, &by.user.id.to_string()).await?;
-    let (actor, now) = (Actor::user(exchange, by.user.id), context.clock.now());
+    rate_limit::enforce_for(exchange, &OFFERS, &caller.user.id.to_string()).await?;
+    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     let tx = context.db.begin().await?;
-    let row = tickets::lock_own(&tx, by, username, id).await?;
+    let row = tickets::lock_own(&tx, caller, username, id).await?;
     let ends = can_transfer(&row, now).ok_or_else(|| AppError::invalid("ticket", TOO_LATE))?;
     queries::finish(&tx, id, TransferState::Revoked, now).await?;
     let offer = Model {
@@ -81,7 +81,7 @@ pub(super) async fn store(
         email: email.normalised(),
         state: TransferState::Pending,
         created_at: now,
-        expires_at: ends.min(now + VALID),
+        expires_at: ends.min(now + VALIDITY),
         finished_at: None,
     };
     queries::insert(&tx, offer.clone()).await?;
@@ -99,11 +99,11 @@ pub(super) async fn store(
 pub(super) async fn destroy(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     (username, id): (&str, Uuid),
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    tickets::lock_own(&tx, by, username, id).await?;
+    tickets::lock_own(&tx, caller, username, id).await?;
     if queries::finish(&tx, id, TransferState::Revoked, context.clock.now()).await? == 0 {
         return Err(AppError::NotFound);
     }
@@ -113,9 +113,9 @@ pub(super) async fn destroy(
 }
 
 /// An open offer to the user; 404 for anyone else.
-pub(super) async fn show(context: &Context, by: &SignedIn, id: Uuid) -> Result<Offer, AppError> {
+pub(super) async fn show(context: &Context, caller: &SignedIn, id: Uuid) -> Result<Offer, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let offer = queries::find(db, id).await?.filter(|offer| is_for(offer, &by.user)).ok_or(AppError::NotFound)?;
+    let offer = queries::find(db, id).await?.filter(|offer| is_for(offer, &caller.user)).ok_or(AppError::NotFound)?;
     let row = tickets::find(db, offer.ticket_id).await?.ok_or(AppError::NotFound)?;
     if !is_open(&offer, now) || can_transfer(&row, now).is_none() {
         return Err(AppError::NotFound);
@@ -128,22 +128,22 @@ pub(super) async fn show(context: &Context, by: &SignedIn, id: Uuid) -> Result<O
     Ok(Offer { id, event: ticket.event, ticket_type: ticket.ticket_type.name, from, expires_at: offer.expires_at })
 }
 
-/// Gives an offered ticket to the user: the seat never becomes free, and the previous QR code is void.
-pub(super) async fn accept(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Ticket, AppError> {
+/// Gives an offered ticket to the user: the seat never becomes free, and the previous QR code becomes invalid.
+pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<Ticket, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let found = queries::find(&tx, id).await?.filter(|offer| is_for(offer, &by.user)).ok_or(AppError::NotFound)?;
+    let found = queries::find(&tx, id).await?.filter(|offer| is_for(offer, &caller.user)).ok_or(AppError::NotFound)?;
     let row = tickets::find(&tx, found.ticket_id).await?.ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     // Read again: the lock on the event serialises all changes of the offer.
     let offer = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
     if !is_open(&offer, now) || can_transfer(&row, now).is_none() {
-        return Err(AppError::invalid("transfer", GONE));
+        return Err(AppError::invalid("transfer", OFFER_CLOSED));
     }
-    if tickets::live_of(&tx, row.event.id, by.user.id).await?.is_some() {
+    if tickets::find_live(&tx, row.event.id, caller.user.id).await?.is_some() {
         return Err(AppError::invalid("ticket", ONE_EACH));
     }
-    if row.kind.requires_team && !teams::is_member(&tx, row.event.id, by.user.id).await? {
+    if row.ticket_type.requires_team && !teams::is_member(&tx, row.event.id, caller.user.id).await? {
         return Err(AppError::invalid("team", NO_TEAM));
     }
     queries::finish(&tx, row.ticket.id, TransferState::Accepted, now).await?;
@@ -155,7 +155,7 @@ pub(super) async fn accept(context: &Context, actor: &Actor, by: &SignedIn, id: 
         confirmed_at: Some(now),
         source: TicketSource::Transfer,
         discount_code_id: old.discount_code_id,
-        ..tickets::held(&row.kind, &by.user, by.user.name.clone(), now)
+        ..tickets::new_held(&row.ticket_type, &caller.user, caller.user.name.clone(), now)
     };
     tickets::insert(&tx, new.clone()).await?;
     let after = json!({ "state": new.state, "from": old.id });
@@ -166,10 +166,10 @@ pub(super) async fn accept(context: &Context, actor: &Actor, by: &SignedIn, id: 
     }
     let given = TicketRow { ticket: old, ..row };
     tickets::notify_holder(context, &tx, &given, TicketNotificationKind::Transferred).await?;
-    tickets::notify_confirmed(context, &tx, &by.user, (&new, &given.event)).await?;
+    tickets::notify_confirmed(context, &tx, &caller.user, (&new, &given.event)).await?;
     let row = TicketRow { ticket: new, ..given };
     tx.commit().await?;
-    tickets::view(&row, Some(&by.user.username), now)
+    tickets::view(&row, Some(&caller.user.username), now)
 }
 
 /// Deletes offers that ended a while ago, because they contain addresses of others; returns how many.

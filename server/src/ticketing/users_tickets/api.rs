@@ -11,7 +11,7 @@ use super::{
     types::{IssuedTicket, StaffTicket, StaffTicketInput, StaffTicketPage, TicketFilter},
 };
 use crate::{
-    hackathon::admin_resource::{Invalid, StaffWith},
+    hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -35,7 +35,7 @@ type Edit = (Path<Uuid>, Version, ValidJson<StaffTicketInput>);
     operation_id = "users_tickets_list",
     tag = "tickets",
     params(PageParameters, TicketFilter),
-    responses((status = 200, description = "A page of tickets", body = StaffTicketPage), Invalid),
+    responses((status = 200, description = "A page of tickets", body = StaffTicketPage), InvalidInput),
     extensions(("x-guard" = json!("permission users-tickets:list"))),
 )]
 #[get("/users-tickets")]
@@ -55,7 +55,7 @@ pub(super) async fn list(
     request_body = IssuedTicket,
     responses(
         (status = 201, description = "The ticket, at the address in `Location`", body = StaffTicket),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:store"))),
 )]
@@ -101,7 +101,7 @@ pub(super) async fn show(
         (status = 200, description = "The changed ticket", body = StaffTicket),
         (status = 404, description = "There is no such ticket", body = ErrorBody),
         (status = 409, description = "The ticket has been changed since this version", body = ConflictBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:update"))),
 )]

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     platform::{
-        db::{self, search::patterns},
+        db::{self, search::like_patterns},
         http::paging::{Direction, PageRequest},
     },
     ticketing::tickets::TicketRow,
@@ -45,12 +45,12 @@ pub(super) async fn page(
     let within = Condition::all()
         .add_option(scope.event.map(|event| Column::EventId.eq(event)))
         .add_option(scope.state.map(|state| Column::State.eq(state)))
-        .add_option(scope.ticket_type.map(|kind| Column::TicketTypeId.eq(kind)))
+        .add_option(scope.ticket_type.map(|ticket_type| Column::TicketTypeId.eq(ticket_type)))
         .add_option((!scope.drafts).then_some(published));
     let ids = Entity::find()
         .join(JoinType::InnerJoin, Relation::Events.def())
         .filter(within)
-        .filter(searched(request))
+        .filter(search_filter(request))
         .order_by(column, order.clone())
         .order_by(Column::Id, order)
         .select_only()
@@ -61,7 +61,7 @@ pub(super) async fn page(
     let rows = rows.find_also(Entity, events::Entity).all(db).await?;
     let mut rows: Vec<TicketRow> = rows
         .into_iter()
-        .filter_map(|(ticket, kind, event)| Some(TicketRow { ticket, kind: kind?, event: event? }))
+        .filter_map(|(ticket, ticket_type, event)| Some(TicketRow { ticket, ticket_type: ticket_type?, event: event? }))
         .collect();
     let place: HashMap<Uuid, usize> = ids.into_iter().enumerate().map(|(place, id)| (id, place)).collect();
     rows.sort_by_key(|row| place.get(&row.ticket.id).copied());
@@ -83,9 +83,9 @@ pub(super) async fn ticket_type(db: &impl ConnectionTrait, id: Uuid) -> Result<O
 }
 
 /// Every search word must match the name, the email address or the code.
-fn searched(request: &PageRequest) -> Condition {
+fn search_filter(request: &PageRequest) -> Condition {
     let mut all = Condition::all();
-    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
         let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone());
         let columns = [Column::HolderName, Column::HolderEmail, Column::PublicCode];
         all = all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))));

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     accounts::{notifications::TicketNotificationKind, users},
-    hackathon::{admin_resource::Staff, events, sales},
+    hackathon::{admin_resource::StaffContext, events, sales},
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
@@ -47,7 +47,7 @@ const SORT_COLUMNS: [(&str, Column); 3] =
 /// A page of tickets, newest first by default.
 pub(super) async fn index(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     request: PageRequest,
     filter: &TicketFilter,
 ) -> Result<Page<StaffTicket>, AppError> {
@@ -70,28 +70,32 @@ pub(super) async fn index(
 }
 
 /// One ticket.
-pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<Versioned<StaffTicket>, AppError> {
+pub(super) async fn show(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+) -> Result<Versioned<StaffTicket>, AppError> {
     let db = context.db.reader();
     let row = tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    shown(db, row, context.clock.now()).await
+    view(db, row, context.clock.now()).await
 }
 
 /// Issues a confirmed ticket; 422 if no seat is left or the user has one already.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: IssuedTicket,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let invalid =
         |field: &'static str, name: &str| AppError::invalid(field, format!("The selected {name} is invalid."));
-    let kind = queries::ticket_type(&tx, input.ticket_type_id).await?;
-    let kind = kind.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
-    let event = events::lock_for_update(&tx, kind.event_id).await?.filter(|event| staff.sees(event));
+    let ticket_type = queries::ticket_type(&tx, input.ticket_type_id).await?;
+    let ticket_type = ticket_type.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
+    let event = events::lock_for_update(&tx, ticket_type.event_id).await?.filter(|event| staff.sees(event));
     let event = event.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
     let user = users::by_username(&tx, input.username.trim()).await?.ok_or_else(|| invalid("username", "username"))?;
-    if tickets::live_of(&tx, event.id, user.id).await?.is_some() {
+    if tickets::find_live(&tx, event.id, user.id).await?.is_some() {
         return Err(AppError::invalid("username", "This user already has a ticket for this event."));
     }
     let holder_name = input.holder_name.as_deref().map_or_else(|| user.name.clone(), |name| name.trim().to_owned());
@@ -100,18 +104,18 @@ pub(super) async fn store(
         hold_expires_at: None,
         confirmed_at: Some(now),
         source: TicketSource::Staff,
-        ..tickets::held(&kind, &user, holder_name, now)
+        ..tickets::new_held(&ticket_type, &user, holder_name, now)
     };
     tickets::insert(&tx, ticket.clone()).await?;
-    if sales::is_overbooked(&tx, &event, kind.id, now).await? {
+    if sales::is_overbooked(&tx, &event, ticket_type.id, now).await? {
         return Err(AppError::invalid("ticketTypeId", "This ticket is sold out."));
     }
-    let after = json!({ "state": ticket.state, "ticketTypeId": kind.id, "userId": user.id });
+    let after = json!({ "state": ticket.state, "ticketTypeId": ticket_type.id, "userId": user.id });
     let entry = Entry::of("ticket.issued").on(Target::new("ticket", ticket.id)).with(Change::to(&after)?);
     audit::record(context, &tx, &staff.actor, entry).await?;
     tickets::notify_confirmed(context, &tx, &user, (&ticket, &event)).await?;
     let (id, version) = (ticket.id, ticket.version);
-    let view = one(&tx, TicketRow { ticket, kind, event }, now).await?;
+    let view = one(&tx, TicketRow { ticket, ticket_type, event }, now).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/users-tickets/{id}")))
 }
@@ -119,7 +123,7 @@ pub(super) async fn store(
 /// Approves, rejects, cancels or renames a ticket; 409 if its version is not the expected one.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: StaffTicketInput,
 ) -> Result<Versioned<StaffTicket>, AppError> {
@@ -140,7 +144,7 @@ pub(super) async fn update(
         decide(context, &tx, staff, row, (decision, input.reason)).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
-    let answer = shown(&tx, row, now).await?;
+    let answer = view(&tx, row, now).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -148,7 +152,7 @@ pub(super) async fn update(
 async fn decide(
     context: &Context,
     tx: &UnitOfWork,
-    staff: &Staff,
+    staff: &StaffContext,
     row: TicketRow,
     (decision, reason): (Decision, Option<String>),
 ) -> Result<(), AppError> {
@@ -177,7 +181,7 @@ async fn decide(
             tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Rejected).await
         }
         Decision::Cancelled => {
-            let why = Cancelled { by: Some(staff.user), reason };
+            let why = Cancelled { cancelled_by: Some(staff.user), reason };
             cancellations::cancel_locked(context, tx, &staff.actor, row, why).await
         }
     }
@@ -187,7 +191,7 @@ async fn decide(
 async fn refund(
     context: &Context,
     tx: &UnitOfWork,
-    staff: &Staff,
+    staff: &StaffContext,
     row: &TicketRow,
     (decision, amount): (Decision, i32),
 ) -> Result<(), AppError> {
@@ -195,18 +199,19 @@ async fn refund(
     if decision != Decision::Cancelled {
         return Err(refuse("Only a cancelled ticket is refunded."));
     }
-    let order = orders::paid_of(tx, row.ticket.id).await?.ok_or_else(|| refuse("Nothing was paid for this ticket."))?;
-    let refund = NewRefund { amount: Some(amount), reason: None, by: Some(staff.user) };
+    let order =
+        orders::find_paid(tx, row.ticket.id).await?.ok_or_else(|| refuse("Nothing was paid for this ticket."))?;
+    let refund = NewRefund { amount: Some(amount), reason: None, requested_by: Some(staff.user) };
     orders::request_refund(context, tx, &staff.actor, order.id, refund).await.map(drop)
 }
 
 /// Whether nothing has to be paid for a ticket.
 async fn is_free(db: &impl ConnectionTrait, row: &TicketRow) -> Result<bool, AppError> {
     let code = discounts::find(db, row.ticket.discount_code_id).await?;
-    Ok(Price::of(&row.kind, code.as_ref()).total() == 0)
+    Ok(Price::of(&row.ticket_type, code.as_ref()).total() == 0)
 }
 
-async fn shown(
+async fn view(
     db: &impl ConnectionTrait,
     row: TicketRow,
     now: DateTime<Utc>,

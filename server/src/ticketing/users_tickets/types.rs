@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     platform::http::{
         paging::Page,
-        rules::{line, prose},
+        rules::{multiline, single_line},
     },
     ticketing::tickets::Ticket,
 };
@@ -61,10 +61,10 @@ pub(super) struct IssuedTicket {
     #[garde(skip)]
     pub(super) ticket_type_id: Uuid,
     /// Username of the holder.
-    #[garde(length(chars, min = 1, max = 100), custom(line))]
+    #[garde(length(chars, min = 1, max = 100), custom(single_line))]
     pub(super) username: String,
     /// Name on the ticket; the account's name if omitted.
-    #[garde(inner(length(chars, min = 1, max = 100), custom(line)))]
+    #[garde(inner(length(chars, min = 1, max = 100), custom(single_line)))]
     pub(super) holder_name: Option<String>,
 }
 
@@ -76,13 +76,13 @@ pub(super) struct StaffTicketInput {
     #[garde(skip)]
     pub(super) state: Option<Decision>,
     /// Why it is rejected or cancelled; the holder reads it.
-    #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
+    #[garde(inner(length(chars, min = 1, max = 500), custom(multiline)))]
     pub(super) reason: Option<String>,
     /// What a cancelled ticket's holder gets back, in cents; nothing by default.
     #[garde(inner(range(min = 1)))]
     pub(super) refund_amount: Option<i32>,
     /// Name on the ticket. Changing it voids the previous QR code.
-    #[garde(inner(length(chars, min = 1, max = 100), custom(line)))]
+    #[garde(inner(length(chars, min = 1, max = 100), custom(single_line)))]
     pub(super) holder_name: Option<String>,
     /// Version the change is based on, unless `If-Match` contains it.
     #[garde(skip)]

@@ -20,7 +20,7 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::{exchange::Exchange, extract::UnreadJson, multipart::Form, respond::NoContent},
+        http::{exchange::Exchange, extract::LazyJson, multipart::Form, respond::NoContent},
     },
 };
 
@@ -45,12 +45,12 @@ pub(super) async fn update(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    by: SignedIn,
+    caller: SignedIn,
     body: Payload,
 ) -> Result<Json<User>, AppError> {
-    avatars::count(&exchange, by.user.id).await?;
-    let input = PreferencesInput::read(&Form::read(&request, body).await?, &by.user.username)?;
-    Ok(Json(service::update(&exchange, &context, by, input).await?))
+    avatars::count(&exchange, caller.user.id).await?;
+    let input = PreferencesInput::read(&Form::read(&request, body).await?, &caller.user.username)?;
+    Ok(Json(service::update(&exchange, &context, caller, input).await?))
 }
 
 /// A copy of all data stored about the current user.
@@ -69,10 +69,10 @@ pub(super) async fn update(
 pub(super) async fn export(
     exchange: Exchange,
     context: Data<Context>,
-    by: RecentlyAuthenticated,
+    caller: RecentlyAuthenticated,
 ) -> Result<HttpResponse, AppError> {
-    let copy = service::export(&exchange, &context, &by.0.user).await?;
-    let name = DispositionParam::Filename(format!("account-{}.json", by.0.user.username));
+    let copy = service::export(&exchange, &context, &caller.0.user).await?;
+    let name = DispositionParam::Filename(format!("account-{}.json", caller.0.user.username));
     let disposition = ContentDisposition { disposition: DispositionType::Attachment, parameters: vec![name] };
     Ok(HttpResponse::Ok().insert_header((header::CONTENT_DISPOSITION, disposition)).json(copy))
 }
@@ -95,10 +95,10 @@ pub(super) async fn export(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    by: RecentlyAuthenticated,
-    body: UnreadJson<Deletion>,
+    caller: RecentlyAuthenticated,
+    body: LazyJson<Deletion>,
 ) -> Result<NoContent, AppError> {
     let typed = body.read().await?.confirmation.unwrap_or_default();
-    service::delete(&exchange, &context, &by.0.user, &typed).await?;
+    service::delete(&exchange, &context, &caller.0.user, &typed).await?;
     Ok(NoContent)
 }

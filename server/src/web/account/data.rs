@@ -24,12 +24,12 @@ impl PersonalData for FeatureData {
         user: Uuid,
     ) -> Result<(), AppError> {
         // Tickets lock their event before teams are locked.
-        cancellations::forget_holder(context, tx, actor, user).await?;
+        cancellations::anonymise_holder(context, tx, actor, user).await?;
         teams::leave_all(context, tx, actor, user).await
     }
 
     async fn anonymise(&self, context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
-        queries::forget_holder(tx, email, context.clock.now()).await?;
-        invitations::forget(context, tx, actor, email).await
+        queries::anonymise_holder(tx, email, context.clock.now()).await?;
+        invitations::anonymise(context, tx, actor, email).await
     }
 }

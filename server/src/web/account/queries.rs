@@ -20,7 +20,7 @@ pub(super) async fn update(db: &impl ConnectionTrait, changes: users::ActiveMode
 }
 
 /// Removes name and email address from the tickets held by an address; the tickets stay.
-pub(super) async fn forget_holder(db: &impl ConnectionTrait, email: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
+pub(super) async fn anonymise_holder(db: &impl ConnectionTrait, email: &str, now: DateTime<Utc>) -> Result<u64, DbErr> {
     let update = tickets::Entity::update_many()
         .col_expr(tickets::Column::HolderName, Expr::value(None::<String>))
         .col_expr(tickets::Column::HolderEmail, Expr::value(None::<String>))

@@ -32,23 +32,25 @@ use entities::{
 pub(super) async fn update(
     exchange: &Exchange,
     context: &Context,
-    by: SignedIn,
+    caller: SignedIn,
     input: PreferencesInput,
 ) -> Result<users::User, AppError> {
-    let email = input.email.clone().filter(|email| email.as_str() != by.user.email);
+    let email = input.email.clone().filter(|email| email.as_str() != caller.user.email);
     if email.is_some() {
-        confirm(exchange, context, &by, &input).await?;
+        confirm(exchange, context, &caller, &input).await?;
     }
     let avatar = match input.avatar.clone() {
         Some(content) => Some(avatars::store(context, content).await?),
         None => None,
     };
 
-    let (actor, now) = (Actor::user(exchange, by.user.id), context.clock.now());
+    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     let transaction = context.db.begin().await?;
     // A password change since the request was authenticated has revoked this session.
-    let before = users::lock_for_update(&transaction, by.user.id).await?.filter(|now| now.state == UserState::Active);
-    let before = before.filter(|now| now.password_hash == by.user.password_hash).ok_or(AppError::Unauthenticated)?;
+    let before =
+        users::lock_for_update(&transaction, caller.user.id).await?.filter(|now| now.state == UserState::Active);
+    let before =
+        before.filter(|now| now.password_hash == caller.user.password_hash).ok_or(AppError::Unauthenticated)?;
     // Without a password to compare, the session itself must still exist.
     if !sessions::is_still_valid(exchange, &transaction).await? {
         return Err(AppError::Unauthenticated);
@@ -70,7 +72,7 @@ pub(super) async fn update(
     {
         avatars::delete_files(context, old).await;
     }
-    Ok(users::present(&after, &by.roles))
+    Ok(users::present(&after, &caller.roles))
 }
 
 /// Returns all data stored about a user.
@@ -103,20 +105,20 @@ pub(super) async fn delete(exchange: &Exchange, context: &Context, user: &User, 
 async fn confirm(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     input: &PreferencesInput,
 ) -> Result<(), AppError> {
-    if !by.session.is_confirmed(context.clock.now()) {
+    if !caller.session.is_confirmed(context.clock.now()) {
         return Err(AppError::ConfirmPassword);
     }
-    if by.user.password_hash.is_none() {
+    if caller.user.password_hash.is_none() {
         return Ok(());
     }
     let Some(password) = &input.current_password else {
         return Err(AppError::invalid("currentPassword", "The current password field is required."));
     };
-    auth::enforce_password(exchange, by.user.id).await?;
-    if auth::verify_password(exchange, context, by, Some(password.clone())).await? {
+    auth::enforce_password(exchange, caller.user.id).await?;
+    if auth::verify_own_password(exchange, context, caller, Some(password.clone())).await? {
         Ok(())
     } else {
         Err(AppError::invalid("currentPassword", "The provided password does not match your current password."))

@@ -32,9 +32,9 @@ fn respond(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRe
     // Ranges refer to the uncompressed file.
     let has_range = request.headers().contains_key(header::RANGE);
     let accepted = if has_range { "" } else { precompressed::accepted(request) };
-    let (encoding, content) = asset.content.best(accepted);
+    let (encoding, content) = asset.content.negotiate(accepted);
     let tag = format!("\"{}-{encoding}\"", asset.tag);
-    if precompressed::is_known(request, &tag) {
+    if precompressed::matches_etag(request, &tag) {
         let mut response = HttpResponse::NotModified();
         return Ok(response
             .insert_header((header::ETAG, tag))

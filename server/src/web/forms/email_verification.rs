@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{refuse, sent_form};
 use crate::{
     accounts::{
-        email_verification::{self, Confirmed, HandedOver, Mailed},
+        email_verification::{self, Confirmed, HandedOver, VerificationLink},
         notifications,
     },
     platform::{
@@ -34,7 +34,7 @@ pub(super) async fn confirm(
     let confirmed = async {
         require_same_origin_strict(&request, &context)?;
         let id = fields.get("id").and_then(|id| id.parse::<Uuid>().ok()).unwrap_or_default();
-        let link = Mailed { id, hash: fields.get("hash").unwrap_or_default() };
+        let link = VerificationLink { id, hash: fields.get("hash").unwrap_or_default() };
         email_verification::confirm(&exchange, &context, &link, &query_of(&fields, &LINK[2..])).await
     };
     let page = format!("{PAGE}?{}", query_of(&fields, &LINK));

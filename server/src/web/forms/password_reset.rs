@@ -6,7 +6,7 @@ use super::{refuse, sent_form, with_dialog, without_dialog};
 use crate::{
     accounts::{
         auth::Guest,
-        password_reset::{self, ASKED_PER_CLIENT, ForgotPassword, ResetPassword, TRIED_PER_CLIENT},
+        password_reset::{self, ATTEMPTS_PER_CLIENT, ForgotPassword, REQUESTS_PER_CLIENT, ResetPassword},
     },
     platform::{
         context::Context,
@@ -34,7 +34,7 @@ pub(super) async fn request_link(
     let requested = async {
         require_same_origin(&request, &context)?;
         Guest::from_request(&request, &mut dev::Payload::None).await?;
-        rate_limit::enforce(&exchange, &ASKED_PER_CLIENT).await?;
+        rate_limit::enforce(&exchange, &REQUESTS_PER_CLIENT).await?;
         let email = ForgotPassword { email: fields.get("email") }.read().map_err(AppError::Invalid)?;
         password_reset::request(&context, &email).await
     };
@@ -63,7 +63,7 @@ pub(super) async fn reset(
     };
     let done = async {
         require_same_origin(&request, &context)?;
-        rate_limit::enforce(&exchange, &TRIED_PER_CLIENT).await?;
+        rate_limit::enforce(&exchange, &ATTEMPTS_PER_CLIENT).await?;
         let reset = form.read(&context.config.site.product).map_err(AppError::Invalid)?;
         password_reset::reset(&exchange, &context, reset).await
     };

@@ -39,8 +39,8 @@ pub(super) async fn complete(
         Completion { holder_name: fields.get("holderName"), accept_terms: fields.get("acceptTerms").is_some() };
     let completed = async {
         require_same_origin_strict(&request, &context)?;
-        let by = SignedIn::extract(&request).await?;
-        purchases::complete(&exchange, (&context, &payments), &by, (&path.0, &path.1), completion).await
+        let caller = SignedIn::extract(&request).await?;
+        purchases::complete(&exchange, (&context, &payments), &caller, (&path.0, &path.1), completion).await
     };
     match completed.await {
         Ok(_) => Ok(see_other(&format!("{page}/success"))),

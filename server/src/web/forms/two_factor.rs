@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// Fields that the page needs after an error: the next page, and whether to ask for a recovery code.
-const SHOWN_AGAIN: [&str; 2] = ["returnTo", "recovery"];
+const REPEATED_FIELDS: [&str; 2] = ["returnTo", "recovery"];
 
 pub(super) async fn pass(
     request: HttpRequest,
@@ -44,7 +44,7 @@ pub(super) async fn pass(
             Ok(see_other(&next.as_ref().map_or_else(|| "/".to_owned(), path_of)))
         }
         Err(refusal) => {
-            let form = sent_form("two-factor", &fields, SHOWN_AGAIN);
+            let form = sent_form("two-factor", &fields, REPEATED_FIELDS);
             refuse(&request, &context, &pages, request.path(), form, at_the_field(refusal)).await
         }
     }

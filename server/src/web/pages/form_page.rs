@@ -26,7 +26,7 @@ pub struct SentForm {
 
 /// The rejected form as input of the page's script.
 #[derive(Serialize)]
-pub(super) struct Refused<'a> {
+pub(super) struct RejectedForm<'a> {
     name: &'a str,
     values: &'a BTreeMap<&'static str, String>,
     message: String,
@@ -49,11 +49,11 @@ pub async fn show_form(
         return Ok(page);
     }
     let errors = refusal.fields().cloned().unwrap_or_default();
-    let refused = Refused { name: form.name, values: &form.values, message: refusal.to_string(), errors };
-    let (mut page, mut whole) = rendered(request, context, pages, address, Some(&refused)).await;
+    let rejected = RejectedForm { name: form.name, values: &form.values, message: refusal.to_string(), errors };
+    let (mut page, mut whole) = rendered(request, context, pages, address, Some(&rejected)).await;
     if page.headers().contains_key(header::LOCATION) {
         // The page redirects to one without the form, so the form's own page is rendered.
-        (page, whole) = rendered(request, context, pages, request.path(), Some(&refused)).await;
+        (page, whole) = rendered(request, context, pages, request.path(), Some(&rejected)).await;
     }
     if whole {
         *page.status_mut() = refusal.status_code();

@@ -30,10 +30,10 @@ use serde::Serialize;
 use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
 use crate::platform::{context::Context, error::AppError, http::redact};
-use cache::{Found, PageCache};
+use cache::{Lookup, PageCache};
 use config::SiteConfig;
 use document::Document;
-use form_page::Refused;
+use form_page::RejectedForm;
 use page::{HTML, Page};
 
 pub use backend::backend;
@@ -67,7 +67,7 @@ struct Input<'a> {
     /// Whether the visitor may be signed in; if not, the script does not request the current user.
     has_session: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    form: Option<&'a Refused<'a>>,
+    form: Option<&'a RejectedForm<'a>>,
 }
 
 impl Pages {
@@ -113,7 +113,7 @@ impl Pages {
         address: &str,
         visitor: Arc<Visitor>,
         has_session: bool,
-        form: Option<&Refused<'_>>,
+        form: Option<&RejectedForm<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", context.config.app.origin());
         let site = &context.config.site;
@@ -193,13 +193,13 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
         no_page = Uri::from_static(NO_PAGE);
         &no_page
     };
-    let found = if has_session { Found::Personal } else { cache::find(request, uri, context, pages).await };
+    let found = if has_session { Lookup::Bypass } else { cache::find(request, uri, context, pages).await };
     let (mut response, anybodys) = match found {
-        Found::Response(response) => return response,
-        Found::Passing(page) => (page.response(), true),
-        Found::Nothing(error) => (pages.shell(&error, &context.config.site), false),
+        Lookup::Hit(response) => return response,
+        Lookup::Uncacheable(page) => (page.response(), true),
+        Lookup::Failed(error) => (pages.shell(&error, &context.config.site), false),
         // Rendered with the visitor's headers, with or without a session, so it must not be shared.
-        Found::Personal => {
+        Lookup::Bypass => {
             let address = uri.path_and_query().map_or("/", |path| path.as_str());
             (rendered(request, context, pages, address, None).await.0, false)
         }
@@ -234,7 +234,7 @@ async fn rendered(
     context: &Context,
     pages: &Pages,
     address: &str,
-    form: Option<&Refused<'_>>,
+    form: Option<&RejectedForm<'_>>,
 ) -> (HttpResponse, bool) {
     match pages
         .render(context, address, visitor::of(request), visitor::has_session(request, &context.config), form)

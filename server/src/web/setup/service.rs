@@ -6,7 +6,7 @@ use serde_json::json;
 use super::token;
 use crate::{
     accounts::{
-        auth::{self, Applicant, Method, Registration},
+        auth::{self, Method, Registration, ValidRegistration},
         notifications,
         users::{self, NewUser},
     },
@@ -64,7 +64,8 @@ pub(super) async fn begin(
     registration: &Registration,
 ) -> Result<(), AppError> {
     check(context, token).await?;
-    let Applicant { name, email, password, referral_source } = registration.read(&context.config.site.product)?;
+    let ValidRegistration { name, email, password, referral_source } =
+        registration.read(&context.config.site.product)?;
     let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 
@@ -78,7 +79,7 @@ pub(super) async fn begin(
     let registered = Entry::of("user.registered").on(Target::new("user", user.id));
     audit::record(context, &transaction, &actor, registered).await?;
     administrator(context, &transaction, &actor, &user).await?;
-    auth::finish(exchange, context, &transaction, &user, Method::Registration, false).await?;
+    auth::complete_first_factor(exchange, context, &transaction, &user, Method::Registration, false).await?;
     notifications::verify_email(context, &transaction, &user).await?;
     Ok(transaction.commit().await?)
 }

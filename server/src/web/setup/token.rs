@@ -6,11 +6,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::platform::crypto::{is_signature, signature};
 use config::AppKey;
 
-const VALID: TimeDelta = TimeDelta::hours(24);
+const VALIDITY: TimeDelta = TimeDelta::hours(24);
 const PURPOSE: &str = "setup";
 
 pub(super) fn make(key: &AppKey, now: DateTime<Utc>) -> String {
-    let until = (now + VALID).timestamp();
+    let until = (now + VALIDITY).timestamp();
     format!("{until}.{}", signature(key, PURPOSE, &until.to_be_bytes()))
 }
 

@@ -41,7 +41,7 @@ async fn a_change_in_this_process_shows_on_the_next_request() {
         }
 
         event.title = "Renamed".to_owned();
-        events::put(app.state.db.writer(), event, month(2)).await.expect("an event");
+        events::upsert(app.state.db.writer(), event, month(2)).await.expect("an event");
         app.state.db.invalidation().invalidate_all();
         assert!(guest.get("/events").await.text().contains("Renamed"));
 

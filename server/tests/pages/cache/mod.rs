@@ -15,7 +15,7 @@ use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use server::platform::flags::{self, Flag};
 use utoipa_actix_web::service_config::ServiceConfig;
 
-use crate::support::{Response, Script, Setup, TestApp, USUAL, factories::month};
+use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, factories::month};
 
 /// Counts its renders, and does what the URL requests.
 const COUNTING: &str = r#"
@@ -106,7 +106,7 @@ fn routes(cfg: &mut ServiceConfig) {
     cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(refused);
 }
 
-const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..USUAL };
+const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..DEFAULTS };
 
 /// The render that a page came from.
 fn render(page: &Response) -> u32 {
@@ -118,9 +118,9 @@ fn render(page: &Response) -> u32 {
 fn figure(app: &TestApp, name: &str, label: &str) -> f64 {
     let families = app.state.metrics.registry().gather();
     let metrics = families.iter().filter(|family| family.name() == name).flat_map(|family| family.get_metric());
-    let wanted =
+    let expected =
         metrics.filter(|metric| label.is_empty() || metric.get_label().iter().any(|pair| pair.value() == label));
-    wanted.map(|metric| metric.get_counter().get_value() + metric.get_gauge().get_value()).sum()
+    expected.map(|metric| metric.get_counter().get_value() + metric.get_gauge().get_value()).sum()
 }
 
 /// Polls for a change by another thread.

@@ -13,13 +13,13 @@ use self::{
     rows::{DRAFT, WORD, award, hide, staff_find},
 };
 use crate::support::{
-    Response, Script, Setup, TestApp, TestClient, USUAL,
+    DEFAULTS, Response, Script, Setup, TestApp, TestClient,
     factories::month,
     on_each_database_with,
     programme::{insert, schedule_item},
 };
 
-const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..USUAL };
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// Pages that are the same for every event.
 const PAGES: [&str; 28] = [

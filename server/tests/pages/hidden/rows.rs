@@ -21,7 +21,7 @@ use server::{
 use uuid::Uuid;
 
 use crate::{
-    admin_resource::ROOMS,
+    admin_resource::RESOURCES,
     support::{
         TestApp, TestClient,
         factories::{event, month, save_one, series},
@@ -228,7 +228,7 @@ async fn sealed_event(db: &Db) -> Uuid {
 
 /// Rewards, badges and invitations, made as staff make them.
 async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
-    let [_, _, badges, rewards, ..] = &ROOMS;
+    let [_, _, badges, rewards, ..] = &RESOURCES;
     for (event, state) in [(open, "draft"), (open, "paused"), (open, "archived"), (sealed, "active")] {
         let mut body = rewards.body(event, &hidden(&format!("reward {state}")));
         body["description"] = hidden("words about a reward").into();
@@ -313,14 +313,14 @@ async fn of_the_site(app: &TestApp) {
 /// Awards a badge of the draft.
 pub(super) async fn award(staff: &TestClient, username: &str) {
     let badges = staff.get(&format!("/api/v1/badges?event={DRAFT}")).await.json();
-    let badge = ROOMS[2].of(&badges["data"][0]);
+    let badge = RESOURCES[2].of(&badges["data"][0]);
     let response = staff.post(&format!("{badge}/awards"), &json!({ "username": username, "eventId": null })).await;
     assert_eq!(response.status(), 201, "{}", response.text());
 }
 
 /// Whether the rows exist: a text that was never inserted would not be found anywhere either.
 pub(super) async fn staff_find(staff: &TestClient, open: Uuid) {
-    let mut lists: Vec<String> = ROOMS.iter().map(|room| format!("{}?perPage=100", room.list())).collect();
+    let mut lists: Vec<String> = RESOURCES.iter().map(|room| format!("{}?perPage=100", room.list())).collect();
     lists.extend(
         ["events?status=draft", "schedules?state=draft", "teams?perPage=100", "users?q=c4nary"]
             .map(|list| format!("/api/v1/{list}")),

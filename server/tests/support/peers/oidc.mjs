@@ -20,7 +20,7 @@ export function oidc(origin, site, will) {
     clients: [client, { ...client, client_id: "site-by-post", token_endpoint_auth_method: "client_secret_post" }],
     cookies: { keys: ["nobody-else-knows-it"] },
     features: { devInteractions: { enabled: false } },
-    pkce: { required: () => !will.peculiar },
+    pkce: { required: () => !will.linkedinQuirks },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: hour },
     interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
@@ -30,11 +30,11 @@ export function oidc(origin, site, will) {
   provider.use(async (context, next) => {
     await next();
     if (context.oidc?.route === "userinfo") context.body = lieOfPerson(will.lie, context.body);
-    if (will.peculiar && context.oidc?.route === "discovery") {
+    if (will.linkedinQuirks && context.oidc?.route === "discovery") {
       const { code_challenge_methods_supported: _, ...description } = context.body;
       context.body = description;
     }
-    const lie = will.lie ?? (will.peculiar ? "no nonce" : null);
+    const lie = will.lie ?? (will.linkedinQuirks ? "no nonce" : null);
     if (context.body?.id_token) context.body.id_token = lieInToken(lie, context.body.id_token, privateKey);
     const location = context.response.get("location");
     if (location?.startsWith(site)) context.redirect(lieInAddress(will.lie, location));

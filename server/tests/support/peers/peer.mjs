@@ -7,12 +7,12 @@
 //   {"page": true}     oidc only: a page asks who they are, for a browser
 //   {"trouble": "…"}   slow, reset, large, html or 500: what the site's own calls meet
 //   {"lie": "…"}       oidc only; see lies.mjs
-//   {"peculiar": true} oidc only: it offers no PKCE, refuses a verifier and leaves the nonce out, as LinkedIn does
+//   {"linkedinQuirks": true} oidc only: it offers no PKCE, refuses a verifier and leaves the nonce out, as LinkedIn does
 // It ends with its input.
 import http from "node:http";
 import { createInterface } from "node:readline";
 
-import { github, gitlab, twitter } from "./dialects.mjs";
+import { github, gitlab, twitter } from "./protocols.mjs";
 
 const [kind, site] = process.argv.slice(2);
 
@@ -23,7 +23,7 @@ const will = {
   page: false,
   trouble: null,
   lie: null,
-  peculiar: false,
+  linkedinQuirks: false,
 };
 
 const troubles = {

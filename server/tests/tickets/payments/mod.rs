@@ -18,12 +18,12 @@ use uuid::Uuid;
 use super::{
     add_type, buy, free_event, on_each_database_with, person, purchase_path, refusal, seats_left, start, states, text,
 };
-use crate::support::{Setup, StripePeer, TestApp, TestClient, USUAL, accounts::emails, programme::ticket_type};
+use crate::support::{DEFAULTS, Setup, StripePeer, TestApp, TestClient, accounts::emails, programme::ticket_type};
 
 /// Runs a test on each kind of database, with an account at Stripe.
 async fn with_stripe(test: impl AsyncFn(TestApp, &StripePeer)) {
     let stripe = StripePeer::start();
-    let setup = Setup { settings: stripe.settings(), ..USUAL };
+    let setup = Setup { settings: stripe.settings(), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| test(app, &stripe).await).await;
 }
 

@@ -2,7 +2,7 @@ import type { ApiRequest } from "@/lib/query-client";
 import type { Challenge } from "./challenge";
 import type { ForgottenPassword, Login, PasswordReset, Registration } from "./rules";
 
-/** 200 with `LoggedIn`. Always remembers the login. */
+/** 200 with `LoginResponse`. Always remembers the login. */
 export function login({ email, password }: Login): ApiRequest {
   return { method: "POST", path: "/api/v1/login", body: { email, password, remember: true } };
 }
@@ -16,7 +16,7 @@ export function register({ referralSource, ...person }: Registration): ApiReques
   return { method: "POST", path: "/api/v1/register", body: { ...person, ...(referralSource && { referralSource }) } };
 }
 
-/** Completes a registration by a social login without an email address; 200 with `LoggedIn`. */
+/** Completes a registration by a social login without an email address; 200 with `LoginResponse`. */
 export function completeLogin({ email }: ForgottenPassword): ApiRequest {
   return { method: "POST", path: "/api/v1/login/complete", body: { email } };
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Device } from "@/api/types";
+import type { ActiveSession } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
@@ -53,7 +53,7 @@ export function DevicesSection() {
   );
 }
 
-function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembered } }: { device: Device }) {
+function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembered } }: { device: ActiveSession }) {
   const now = useNow();
   const toasts = useToasts();
   const queries = useQueryClient();

@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Confirmation, Device, Identity, TwoFactorQrCode, TwoFactorSecretKey } from "@/api/types";
+import type { ActiveSession, Confirmation, Identity, TwoFactorQrCode, TwoFactorSecretKey } from "@/api/types";
 
 export function devicesQuery() {
-  return queryOptions<Device[]>({ queryKey: ["/api/v1/user/sessions"] });
+  return queryOptions<ActiveSession[]>({ queryKey: ["/api/v1/user/sessions"] });
 }
 
 /** Linked social logins. */

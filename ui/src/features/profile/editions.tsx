@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { TeamPlayed } from "@/api/types";
+import type { PastTeam } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
@@ -11,7 +11,7 @@ interface EditionsProps {
   first: string;
   own: boolean;
   /** Undefined if they failed to load. */
-  memberships: TeamPlayed[] | undefined;
+  memberships: PastTeam[] | undefined;
 }
 
 /** The editions a user took part in, with their team and project. */

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { TeamPlayed, Ticket, User } from "@/api/types";
+import type { PastTeam, Ticket, User } from "@/api/types";
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { liveTicket } from "@/features/tickets";
@@ -7,7 +7,7 @@ import { useCachedQuery } from "@/lib/use-cached-query";
 import { stepsOf } from "./steps";
 
 /** The next steps on the user's own profile; nothing when all are done. */
-export function NextSteps(props: { user: User; memberships: TeamPlayed[]; tickets: readonly Ticket[] }) {
+export function NextSteps(props: { user: User; memberships: PastTeam[]; tickets: readonly Ticket[] }) {
   const { user, memberships, tickets } = props;
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useCachedQuery(eventQuery(site.currentEvent));

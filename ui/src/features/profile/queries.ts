@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { HeldBadge, PublicProfile, TeamPlayed } from "@/api/types";
+import type { HeldBadge, PastTeam, PublicProfile } from "@/api/types";
 
 /** A user's public profile. */
 export function profileQuery(username: string) {
@@ -13,7 +13,7 @@ export function awardsQuery(username: string) {
 
 /** The editions a user took part in, with their teams. */
 export function membershipsQuery(username: string) {
-  return queryOptions<TeamPlayed[]>({ queryKey: [pathOf(username, "teams")] });
+  return queryOptions<PastTeam[]>({ queryKey: [pathOf(username, "teams")] });
 }
 
 function pathOf(username: string, part: string): `/api/${string}` {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { TeamPlayed } from "@/api/types";
+import type { PastTeam } from "@/api/types";
 import { stepsOf } from "./steps";
 
 const event = { slug: "hackathon-2025", title: "Hackathon 2025", phase: "on_sale" } as const;
 const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" };
-const member = [{ event: { slug: event.slug } }] as TeamPlayed[];
+const member = [{ event: { slug: event.slug } }] as PastTeam[];
 const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
 
 it("somebody new has everything before them", () => {

@@ -1,4 +1,4 @@
-import type { Event, TeamPlayed, User } from "@/api/types";
+import type { Event, PastTeam, User } from "@/api/types";
 
 export interface Step {
   href: string;
@@ -10,7 +10,7 @@ export interface Step {
 /** The remaining steps, most urgent first. */
 export function stepsOf(
   { emailVerifiedAt, avatar }: Pick<User, "emailVerifiedAt" | "avatar">,
-  memberships: readonly TeamPlayed[],
+  memberships: readonly PastTeam[],
   event: Pick<Event, "slug" | "title" | "phase"> | undefined,
   hasTicket: boolean,
 ): Step[] {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{TURNS, UNIT};
+use super::{ROTATIONS, UNIT};
 
 /// What a tile shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub fn sprite() -> String {
 
 fn rosette(glyph: Glyph) -> String {
     let mut markup = String::new();
-    for (index, turn) in TURNS.into_iter().enumerate() {
+    for (index, turn) in ROTATIONS.into_iter().enumerate() {
         let (x, y) = ((index & 1) * UNIT, (index >> 1) * UNIT);
         let _ = write!(markup, r##"<use href="#t-{}" transform="translate({x} {y})"##, glyph.name());
         markup.push_str(&rotation(turn));

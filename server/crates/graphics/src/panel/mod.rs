@@ -15,9 +15,9 @@ pub use seed::seed_of;
 pub const UNIT: usize = 40;
 
 /// Rotations within a block of two by two (symmetry p4: rotation without reflection).
-const TURNS: [u32; 4] = [0, 90, 270, 180];
+const ROTATIONS: [u32; 4] = [0, 90, 270, 180];
 /// Offset of the working edge in each row.
-const WANDER: [f64; 11] = [0.0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4];
+const EDGE_OFFSETS: [f64; 11] = [0.0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4];
 /// Share of tiles replaced by a wave.
 const WAVES: f64 = 0.045;
 
@@ -124,9 +124,9 @@ fn draw(Shape { cols, rows, seed, share }: Shape, write: impl Fn(&Tile) -> Strin
     let mut prompted = share >= 1.0;
     let mut markup = String::new();
     for y in 0..rows {
-        let wobble = WANDER[((y * 3) as u64 + u64::from(seed)) as usize % WANDER.len()];
+        let wobble = EDGE_OFFSETS[((y * 3) as u64 + u64::from(seed)) as usize % EDGE_OFFSETS.len()];
         for x in 0..cols {
-            let wave = random.draw() < WAVES;
+            let wave = random.next() < WAVES;
             let state = if share >= 1.0 { State::Fired } else { State::at(x as f64 - front + wobble) };
             let tile = if !prompted && y == rows >> 1 && state != State::Fired {
                 prompted = true;
@@ -136,7 +136,7 @@ fn draw(Shape { cols, rows, seed, share }: Shape, write: impl Fn(&Tile) -> Strin
             } else {
                 let kind = kinds[(y & 2) + ((x >> 1) & 1)];
                 let glyph = if wave { Glyph::Wave } else { kind };
-                Tile { glyph, state, x, y, turn: TURNS[(y & 1) * 2 + (x & 1)] }
+                Tile { glyph, state, x, y, turn: ROTATIONS[(y & 1) * 2 + (x & 1)] }
             };
             markup.push_str(&write(&tile));
         }
@@ -147,7 +147,7 @@ fn draw(Shape { cols, rows, seed, share }: Shape, write: impl Fn(&Tile) -> Strin
 /// Four different glyphs of the five, in the seed's order.
 fn pick_four(random: &mut Random) -> [Glyph; 4] {
     let mut rest = BLOCKS.to_vec();
-    std::array::from_fn(|_| rest.remove((random.draw() * rest.len() as f64) as usize))
+    std::array::from_fn(|_| rest.remove((random.next() * rest.len() as f64) as usize))
 }
 
 impl State {

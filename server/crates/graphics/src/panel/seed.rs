@@ -13,7 +13,7 @@ impl Random {
         Self(seed)
     }
 
-    pub(super) fn draw(&mut self) -> f64 {
+    pub(super) fn next(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x6d2b_79f5);
         let mut mixed = (self.0 ^ (self.0 >> 15)).wrapping_mul(1 | self.0);
         mixed ^= mixed.wrapping_add((mixed ^ (mixed >> 7)).wrapping_mul(61 | mixed));

@@ -5,11 +5,11 @@ use serde::Deserialize;
 use url::Url;
 
 use super::{
-    ProviderError, Return, Site, below,
+    Callback, ProviderError, Site, below,
     http_client::HttpClient,
     oauth::{self, Authorization, Endpoints},
 };
-use crate::accounts::social_login::types::{EmailClaim, Person};
+use crate::accounts::social_login::types::{EmailClaim, ExternalProfile};
 
 #[derive(Deserialize)]
 struct User {
@@ -32,8 +32,8 @@ pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, Provid
 pub(super) async fn fetch_profile(
     http_client: &HttpClient,
     site: &Site<'_>,
-    back: Return,
-) -> Result<Person, ProviderError> {
+    back: Callback,
+) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
     let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
     let (api, token) = (api(&site.client.url)?, Some(tokens.access_token()));
@@ -44,10 +44,10 @@ pub(super) async fn fetch_profile(
         emails => emails?.unwrap_or_default(),
     };
     let primary = emails.iter().find(|email| email.primary);
-    let mailbox =
+    let email =
         EmailClaim::new(primary.map(|primary| &*primary.email), primary.is_some_and(|primary| primary.verified));
     let name = user.name.filter(|name| !name.trim().is_empty()).unwrap_or(user.login);
-    Person::new(user.id.to_string(), Some(name), mailbox).ok_or(ProviderError::Refused("nobody in particular"))
+    ExternalProfile::new(user.id.to_string(), Some(name), email).ok_or(ProviderError::Refused("an invalid subject"))
 }
 
 fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {

@@ -5,11 +5,11 @@ use serde::Deserialize;
 use url::Url;
 
 use super::{
-    ProviderError, Return, Site, below,
+    Callback, ProviderError, Site, below,
     http_client::HttpClient,
     oauth::{self, Authorization, Endpoints},
 };
-use crate::accounts::social_login::types::{EmailClaim, Person};
+use crate::accounts::social_login::types::{EmailClaim, ExternalProfile};
 
 #[derive(Deserialize)]
 struct User {
@@ -25,14 +25,14 @@ pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, Provid
 pub(super) async fn fetch_profile(
     http_client: &HttpClient,
     site: &Site<'_>,
-    back: Return,
-) -> Result<Person, ProviderError> {
+    back: Callback,
+) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
     let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
     let user: User = http_client.get(&below(&site.client.url, "api/v4/user")?, Some(tokens.access_token())).await?;
     // Whether addresses are verified is a setting of the installation that clients cannot read.
-    let mailbox = EmailClaim::new(user.email.as_deref(), false);
-    Person::new(user.id.to_string(), user.name, mailbox).ok_or(ProviderError::Refused("nobody in particular"))
+    let email = EmailClaim::new(user.email.as_deref(), false);
+    ExternalProfile::new(user.id.to_string(), user.name, email).ok_or(ProviderError::Refused("an invalid subject"))
 }
 
 fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {

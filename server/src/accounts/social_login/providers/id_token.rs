@@ -65,8 +65,7 @@ impl Profile {
 
 /// Algorithm and key id in the token's header.
 pub(super) fn signed_with(token: &str) -> Result<(Algorithm, Option<String>), ProviderError> {
-    let header =
-        jsonwebtoken::decode_header(token).map_err(|_| ProviderError::Refused("an ID token nobody can read"))?;
+    let header = jsonwebtoken::decode_header(token).map_err(|_| ProviderError::Refused("an unreadable ID token"))?;
     // Critical extensions must be understood, and none is supported (RFC 7515, 4.1.11).
     if has_critical_extensions(token) {
         return Err(ProviderError::Refused("an ID token with critical extensions"));
@@ -108,7 +107,7 @@ fn check(claims: &Claims, expected: &Expected<'_>) -> Result<(), &'static str> {
         return Err("an ID token of another issuer");
     }
     if !claims.is_for(expected.client) {
-        return Err("an ID token for somebody else");
+        return Err("an ID token for another client");
     }
     if at(&claims.exp).is_none_or(|exp| exp <= now - SKEW) {
         return Err("an ID token that has expired");

@@ -13,7 +13,7 @@ mod twitter;
 use chrono::{DateTime, Utc};
 use url::Url;
 
-use super::{Provider, types::Person};
+use super::{Provider, types::ExternalProfile};
 use config::{Config, OauthClient};
 
 pub(super) use oauth::Authorization;
@@ -33,7 +33,7 @@ pub(super) enum ProviderError {
 }
 
 /// Parameters of the callback.
-pub(super) struct Return {
+pub(super) struct Callback {
     pub(super) code: String,
     pub(super) verifier: Option<String>,
     pub(super) nonce: Option<String>,
@@ -99,9 +99,9 @@ impl Providers {
         &self,
         config: &Config,
         provider: Provider,
-        back: Return,
+        back: Callback,
         now: DateTime<Utc>,
-    ) -> Result<Person, ProviderError> {
+    ) -> Result<ExternalProfile, ProviderError> {
         let callback = callback(config, provider)?;
         let site = Site { client: client(config, provider)?, callback: &callback };
         in_time(async {
@@ -129,8 +129,8 @@ impl Providers {
     }
 }
 
-async fn in_time<T>(visit: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ProviderError> {
-    tokio::time::timeout(TIMEOUT, visit).await.unwrap_or(Err(ProviderError::Unavailable("no answer in time")))
+async fn in_time<T>(request: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ProviderError> {
+    tokio::time::timeout(TIMEOUT, request).await.unwrap_or(Err(ProviderError::Unavailable("no response in time")))
 }
 
 fn client(config: &Config, provider: Provider) -> Result<&OauthClient, ProviderError> {

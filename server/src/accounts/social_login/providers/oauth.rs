@@ -101,7 +101,7 @@ pub(super) async fn exchange(
     // The library's errors contain the response, which must not reach the log.
     request.request_async(&call).await.map_err(|error| match error {
         RequestTokenError::ServerResponse(_) => ProviderError::Refused("the code was refused"),
-        RequestTokenError::Request(fault) => fault,
+        RequestTokenError::Request(error) => error,
         RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
             ProviderError::Unavailable("no token in the answer")
         }

@@ -18,12 +18,12 @@ use tokio::sync::Mutex;
 use url::Url;
 
 use super::{
-    ProviderError, Return, Site,
+    Callback, ProviderError, Site,
     http_client::HttpClient,
     id_token::{self, Claims, Expected, Profile},
     oauth::{self, Authorization, Endpoints},
 };
-use crate::accounts::social_login::types::{EmailClaim, Person};
+use crate::accounts::social_login::types::{EmailClaim, ExternalProfile};
 
 /// Maximum age of a cached discovery document and of keys.
 const MAX_AGE: Duration = Duration::from_secs(60 * 60);
@@ -93,21 +93,21 @@ impl Issuer {
         &self,
         http_client: &HttpClient,
         site: &Site<'_>,
-        back: Return,
+        back: Callback,
         now: DateTime<Utc>,
-    ) -> Result<Person, ProviderError> {
+    ) -> Result<ExternalProfile, ProviderError> {
         let description = self.description(http_client).await?.ok_or(ProviderError::Unavailable("no issuer"))?;
         let endpoints = self.endpoints(&description);
         match &back.issuer {
             Some(issuer) if *issuer != description.issuer => {
-                return Err(ProviderError::Refused("an answer of another issuer"));
+                return Err(ProviderError::Refused("a response of another issuer"));
             }
             None if description.authorization_response_iss_parameter_supported => {
-                return Err(ProviderError::Refused("an answer that does not say whose it is"));
+                return Err(ProviderError::Refused("a response without an issuer"));
             }
             _ => {}
         }
-        let nonce = back.nonce.ok_or(ProviderError::Refused("a visit without a nonce"))?;
+        let nonce = back.nonce.ok_or(ProviderError::Refused("an attempt without a nonce"))?;
         let tokens =
             oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
         let token = tokens.extra_fields().id_token.as_ref().ok_or(ProviderError::Refused("no ID token"))?;
@@ -122,13 +122,13 @@ impl Issuer {
         if let Some(url) = description.userinfo_endpoint.as_ref().filter(|_| claims.profile.email.is_none()) {
             let info: UserInfo = http_client.get(url, Some(tokens.access_token())).await?;
             if info.sub != claims.sub {
-                return Err(ProviderError::Refused("another person than in the ID token"));
+                return Err(ProviderError::Refused("another subject than in the ID token"));
             }
             let name = claims.profile.name.take().or(info.profile.name);
             claims.profile = Profile { name, ..info.profile };
         }
-        let mailbox = EmailClaim::new(claims.profile.email.as_deref(), claims.profile.is_verified());
-        Person::new(claims.sub, claims.profile.name, mailbox).ok_or(ProviderError::Refused("nobody in particular"))
+        let email = EmailClaim::new(claims.profile.email.as_deref(), claims.profile.is_verified());
+        ExternalProfile::new(claims.sub, claims.profile.name, email).ok_or(ProviderError::Refused("an invalid subject"))
     }
 
     fn endpoints(&self, description: &Description) -> Endpoints {
@@ -161,7 +161,7 @@ impl Issuer {
             let Description { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, .. } = description;
             let named = [authorization_endpoint, token_endpoint, jwks_uri].into_iter().chain(userinfo_endpoint);
             if description.issuer.trim_end_matches('/') != own {
-                return Err(ProviderError::Unavailable("an issuer that calls itself otherwise"));
+                return Err(ProviderError::Unavailable("an issuer with another name"));
             }
             if !named.into_iter().all(|url| http_client.allows(url)) {
                 return Err(ProviderError::Unavailable("an issuer with addresses that are not https"));
@@ -186,7 +186,7 @@ impl Issuer {
             // An issuer may rotate its keys at any time.
             None => {
                 let newer = self.keys(http_client, description, BETWEEN).await?;
-                choose(&newer, algorithm, id.as_deref()).cloned().ok_or(ProviderError::Refused("a key nobody knows"))?
+                choose(&newer, algorithm, id.as_deref()).cloned().ok_or(ProviderError::Refused("an unknown key"))?
             }
         };
         id_token::verify(token, algorithm, &key, expected)

@@ -5,11 +5,11 @@ use serde::Deserialize;
 use url::Url;
 
 use super::{
-    ProviderError, Return, Site, below,
+    Callback, ProviderError, Site, below,
     http_client::HttpClient,
     oauth::{self, Authorization, Endpoints},
 };
-use crate::accounts::social_login::types::{EmailClaim, Person};
+use crate::accounts::social_login::types::{EmailClaim, ExternalProfile};
 
 #[derive(Deserialize)]
 struct Answer {
@@ -29,13 +29,13 @@ pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, Provid
 pub(super) async fn fetch_profile(
     http_client: &HttpClient,
     site: &Site<'_>,
-    back: Return,
-) -> Result<Person, ProviderError> {
+    back: Callback,
+) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
     let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
     let user = below(&api(&site.client.url)?, "2/users/me")?;
     let Answer { data: user } = http_client.get(&user, Some(tokens.access_token())).await?;
-    Person::new(user.id, user.name, EmailClaim::Unknown).ok_or(ProviderError::Refused("nobody in particular"))
+    ExternalProfile::new(user.id, user.name, EmailClaim::Unknown).ok_or(ProviderError::Refused("an invalid subject"))
 }
 
 fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {

@@ -45,7 +45,7 @@ use crate::{
 #[get("/users")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(_may, (page, filter)): Guarded<RequirePermission<UsersList>, (PageRequest, Query<ListFilter>)>,
+    Guarded(_guard, (page, filter)): Guarded<RequirePermission<UsersList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<User>, AppError> {
     service::index(&context, page, filter.role.as_deref()).await
 }
@@ -64,7 +64,7 @@ pub(super) async fn index(
 #[get("/users/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(_may, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
+    Guarded(_guard, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
 ) -> Result<Json<User>, AppError> {
     service::show(&context, *id).await.map(Json)
 }
@@ -85,13 +85,13 @@ pub(super) async fn show(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(RecentlyAuthenticated(may), id): Guarded<
+    Guarded(RecentlyAuthenticated(guard), id): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersDestroy>>,
         Path<Uuid>,
     >,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
-    erasure::destroy(&context, &actor, &may.by, *id).await?;
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    erasure::destroy(&context, &actor, &guard.caller, *id).await?;
     Ok(NoContent)
 }
 
@@ -118,12 +118,12 @@ type Assigned = (Path<Uuid>, ValidJson<Assignment>);
 pub(super) async fn assign(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(RecentlyAuthenticated(may), (id, assignment)): Guarded<
+    Guarded(RecentlyAuthenticated(guard), (id, assignment)): Guarded<
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Assigned,
     >,
 ) -> Result<Json<User>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     let names = assignment.0.roles.unwrap_or_default();
-    roles::assign(&context, &actor, &may.by, *id, &names).await.map(Json)
+    roles::assign(&context, &actor, &guard.caller, *id, &names).await.map(Json)
 }

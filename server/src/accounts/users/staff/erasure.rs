@@ -21,8 +21,8 @@ use crate::{
 use entities::{sea_orm_active_enums::UserRole, users::Model};
 
 const LAST: &str = "The last administrator cannot be deleted.";
-const ONESELF: &str = "You cannot delete your own account here.";
-const ABOVE: &str = "Only administrators may delete administrators.";
+const OWN_ACCOUNT: &str = "You cannot delete your own account here.";
+const NOT_DELEGABLE: &str = "Only administrators may delete administrators.";
 
 /// An account that is deleted when the transaction is committed.
 #[must_use = "its picture is removed by `finish`, after the commit"]
@@ -58,15 +58,15 @@ pub async fn erase(
 }
 
 /// Deletes the account of another user.
-pub(super) async fn destroy(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
-    if by.user.id == id {
-        return Err(AppError::Forbidden(ONESELF));
+pub(super) async fn destroy(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<(), AppError> {
+    if caller.user.id == id {
+        return Err(AppError::Forbidden(OWN_ACCOUNT));
     }
     let transaction = context.db.begin().await?;
     let administrators = queries::administrators(&transaction).await?;
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
-    if administrators.contains(&id) && !by.roles.contains(&UserRole::Administrator) {
-        return Err(AppError::Forbidden(ABOVE));
+    if administrators.contains(&id) && !caller.roles.contains(&UserRole::Administrator) {
+        return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
     let erased = lifecycle::erase(context, &transaction, actor, &user).await?;
     transaction.commit().await?;

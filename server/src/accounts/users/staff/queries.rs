@@ -10,7 +10,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{page, search::patterns},
+    db::{page, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -43,7 +43,7 @@ pub(super) async fn list(
 /// Every search word must match the name, the username or the email address. Usernames are stored without accents.
 fn matching(request: &PageRequest) -> Select<Entity> {
     let mut all = Condition::all();
-    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
         let any = Condition::any()
             .add(Expr::expr(Func::lower(Expr::col((Entity, Column::Name)))).like(word.clone()))
             .add(Expr::col((Entity, Column::Username)).like(word.clone()))

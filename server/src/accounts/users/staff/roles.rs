@@ -21,10 +21,10 @@ use crate::{
 };
 use entities::sea_orm_active_enums::UserRole;
 
-const ONESELF: &str = "You cannot change your own roles.";
-const ABOVE: &str = "Only administrators may change who is an administrator.";
+const OWN_ACCOUNT: &str = "You cannot change your own roles.";
+const NOT_DELEGABLE: &str = "Only administrators may change who is an administrator.";
 const MORE: &str = "You cannot hand on or take away what you may not do yourself.";
-const UNPROVED: &str = "Nobody has proved the mailbox of this account yet.";
+const UNVERIFIED_EMAIL: &str = "Nobody has proved the mailbox of this account yet.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 
 /// Whether the site has an administrator.
@@ -41,31 +41,31 @@ pub async fn lock_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
 pub(super) async fn assign(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     id: Uuid,
     names: &[String],
 ) -> Result<User, AppError> {
-    if by.user.id == id {
-        return Err(AppError::Forbidden(ONESELF));
+    if caller.user.id == id {
+        return Err(AppError::Forbidden(OWN_ACCOUNT));
     }
-    let wanted = names.iter().map(|name| role_named("roles", name)).collect::<Result<Vec<UserRole>, _>>()?;
+    let requested = names.iter().map(|name| role_named("roles", name)).collect::<Result<Vec<UserRole>, _>>()?;
 
     let transaction = context.db.begin().await?;
     queries::lock_roles(&transaction).await?;
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
     let held = permissions::roles_of(&transaction, id).await?;
-    let granted: Vec<UserRole> = difference(&wanted, &held);
-    let revoked: Vec<UserRole> = difference(&held, &wanted);
-    may(&transaction, by.user.id, granted.iter().chain(&revoked).copied()).await?;
+    let granted: Vec<UserRole> = difference(&requested, &held);
+    let revoked: Vec<UserRole> = difference(&held, &requested);
+    may(&transaction, caller.user.id, granted.iter().chain(&revoked).copied()).await?;
 
     // Any user can register with the address of the one who should get the role.
     if !granted.is_empty() && user.email_verified_at.is_none() {
-        return Err(AppError::invalid("roles", UNPROVED));
+        return Err(AppError::invalid("roles", UNVERIFIED_EMAIL));
     }
 
     let now = context.clock.now();
     for role in granted {
-        users::grant_role(&transaction, id, role, Some(by.user.id), now).await?;
+        users::grant_role(&transaction, id, role, Some(caller.user.id), now).await?;
         record(context, &transaction, actor, "role.granted", id, role).await?;
     }
     for role in revoked {
@@ -79,8 +79,8 @@ pub(super) async fn assign(
 }
 
 /// Refuses to grant a role with permissions that the granting user lacks.
-pub async fn may_delegate(db: &impl ConnectionTrait, by: Uuid, role: UserRole) -> Result<(), AppError> {
-    may(db, by, [role].into_iter()).await
+pub async fn may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<(), AppError> {
+    may(db, user_id, [role].into_iter()).await
 }
 
 /// Grants a role to a user with a verified email address on behalf of another user, who must be permitted to; requires
@@ -89,11 +89,11 @@ pub async fn delegate(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
-    by: Uuid,
+    granted_by: Uuid,
     (to, role): (Uuid, UserRole),
 ) -> Result<bool, AppError> {
-    may_delegate(tx, by, role).await?;
-    let granted = users::grant_role(tx, to, role, Some(by), context.clock.now()).await?;
+    may_delegate(tx, granted_by, role).await?;
+    let granted = users::grant_role(tx, to, role, Some(granted_by), context.clock.now()).await?;
     if granted {
         record(context, tx, actor, "role.granted", to, role).await?;
     }
@@ -101,18 +101,22 @@ pub async fn delegate(
 }
 
 /// Queried again: the permission may have been revoked while this request waited for the lock.
-async fn may(db: &impl ConnectionTrait, by: Uuid, mut changed: impl Iterator<Item = UserRole>) -> Result<(), AppError> {
-    let roles = permissions::roles_of(db, by).await?;
+async fn may(
+    db: &impl ConnectionTrait,
+    user_id: Uuid,
+    mut changed: impl Iterator<Item = UserRole>,
+) -> Result<(), AppError> {
+    let roles = permissions::roles_of(db, user_id).await?;
     if roles.contains(&UserRole::Administrator) {
         return Ok(());
     }
-    let own: HashSet<String> = permissions::of(db, by).await?.into_iter().collect();
+    let own: HashSet<String> = permissions::of(db, user_id).await?.into_iter().collect();
     if !own.contains(UsersUpdate::NAME) {
         return Err(AppError::Forbidden(NOT_ALLOWED));
     }
     let changed: Vec<UserRole> = changed.by_ref().collect();
     if changed.contains(&UserRole::Administrator) {
-        return Err(AppError::Forbidden(ABOVE));
+        return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
     let all = permissions::of_roles(db, &changed).await?;
     if all.iter().all(|permission| own.contains(permission)) { Ok(()) } else { Err(AppError::Forbidden(MORE)) }

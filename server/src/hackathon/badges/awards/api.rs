@@ -11,7 +11,7 @@ use super::{
     types::{Award, AwardInput, AwardPage},
 };
 use crate::{
-    hackathon::admin_resource::{Invalid, StaffWith},
+    hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::AppError,
@@ -54,7 +54,7 @@ type Given = (Path<Uuid>, ValidJson<AwardInput>);
     tag = "badges",
     params(("id" = Uuid, Path, description = "Id of the badge")),
     request_body = AwardInput,
-    responses((status = 201, description = "The award", body = Award), Invalid),
+    responses((status = 201, description = "The award", body = Award), InvalidInput),
     extensions(("x-guard" = json!("permission badges:update"))),
 )]
 #[post("/badges/{id}/awards")]

@@ -8,7 +8,7 @@ use super::types::{Award, AwardInput};
 use crate::{
     accounts::users,
     hackathon::{
-        admin_resource::{self, Staff},
+        admin_resource::{self, StaffContext},
         badges::{queries, service::Badges},
     },
     platform::{
@@ -31,7 +31,7 @@ const OFF: &str = "This badge is not given any more.";
 /// A page of the awards of a badge.
 pub(super) async fn index(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     id: Uuid,
     request: &PageRequest,
 ) -> Result<Page<Award>, AppError> {
@@ -42,14 +42,19 @@ pub(super) async fn index(
 }
 
 /// One award.
-pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<Award, AppError> {
+pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid, award: Uuid) -> Result<Award, AppError> {
     let db = context.db.reader();
     let badge = admin_resource::find_for_staff::<Badges>(db, staff, id).await?;
     Ok(queries::award(db, badge.id, award).await?.ok_or(AppError::NotFound)?.into())
 }
 
 /// Awards a badge to a user, or renews a revoked award.
-pub(super) async fn award(context: &Context, staff: &Staff, id: Uuid, input: AwardInput) -> Result<Award, AppError> {
+pub(super) async fn award(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+    input: AwardInput,
+) -> Result<Award, AppError> {
     let (tx, now) = (context.db.begin().await?, context.clock.now());
     let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     if !badge.active {
@@ -61,7 +66,7 @@ pub(super) async fn award(context: &Context, staff: &Staff, id: Uuid, input: Awa
     let user = found.filter(|user| user.state == UserState::Active);
     let user = user.ok_or_else(|| AppError::invalid("username", "There is nobody of this name."))?;
     let named = match input.event_id.as_deref() {
-        Some(event) => Some(admin_resource::edition(&tx, staff, Some(event)).await?.id),
+        Some(event) => Some(admin_resource::lock_event(&tx, staff, Some(event)).await?.id),
         None => None,
     };
     if badge.event_id.is_some() && named.is_some_and(|named| Some(named) != badge.event_id) {
@@ -84,7 +89,7 @@ pub(super) async fn award(context: &Context, staff: &Staff, id: Uuid, input: Awa
                 revoked_at: None,
             };
             let id = row.id;
-            queries::insert(&tx, row).await.map_err(overtaken)?;
+            queries::insert(&tx, row).await.map_err(concurrent_award)?;
             id
         }
     };
@@ -97,7 +102,7 @@ pub(super) async fn award(context: &Context, staff: &Staff, id: Uuid, input: Awa
 }
 
 /// Revokes an award.
-pub(super) async fn revoke(context: &Context, staff: &Staff, id: Uuid, award: Uuid) -> Result<(), AppError> {
+pub(super) async fn revoke(context: &Context, staff: &StaffContext, id: Uuid, award: Uuid) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
@@ -114,7 +119,7 @@ fn entry(action: &'static str, badge: &badges::Model) -> Entry {
 }
 
 /// Maps a concurrent award, or a concurrently deleted badge, event or account, to an error.
-fn overtaken(error: DbErr) -> AppError {
+fn concurrent_award(error: DbErr) -> AppError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("username", HAS_IT),
         _ if is_reference(&error) => AppError::NotFound,

@@ -9,7 +9,7 @@ use super::{service, types::HeldBadge};
 use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
-    http::respond::Prepared,
+    http::respond::CachedJson,
 };
 
 /// Cache tags of the list.
@@ -27,6 +27,6 @@ const TAGS: &str = "users badges events";
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/users/{username}/badges")]
-pub(super) async fn index(context: Data<Context>, username: Path<String>) -> Result<Prepared, AppError> {
-    Prepared::of(&service::index(&context, &username).await?, TAGS)
+pub(super) async fn index(context: Data<Context>, username: Path<String>) -> Result<CachedJson, AppError> {
+    CachedJson::of(&service::index(&context, &username).await?, TAGS)
 }

@@ -114,16 +114,16 @@ pub(super) async fn store(
     request: HttpRequest,
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, ((event, version), body)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
+    Guarded(guard, ((event, version), body)): Guarded<RequirePermission<EventsUpdate>, Uploaded>,
 ) -> Result<Versioned<Event>, AppError> {
-    avatars::count(&exchange, may.by.user.id).await?;
+    avatars::count(&exchange, guard.caller.user.id).await?;
     let form = Form::read(&request, body).await?;
     let in_form = form.text("version")?.and_then(|version| version.trim().parse().ok());
     let expected_version = version.expected_version(in_form)?;
     let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
     let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
     let alt = form.text("alt")?.map(str::trim).filter(|alt| !alt.is_empty()).map(str::to_owned);
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     service::change(&context, &actor, &event, expected_version, Some(Sent { content, alt })).await
 }
 
@@ -146,8 +146,8 @@ pub(super) async fn store(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (event, version)): Guarded<RequirePermission<EventsUpdate>, Named>,
+    Guarded(guard, (event, version)): Guarded<RequirePermission<EventsUpdate>, Named>,
 ) -> Result<Versioned<Event>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     service::change(&context, &actor, &event, version.expected_version(None)?, None).await
 }

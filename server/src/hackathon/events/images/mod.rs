@@ -13,7 +13,7 @@ pub(super) use address::view;
 pub use address::{EventImage, ImageSource};
 pub(super) use service::delete_files;
 pub use service::{delete_unreferenced, encode_pending, give};
-pub use worker::encode_for_ever;
+pub use worker::encode_forever;
 
 /// Routes at the root.
 pub(super) fn media(cfg: &mut ServiceConfig<'_>) {

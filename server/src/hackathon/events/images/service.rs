@@ -21,7 +21,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        http::{multipart::MAX_FILE, rules::line, version::Versioned},
+        http::{multipart::MAX_FILE, rules::single_line, version::Versioned},
         images::{rejected, stored},
         slug::Key,
         storage::Stored,
@@ -56,7 +56,7 @@ pub(super) async fn change(
                 let words = format!("The alt field must not be greater than {MAX_ALT} characters.");
                 return Err(AppError::invalid("alt", words));
             }
-            if line(&alt, &()).is_err() {
+            if single_line(&alt, &()).is_err() {
                 return Err(AppError::invalid("alt", "The alt field format is invalid."));
             }
             let (name, placeholder) = store(context, content).await?;

@@ -13,7 +13,7 @@ use crate::platform::context::Context;
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 
 /// Starts with images left by an earlier process. It is safe to abort at any time.
-pub async fn encode_for_ever(context: web::Data<Context>) {
+pub async fn encode_forever(context: web::Data<Context>) {
     loop {
         let round = AssertUnwindSafe(service::encode_pending(&context)).catch_unwind().await;
         match round {

@@ -40,9 +40,9 @@ use crate::{
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, change): Guarded<RequirePermission<EventsStore>, ValidJson<Change>>,
+    Guarded(guard, change): Guarded<RequirePermission<EventsStore>, ValidJson<Change>>,
 ) -> Result<Versioned<Event>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     service::store(&context, &actor, change.0).await
 }
 
@@ -68,9 +68,9 @@ type Changed = (Path<String>, Version, ValidJson<Change>);
 pub(super) async fn update(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, (key, version, change)): Guarded<RequirePermission<EventsUpdate>, Changed>,
+    Guarded(guard, (key, version, change)): Guarded<RequirePermission<EventsUpdate>, Changed>,
 ) -> Result<Versioned<Event>, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     service::update(&context, &actor, &key, version, change.0).await
 }
 
@@ -94,9 +94,9 @@ pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
     viewer: Viewer,
-    Guarded(may, (key, version)): Guarded<RequirePermission<EventsDestroy>, Named>,
+    Guarded(guard, (key, version)): Guarded<RequirePermission<EventsDestroy>, Named>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, may.by.user.id);
+    let actor = Actor::user(&exchange, guard.caller.user.id);
     service::destroy(&context, &actor, viewer.sees_drafts().await?, &key, version).await?;
     Ok(NoContent)
 }

@@ -8,7 +8,7 @@ use sea_orm::{
 };
 
 use super::{transitions, types::Change};
-use crate::platform::{db::search::searched, error::FieldErrors, http::patch::Patch, slug::Slug};
+use crate::platform::{db::search::search_text, error::FieldErrors, http::patch::Patch, slug::Slug};
 use entities::{
     events::{ActiveModel, Model},
     sea_orm_active_enums::{AttendanceMode, EventStatus},
@@ -63,7 +63,7 @@ pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc
         return Err(errors);
     };
     Ok(ActiveModel {
-        search_text: Set(searched(&title, [&subtitle, &venue, &city].into_iter().flatten().map(String::as_str))),
+        search_text: Set(search_text(&title, [&subtitle, &venue, &city].into_iter().flatten().map(String::as_str))),
         title: Set(title),
         slug: Set(slug.map(|slug| slug.to_string()).unwrap_or_default()),
         subtitle: Set(subtitle),

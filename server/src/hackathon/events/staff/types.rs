@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::platform::http::{
     patch::{Patch, trimmed},
-    rules::{date, line, prose},
+    rules::{date, multiline, single_line},
 };
 use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
 
@@ -19,7 +19,7 @@ use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
 pub(super) struct Change {
     /// Display name.
     #[schema(value_type = String, required = false, max_length = 120)]
-    #[garde(required, length(chars, min = 1, max = 120), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 120), custom(single_line))]
     #[serde(default)]
     pub(super) title: Patch<String>,
     /// URL slug; derived from the title of a new event if omitted.
@@ -29,12 +29,12 @@ pub(super) struct Change {
     pub(super) slug: Patch<String>,
     /// Subtitle: the theme of the edition.
     #[schema(value_type = Option<String>, max_length = 200)]
-    #[garde(length(chars, max = 200), custom(line))]
+    #[garde(length(chars, max = 200), custom(single_line))]
     #[serde(default)]
     pub(super) subtitle: Patch<String>,
     /// Plain text; blank lines separate paragraphs.
     #[schema(value_type = Option<String>, max_length = 8000)]
-    #[garde(length(chars, max = 8000), custom(prose))]
+    #[garde(length(chars, max = 8000), custom(multiline))]
     #[serde(default, deserialize_with = "trimmed")]
     pub(super) description: Patch<String>,
     /// Status; draft for a new event.
@@ -61,27 +61,27 @@ pub(super) struct Change {
     pub(super) timezone: Patch<String>,
     /// Name of the venue.
     #[schema(value_type = Option<String>, max_length = 120)]
-    #[garde(length(chars, max = 120), custom(line))]
+    #[garde(length(chars, max = 120), custom(single_line))]
     #[serde(default)]
     pub(super) venue: Patch<String>,
     /// Street address and postal code.
     #[schema(value_type = Option<String>, max_length = 255)]
-    #[garde(length(chars, max = 255), custom(prose))]
+    #[garde(length(chars, max = 255), custom(multiline))]
     #[serde(default, deserialize_with = "trimmed")]
     pub(super) address: Patch<String>,
     /// City.
     #[schema(value_type = Option<String>, max_length = 120)]
-    #[garde(length(chars, max = 120), custom(line))]
+    #[garde(length(chars, max = 120), custom(single_line))]
     #[serde(default)]
     pub(super) city: Patch<String>,
     /// Accessibility of the venue; plain text.
     #[schema(value_type = Option<String>, max_length = 4000)]
-    #[garde(length(chars, max = 4000), custom(prose))]
+    #[garde(length(chars, max = 4000), custom(multiline))]
     #[serde(default, deserialize_with = "trimmed")]
     pub(super) access: Patch<String>,
     /// Directions to the venue; plain text.
     #[schema(value_type = Option<String>, max_length = 4000)]
-    #[garde(length(chars, max = 4000), custom(prose))]
+    #[garde(length(chars, max = 4000), custom(multiline))]
     #[serde(default, deserialize_with = "trimmed")]
     pub(super) directions: Patch<String>,
     /// Whether participants attend in person, online or either; in person for a new event if omitted.
@@ -149,7 +149,7 @@ pub(super) struct Change {
     pub(super) refund_part_percent: Patch<i32>,
     /// Alternative text of the image.
     #[schema(value_type = Option<String>, max_length = 300)]
-    #[garde(length(chars, max = 300), custom(line))]
+    #[garde(length(chars, max = 300), custom(single_line))]
     #[serde(default)]
     pub(super) image_alt: Patch<String>,
     /// Version the change is based on, unless `If-Match` contains it.

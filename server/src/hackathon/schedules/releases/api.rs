@@ -20,7 +20,7 @@ use crate::{
         http::{
             extract::{Guarded, ValidJson},
             paging::{PageNumbers, PageRequest},
-            respond::{Created, Prepared},
+            respond::{CachedJson, Created},
         },
         permissions::SchedulesUpdate,
     },
@@ -41,8 +41,8 @@ pub(super) async fn index(
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
-) -> Result<Prepared, AppError> {
-    events::children((&context, &cache), &viewer, &event, "schedules", &request, async |event| {
+) -> Result<CachedJson, AppError> {
+    events::sub_resources((&context, &cache), &viewer, &event, "schedules", &request, async |event| {
         let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
         Ok((rows.into_iter().map(Release::from).collect(), total))
     })
@@ -60,7 +60,7 @@ type Numbered = Path<(String, i32)>;
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}/schedule-releases/{number}")]
-pub(super) async fn show(context: Data<Context>, viewer: Viewer, path: Numbered) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: Data<Context>, viewer: Viewer, path: Numbered) -> Result<CachedJson, AppError> {
     let (event, number) = path.into_inner();
     service::show(&context, &viewer, &event, number).await
 }

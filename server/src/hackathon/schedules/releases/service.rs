@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     hackathon::{
-        admin_resource::Staff,
+        admin_resource::StaffContext,
         events::{self, Viewer},
         schedules::{queries::public_items, service::event_for_update},
     },
@@ -20,7 +20,7 @@ use crate::{
         audit::{self, Change, Target},
         context::Context,
         error::AppError,
-        http::respond::{Created, Prepared},
+        http::respond::{CachedJson, Created},
     },
 };
 use entities::schedule_releases::Model;
@@ -53,21 +53,21 @@ pub(in crate::hackathon::schedules) async fn released(
 }
 
 /// One release; those of draft events only for users who see drafts.
-pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<Prepared, AppError> {
+pub(super) async fn show(context: &Context, viewer: &Viewer, key: &str, number: i32) -> Result<CachedJson, AppError> {
     let db = context.db.reader();
     let event = events::find_by_key(db, key).await?.ok_or(AppError::NoneOf("events"))?;
     if !viewer.sees(&event).await? {
         return Err(AppError::NoneOf("events"));
     }
     let release = queries::find(db, event.id, number).await?.ok_or(AppError::NoneOf("events schedules"))?;
-    let response = Prepared::of(&Release::from(release), &format!("event:{} schedules", event.id))?;
+    let response = CachedJson::of(&Release::from(release), &format!("event:{} schedules", event.id))?;
     Ok(if events::is_public(&event) { response } else { response.private() })
 }
 
 /// Publishes the current schedule of an event and records the changes.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     key: &str,
     new: NewRelease,
 ) -> Result<Created<Release>, AppError> {

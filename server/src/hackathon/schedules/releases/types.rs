@@ -12,7 +12,7 @@ use super::queries::ReleaseRow;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::prose,
+    rules::multiline,
 };
 use entities::{schedule_items::Model as Item, sea_orm_active_enums::ScheduleState};
 
@@ -111,7 +111,7 @@ pub(super) type ReleasePage = Page<Release>;
 pub(super) struct NewRelease {
     /// Release note, plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, max = 4000), custom(prose))]
+    #[garde(length(chars, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) note: Patch<String>,
 }

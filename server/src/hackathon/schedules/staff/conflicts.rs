@@ -9,12 +9,12 @@ use entities::schedule_items::Model;
 
 /// Which parts of an item are new and need checking for clashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Looked {
+pub(super) struct ClashChecks {
     pub(super) room: bool,
     pub(super) hosts: bool,
 }
 
-impl Looked {
+impl ClashChecks {
     /// Checks everything, for a new item.
     pub(super) const ALL: Self = Self { room: true, hosts: true };
 
@@ -33,9 +33,9 @@ impl Looked {
 }
 
 /// Validation errors for clashes with `others`, which take place and overlap.
-pub(super) fn conflicts(content: &Content, others: &[Model], looked: Looked, zone: Tz) -> FieldErrors {
+pub(super) fn conflicts(content: &Content, others: &[Model], checks: ClashChecks, zone: Tz) -> FieldErrors {
     let mut errors = FieldErrors::default();
-    let room = content.room.as_deref().map(fold).filter(|_| looked.room);
+    let room = content.room.as_deref().map(fold).filter(|_| checks.room);
     for other in others {
         let when = || time(other, zone);
         if room.is_some() && room == other.room.as_deref().map(fold) {
@@ -43,7 +43,7 @@ pub(super) fn conflicts(content: &Content, others: &[Model], looked: Looked, zon
             errors.add("room", format!("“{}” is in {place} {}.", other.title, when()));
         }
         let busy: Vec<String> = hosts(other).iter().map(|host| fold(&host.name)).collect();
-        for host in content.hosts.iter().filter(|host| looked.hosts && busy.contains(&fold(&host.name))) {
+        for host in content.hosts.iter().filter(|host| checks.hosts && busy.contains(&fold(&host.name))) {
             errors.add("hosts", format!("{} is at “{}” {}.", host.name, other.title, when()));
         }
     }

@@ -11,7 +11,7 @@ use super::{
     types::{ItemEvent, ListFilter, StaffScheduleItem},
 };
 use crate::{
-    hackathon::{admin_resource::Staff, events, schedules::service::sponsors},
+    hackathon::{admin_resource::StaffContext, events, schedules::service::sponsors},
     platform::{
         context::Context,
         error::AppError,
@@ -29,7 +29,7 @@ const SORT_COLUMNS: [(&str, Column); 3] =
 /// A page of matching items of all schedules.
 pub(super) async fn index(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     request: PageRequest,
     filter: &ListFilter,
 ) -> Result<Page<StaffScheduleItem>, AppError> {
@@ -68,7 +68,7 @@ pub(super) async fn index(
 }
 
 /// An item by id.
-pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<StaffScheduleItem, AppError> {
+pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid) -> Result<StaffScheduleItem, AppError> {
     let db = context.db.reader();
     let row = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     let events = queries::events_of(db, &[row.event_id]).await?;

@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -48,7 +48,7 @@ pub(super) async fn list(
 /// Matches every word in the title, the slug (the title without accents), the room or the track.
 fn matching(request: &PageRequest) -> Condition {
     let mut all = Condition::all();
-    for word in patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
         let lower = |column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone());
         let any = Condition::any()
             .add(Expr::col((Entity, Column::Slug)).like(word.clone()))

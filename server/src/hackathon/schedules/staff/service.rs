@@ -5,14 +5,14 @@ use sea_orm::{ConnectionTrait, DbErr, NotSet, Set};
 use uuid::Uuid;
 
 use super::{
-    conflicts::{self, Looked},
+    conflicts::{self, ClashChecks},
     content::Content,
     queries,
     types::{ItemEvent, ScheduleItemInput, StaffScheduleItem},
 };
 use crate::{
     hackathon::{
-        admin_resource::Staff,
+        admin_resource::StaffContext,
         events,
         schedules::{
             queries as items, releases,
@@ -31,7 +31,7 @@ use entities::{
     sea_orm_active_enums::ScheduleState,
 };
 
-const TAKEN: &str = "The slug has already been taken.";
+const SLUG_TAKEN: &str = "The slug has already been taken.";
 const KIND: &str = "schedule_item";
 /// How far an item may lie before the start or after the end of its event.
 const AROUND_EVENT: TimeDelta = TimeDelta::days(2);
@@ -39,7 +39,7 @@ const AROUND_EVENT: TimeDelta = TimeDelta::days(2);
 /// Creates an item.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     key: &str,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
@@ -49,7 +49,7 @@ pub(super) async fn store(
     let mut content = Content::read(input, None)?;
     check(&transaction, &event, None, &mut content).await?;
     if !allow_clash {
-        refuse_conflicts(&transaction, &event, None, &content, Looked::ALL).await?;
+        refuse_conflicts(&transaction, &event, None, &content, ClashChecks::ALL).await?;
     }
     let now = context.clock.now();
     let row = Model {
@@ -78,7 +78,7 @@ pub(super) async fn store(
         updated_at: now,
     };
     if !queries::insert(&transaction, row.clone()).await? {
-        return Err(AppError::invalid("slug", TAKEN));
+        return Err(AppError::invalid("slug", SLUG_TAKEN));
     }
     let shown = view(&transaction, row, (&event).into()).await?;
     let entry = Entry::of("schedule_item.stored").on(Target::new(KIND, shown.id)).with(Change::to(&shown)?);
@@ -91,7 +91,7 @@ pub(super) async fn store(
 /// Changes an item; 409 if its version is not the expected one.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (key, item): (&str, &str),
     expected_version: i32,
     input: ScheduleItemInput,
@@ -106,12 +106,12 @@ pub(super) async fn update(
     let (allow_clash, was) = (input.allow_clash, Content::of(&row));
     let mut content = Content::read(input, Some(&row))?;
     check(&transaction, &event, Some((row.id, &was)), &mut content).await?;
-    let looked = Looked::between(&was, &content);
-    if !allow_clash && looked.any() {
-        refuse_conflicts(&transaction, &event, Some(row.id), &content, looked).await?;
+    let checks = ClashChecks::between(&was, &content);
+    if !allow_clash && checks.any() {
+        refuse_conflicts(&transaction, &event, Some(row.id), &content, checks).await?;
     }
     if content.slug != was.slug && queries::has_slug(&transaction, event.id, Some(row.id), &content.slug).await? {
-        return Err(AppError::invalid("slug", TAKEN));
+        return Err(AppError::invalid("slug", SLUG_TAKEN));
     }
     let id = row.id;
     if content.state == ScheduleState::Draft && was.state != ScheduleState::Draft {
@@ -133,7 +133,7 @@ pub(super) async fn update(
 /// Deletes an item that was never released.
 pub(super) async fn destroy(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (key, item): (&str, &str),
     expected_version: i32,
 ) -> Result<(), AppError> {
@@ -200,7 +200,7 @@ pub(super) async fn view(db: &impl ConnectionTrait, row: Model, event: ItemEvent
 /// The event in the path; 422 if the body names another one.
 async fn same(
     tx: &impl ConnectionTrait,
-    staff: &Staff,
+    staff: &StaffContext,
     key: &str,
     input: &ScheduleItemInput,
 ) -> Result<Event, AppError> {
@@ -254,7 +254,7 @@ async fn refuse_conflicts(
     event: &Event,
     own: Option<Uuid>,
     content: &Content,
-    looked: Looked,
+    checks: ClashChecks,
 ) -> Result<(), AppError> {
     // An item without duration occupies no room, and a cancelled item occupies no time.
     if content.is_off() || content.start_at == content.end_at {
@@ -262,7 +262,7 @@ async fn refuse_conflicts(
     }
     let others = queries::overlapping(tx, event.id, own, (content.start_at, content.end_at)).await?;
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
-    let errors = conflicts::conflicts(content, &others, looked, zone);
+    let errors = conflicts::conflicts(content, &others, checks, zone);
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
 }
 

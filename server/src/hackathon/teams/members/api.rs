@@ -53,10 +53,10 @@ type OfNext = (Path<Uuid>, ValidJson<Next>);
 pub(super) async fn join_by_code(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, key): Guarded<SignedIn, ValidJson<Key>>,
+    Guarded(caller, key): Guarded<SignedIn, ValidJson<Key>>,
 ) -> Result<Json<Joined>, AppError> {
     let code = key.0.code.unwrap_or_default();
-    service::join_by_code(&exchange, &context, &by, &code).await.map(Json)
+    service::join_by_code(&exchange, &context, &caller, &code).await.map(Json)
 }
 
 /// Join a team with its join code
@@ -78,10 +78,10 @@ pub(super) async fn join_by_code(
 pub(super) async fn join(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (id, body)): Guarded<SignedIn, OfOffered>,
+    Guarded(caller, (id, body)): Guarded<SignedIn, OfOffered>,
 ) -> Result<Json<Joined>, AppError> {
     let code = body.0.code.unwrap_or_default();
-    service::join(&exchange, &context, &by, *id, &code).await.map(Json)
+    service::join(&exchange, &context, &caller, *id, &code).await.map(Json)
 }
 
 /// Leave a team
@@ -104,10 +104,10 @@ pub(super) async fn join(
 pub(super) async fn leave(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (id, leaving)): Guarded<SignedIn, OfLeaving>,
+    Guarded(caller, (id, leaving)): Guarded<SignedIn, OfLeaving>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::leave(&context, &actor, &by, *id, leaving.0).await.map(|()| NoContent)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::leave(&context, &actor, &caller, *id, leaving.0).await.map(|()| NoContent)
 }
 
 /// Make another member the captain
@@ -129,10 +129,10 @@ pub(super) async fn leave(
 pub(super) async fn hand_over(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (id, next)): Guarded<SignedIn, OfNext>,
+    Guarded(caller, (id, next)): Guarded<SignedIn, OfNext>,
 ) -> Result<Json<Team>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::hand_over(&context, &actor, &by, *id, &next.0.username.unwrap_or_default()).await.map(Json)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::hand_over(&context, &actor, &caller, *id, &next.0.username.unwrap_or_default()).await.map(Json)
 }
 
 /// Remove a member from a team and replace its join code
@@ -155,10 +155,10 @@ pub(super) async fn hand_over(
 pub(super) async fn remove(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Path<(Uuid, String)>>,
+    Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, String)>>,
 ) -> Result<NoContent, AppError> {
-    let (actor, (id, username)) = (Actor::user(&exchange, by.user.id), path.into_inner());
-    service::remove(&context, &actor, &by, id, &username).await.map(|()| NoContent)
+    let (actor, (id, username)) = (Actor::user(&exchange, caller.user.id), path.into_inner());
+    service::remove(&context, &actor, &caller, id, &username).await.map(|()| NoContent)
 }
 
 /// Replace the join code of a team
@@ -181,9 +181,9 @@ pub(super) async fn remove(
 pub(super) async fn rotate(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Team>, AppError> {
-    rate_limit::enforce_for(&exchange, &RENEWALS, &by.user.id.to_string()).await?;
-    let actor = Actor::user(&exchange, by.user.id);
-    service::rotate(&context, &actor, &by, *id).await.map(Json)
+    rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::rotate(&context, &actor, &caller, *id).await.map(Json)
 }

@@ -13,7 +13,7 @@ use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
         audit, join_code,
-        locked_team::{ELSEWHERE, LockedTeam},
+        locked_team::{IN_ANOTHER_TEAM, LockedTeam},
         queries::lock_teams_of,
         types::Team,
         view,
@@ -34,28 +34,28 @@ use entities::{
 };
 
 /// Rate limit of join attempts, per user; attempts that add a member do not count.
-const GUESSES: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
+const JOIN_ATTEMPTS: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
 
-const IN_ALREADY: &str = "You are in.";
-const WRONG: &str = "The code is wrong.";
+const ALREADY_MEMBER: &str = "You are in.";
+const WRONG_CODE: &str = "The code is wrong.";
 const CLOSED: &str = "The team takes nobody.";
-const NOT_IN: &str = "You are not in the team.";
+const NOT_A_MEMBER: &str = "You are not in the team.";
 const NOBODY: &str = "Nobody of this name is in the team.";
 const LAST: &str = "You are the last one: the team ends with you. Confirm that you want to leave.";
-const ONESELF: &str = "You cannot take yourself out. Leave the team instead.";
+const OWN_MEMBERSHIP: &str = "You cannot take yourself out. Leave the team instead.";
 
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
 pub(super) async fn join(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     id: Uuid,
     typed: &str,
 ) -> Result<Joined, AppError> {
-    count_guess(exchange, by).await?;
-    let actor = Actor::user(exchange, by.user.id);
-    let joined = admit(context, &actor, by, id, typed).await?;
-    refund_guess(context, by, &joined).await?;
+    count_attempt(exchange, caller).await?;
+    let actor = Actor::user(exchange, caller.user.id);
+    let joined = add_member(context, &actor, caller, id, typed).await?;
+    refund_attempt(context, caller, &joined).await?;
     Ok(joined)
 }
 
@@ -64,57 +64,63 @@ pub(super) async fn join(
 pub(super) async fn join_by_code(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     typed: &str,
 ) -> Result<Joined, AppError> {
-    count_guess(exchange, by).await?;
-    let wrong = || AppError::invalid("code", WRONG);
-    let typed = join_code::read(typed);
+    count_attempt(exchange, caller).await?;
+    let wrong = || AppError::invalid("code", WRONG_CODE);
+    let typed = join_code::normalise(typed);
     if typed.contains('\0') {
         return Err(wrong());
     }
     let id = queries::by_code(context.db.reader(), &typed).await?.ok_or_else(wrong)?;
-    let actor = Actor::user(exchange, by.user.id);
-    let joined = admit(context, &actor, by, id, &typed).await.map_err(|error| match error {
+    let actor = Actor::user(exchange, caller.user.id);
+    let joined = add_member(context, &actor, caller, id, &typed).await.map_err(|error| match error {
         AppError::NotFound => wrong(),
         other => other,
     })?;
-    refund_guess(context, by, &joined).await?;
+    refund_attempt(context, caller, &joined).await?;
     Ok(joined)
 }
 
-async fn count_guess(exchange: &Exchange, by: &SignedIn) -> Result<(), AppError> {
-    rate_limit::enforce_for(exchange, &GUESSES, &by.user.id.to_string()).await.map(drop)
+async fn count_attempt(exchange: &Exchange, caller: &SignedIn) -> Result<(), AppError> {
+    rate_limit::enforce_for(exchange, &JOIN_ATTEMPTS, &caller.user.id.to_string()).await.map(drop)
 }
 
 /// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.
-async fn refund_guess(context: &Context, by: &SignedIn, joined: &Joined) -> Result<(), AppError> {
+async fn refund_attempt(context: &Context, caller: &SignedIn, joined: &Joined) -> Result<(), AppError> {
     if joined.message.is_some() {
         return Ok(());
     }
-    Ok(rate_limit::refund(context, context.db.writer(), &GUESSES, &by.user.id.to_string()).await?)
+    Ok(rate_limit::refund(context, context.db.writer(), &JOIN_ATTEMPTS, &caller.user.id.to_string()).await?)
 }
 
-async fn admit(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed: &str) -> Result<Joined, AppError> {
-    let (now, user) = (context.clock.now(), by.user.id);
+async fn add_member(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    id: Uuid,
+    typed: &str,
+) -> Result<Joined, AppError> {
+    let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
     users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
-    let locked = LockedTeam::of(&tx, by, id).await?;
+    let locked = LockedTeam::lock(&tx, caller, id).await?;
     if locked.member(user).is_some() {
         let team = view::one(&tx, locked.team, Some(user), now).await?;
-        return Ok(Joined { team, message: Some(IN_ALREADY) });
+        return Ok(Joined { team, message: Some(ALREADY_MEMBER) });
     }
     if typed.trim().is_empty() {
         return Err(AppError::invalid("code", "The code field is required."));
     }
-    if !join_code::is(&locked.team.join_code, typed) {
-        return Err(AppError::invalid("code", WRONG));
+    if !join_code::matches(&locked.team.join_code, typed) {
+        return Err(AppError::invalid("code", WRONG_CODE));
     }
     locked.require_forming(now)?;
     if locked.team.join_policy == TeamJoinPolicy::Closed {
         return Err(AppError::invalid("team", CLOSED));
     }
-    locked.admit(&tx, user, ELSEWHERE, now).await?;
+    locked.add_member(&tx, user, IN_ANOTHER_TEAM, now).await?;
     audit::joined(context, &tx, actor, id, user).await?;
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
@@ -125,15 +131,15 @@ async fn admit(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid, typed:
 pub(super) async fn leave(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     id: Uuid,
     leaving: Leaving,
 ) -> Result<(), AppError> {
-    let (now, user) = (context.clock.now(), by.user.id);
+    let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
-    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    let mut locked = LockedTeam::lock(&tx, caller, id).await?;
     if locked.member(user).is_none() {
-        return Err(AppError::invalid("team", NOT_IN));
+        return Err(AppError::invalid("team", NOT_A_MEMBER));
     }
     locked.require_forming(now)?;
     if locked.members.len() == 1 && leaving.confirm != Some(true) {
@@ -146,7 +152,7 @@ pub(super) async fn leave(
         }
         None => None,
     };
-    let next = locked.part(&tx, user, to, now).await?;
+    let next = locked.remove_member(&tx, user, to, now).await?;
     if let Some(next) = next {
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
@@ -169,7 +175,7 @@ async fn leave_where(
     let now = context.clock.now();
     for team in lock_teams_of(tx, user).await?.into_iter().filter(is_left) {
         let mut locked = LockedTeam::load(tx, team).await?;
-        let next = locked.part(tx, user, None, now).await?;
+        let next = locked.remove_member(tx, user, None, now).await?;
         if let Some(next) = next {
             locked.notify(context, tx, next, TeamNotificationKind::Captain).await?;
         }
@@ -192,13 +198,13 @@ pub async fn leave_event(
 pub(super) async fn hand_over(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     id: Uuid,
     username: &str,
 ) -> Result<Team, AppError> {
-    let (now, user) = (context.clock.now(), by.user.id);
+    let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
-    let mut locked = LockedTeam::of(&tx, by, id).await?;
+    let mut locked = LockedTeam::lock(&tx, caller, id).await?;
     locked.require_captain(user)?;
     locked.require_forming(now)?;
     let next = locked.named(username).map(|member| member.user_id);
@@ -219,44 +225,44 @@ pub(super) async fn hand_over(
 pub(super) async fn remove(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     id: Uuid,
     username: &str,
 ) -> Result<(), AppError> {
-    let (now, user) = (context.clock.now(), by.user.id);
+    let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
-    let mut locked = LockedTeam::of(&tx, by, id).await?;
-    let staff = permissions::allows(&tx, &by.roles, TeamsUpdate::NAME).await?;
+    let mut locked = LockedTeam::lock(&tx, caller, id).await?;
+    let staff = permissions::allows(&tx, &caller.roles, TeamsUpdate::NAME).await?;
     if !staff {
         locked.require_captain(user)?;
         locked.require_forming(now)?;
     }
-    let gone = locked.named(username).map(|member| member.user_id).ok_or(AppError::NotFound)?;
-    if gone == user {
-        return Err(AppError::invalid("username", ONESELF));
+    let removed = locked.named(username).map(|member| member.user_id).ok_or(AppError::NotFound)?;
+    if removed == user {
+        return Err(AppError::invalid("username", OWN_MEMBERSHIP));
     }
-    let next = locked.part(&tx, gone, None, now).await?;
+    let next = locked.remove_member(&tx, removed, None, now).await?;
     if locked.team.state != TeamState::Disbanded {
-        locked.lock_out(&tx, now).await?;
+        locked.renew_join_code(&tx, now).await?;
     }
     if let Some(next) = next {
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
     }
-    locked.notify(context, &tx, gone, TeamNotificationKind::Removed).await?;
-    audit::left(context, &tx, actor, ("team.member_removed", &locked.team), (gone, next)).await?;
+    locked.notify(context, &tx, removed, TeamNotificationKind::Removed).await?;
+    audit::left(context, &tx, actor, ("team.member_removed", &locked.team), (removed, next)).await?;
     Ok(tx.commit().await?)
 }
 
 /// Replaces the join code.
-pub(super) async fn rotate(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<Team, AppError> {
+pub(super) async fn rotate(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<Team, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let mut locked = LockedTeam::of(&tx, by, id).await?;
-    locked.require_captain(by.user.id)?;
-    locked.lock_out(&tx, now).await?;
+    let mut locked = LockedTeam::lock(&tx, caller, id).await?;
+    locked.require_captain(caller.user.id)?;
+    locked.renew_join_code(&tx, now).await?;
     // The audit log contains neither code, because codes grant access.
     audit::record(context, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
-    let team = view::one(&tx, locked.team, Some(by.user.id), now).await?;
+    let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;
     tx.commit().await?;
     Ok(team)
 }

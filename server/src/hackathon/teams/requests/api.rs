@@ -46,9 +46,9 @@ type OfNew = (Path<Uuid>, ValidJson<New>);
 #[get("/teams/{team}/requests")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Vec<Request>>, AppError> {
-    service::index(&context, &by, *id).await.map(Json)
+    service::index(&context, &caller, *id).await.map(Json)
 }
 
 /// Request to join a team
@@ -72,9 +72,9 @@ pub(super) async fn index(
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, (id, new)): Guarded<SignedIn, OfNew>,
+    Guarded(caller, (id, new)): Guarded<SignedIn, OfNew>,
 ) -> Result<Created<Request>, AppError> {
-    let join_request = service::ask(&exchange, &context, &by, *id, new.0).await?;
+    let join_request = service::ask(&exchange, &context, &caller, *id, new.0).await?;
     // At this URL the requester can withdraw the request and the captain can list it.
     Ok(Created::at(join_request, format!("/api/v1/teams/{id}/requests")))
 }
@@ -95,10 +95,10 @@ pub(super) async fn store(
 pub(super) async fn withdraw(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, id): Guarded<SignedIn, Path<Uuid>>,
+    Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::withdraw(&context, &actor, &by, *id).await.map(|()| NoContent)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::withdraw(&context, &actor, &caller, *id).await.map(|()| NoContent)
 }
 
 /// Accept a request
@@ -121,10 +121,10 @@ pub(super) async fn withdraw(
 pub(super) async fn accept(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
+    Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::accept(&context, &actor, &by, path.into_inner()).await.map(Json)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::accept(&context, &actor, &caller, path.into_inner()).await.map(Json)
 }
 
 /// Decline a request
@@ -147,8 +147,8 @@ pub(super) async fn accept(
 pub(super) async fn decline(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(by, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
+    Guarded(caller, path): Guarded<SignedIn, Path<(Uuid, Uuid)>>,
 ) -> Result<Json<Team>, AppError> {
-    let actor = Actor::user(&exchange, by.user.id);
-    service::decline(&context, &actor, &by, path.into_inner()).await.map(Json)
+    let actor = Actor::user(&exchange, caller.user.id);
+    service::decline(&context, &actor, &caller, path.into_inner()).await.map(Json)
 }

@@ -47,10 +47,10 @@ pub(super) async fn decide(
     tx: &impl ConnectionTrait,
     id: Uuid,
     state: TeamRequestState,
-    by: Uuid,
+    decided_by: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let decided = set_state(state, Some(by), now).filter(Column::Id.eq(id));
+    let decided = set_state(state, Some(decided_by), now).filter(Column::Id.eq(id));
     Ok(decided.exec(tx).await?.rows_affected == 1)
 }
 
@@ -87,7 +87,12 @@ pub(in crate::hackathon::teams) async fn expire_all(
 }
 
 /// An update of pending requests only: a request changes its state at most once.
-fn set_state(state: TeamRequestState, by: Option<Uuid>, now: DateTime<Utc>) -> UpdateMany<Entity> {
-    let row = ActiveModel { state: Set(state), decided_at: Set(Some(now)), decided_by: Set(by), ..Default::default() };
+fn set_state(state: TeamRequestState, decided_by: Option<Uuid>, now: DateTime<Utc>) -> UpdateMany<Entity> {
+    let row = ActiveModel {
+        state: Set(state),
+        decided_at: Set(Some(now)),
+        decided_by: Set(decided_by),
+        ..Default::default()
+    };
     Entity::update_many().set(row).filter(Column::State.eq(TeamRequestState::Pending))
 }

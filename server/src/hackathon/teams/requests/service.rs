@@ -14,8 +14,8 @@ use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
         audit,
-        locked_team::{ELSEWHERE, LockedTeam},
-        queries::place_of,
+        locked_team::{IN_ANOTHER_TEAM, LockedTeam},
+        queries::is_in_team,
         types::{Team, text},
         view,
     },
@@ -35,18 +35,18 @@ use entities::{
 };
 
 /// Rate limit of join requests, per user.
-const ASKED: Limit = Limit { name: "team requests", max: 20, window: Duration::from_secs(60 * 60) };
+const REQUESTS: Limit = Limit { name: "team requests", max: 20, window: Duration::from_secs(60 * 60) };
 
-const IN_ALREADY: &str = "You are in the team already.";
+const ALREADY_MEMBER: &str = "You are in the team already.";
 const NO_REQUESTS: &str = "The team takes no requests.";
 const WAITING: &str = "You have asked already.";
 const ANSWERED: &str = "The request has been answered already.";
-const THEY_ELSEWHERE: &str = "They are in another team of this event.";
+const REQUESTER_IN_ANOTHER_TEAM: &str = "They are in another team of this event.";
 
 /// Pending requests; 403 unless the user is the captain.
-pub(super) async fn index(context: &Context, by: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
+pub(super) async fn index(context: &Context, caller: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {
     let db = context.db.reader();
-    LockedTeam::seen(db, by, id).await?.require_captain(by.user.id)?;
+    LockedTeam::read(db, caller, id).await?.require_captain(caller.user.id)?;
     let rows = queries::pending(db, id).await?;
     Ok(rows.into_iter().filter_map(|(row, user)| Some(view(row, &user?))).collect())
 }
@@ -55,25 +55,25 @@ pub(super) async fn index(context: &Context, by: &SignedIn, id: Uuid) -> Result<
 pub(super) async fn ask(
     exchange: &Exchange,
     context: &Context,
-    by: &SignedIn,
+    caller: &SignedIn,
     id: Uuid,
     new: New,
 ) -> Result<Request, AppError> {
-    let (now, user) = (context.clock.now(), by.user.id);
-    rate_limit::enforce_for(exchange, &ASKED, &user.to_string()).await?;
+    let (now, user) = (context.clock.now(), caller.user.id);
+    rate_limit::enforce_for(exchange, &REQUESTS, &user.to_string()).await?;
     let tx = context.db.begin().await?;
     users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
-    let locked = LockedTeam::of(&tx, by, id).await?;
+    let locked = LockedTeam::lock(&tx, caller, id).await?;
     if locked.member(user).is_some() {
-        return Err(AppError::invalid("team", IN_ALREADY));
+        return Err(AppError::invalid("team", ALREADY_MEMBER));
     }
     locked.require_forming(now)?;
     if locked.team.join_policy != TeamJoinPolicy::Request {
         return Err(AppError::invalid("team", NO_REQUESTS));
     }
-    locked.with_a_place()?;
-    if place_of(&tx, locked.team.event_id, user).await? {
-        return Err(AppError::invalid("team", ELSEWHERE));
+    locked.require_seat()?;
+    if is_in_team(&tx, locked.team.event_id, user).await? {
+        return Err(AppError::invalid("team", IN_ANOTHER_TEAM));
     }
     let row = Model {
         id: Uuid::now_v7(),
@@ -96,17 +96,17 @@ pub(super) async fn ask(
         locked.notify(context, &tx, captain, TeamNotificationKind::Requested).await?;
     }
     tx.commit().await?;
-    Ok(view(row, &by.user))
+    Ok(view(row, &caller.user))
 }
 
 /// Withdraws the user's own request; 404 if none is pending.
-pub(super) async fn withdraw(context: &Context, actor: &Actor, by: &SignedIn, id: Uuid) -> Result<(), AppError> {
+pub(super) async fn withdraw(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
-    LockedTeam::of(&tx, by, id).await?;
-    if !queries::withdraw(&tx, id, by.user.id, context.clock.now()).await? {
+    LockedTeam::lock(&tx, caller, id).await?;
+    if !queries::withdraw(&tx, id, caller.user.id, context.clock.now()).await? {
         return Err(AppError::NotFound);
     }
-    let change = Change::from(&json!({ "userId": by.user.id }))?;
+    let change = Change::from(&json!({ "userId": caller.user.id }))?;
     audit::record(context, &tx, actor, ("team.request_withdrawn", id), change).await?;
     Ok(tx.commit().await?)
 }
@@ -115,7 +115,7 @@ pub(super) async fn withdraw(context: &Context, actor: &Actor, by: &SignedIn, id
 pub(super) async fn accept(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     (team, id): (Uuid, Uuid),
 ) -> Result<Team, AppError> {
     let now = context.clock.now();
@@ -124,55 +124,55 @@ pub(super) async fn accept(
     if let Some(join_request) = queries::find(&tx, team, id).await? {
         users::lock_for_update(&tx, join_request.user_id).await?;
     }
-    let (locked, join_request) = join_request_of(&tx, by, team, id).await?;
+    let (locked, join_request) = join_request_of(&tx, caller, team, id).await?;
     locked.require_forming(now)?;
     if locked.member(join_request.user_id).is_none() {
-        // Decides this request first, because `admit` expires all pending requests of the user.
-        if !queries::decide(&tx, id, TeamRequestState::Accepted, by.user.id, now).await? {
+        // Decides this request first, because `add_member` expires all pending requests of the user.
+        if !queries::decide(&tx, id, TeamRequestState::Accepted, caller.user.id, now).await? {
             return Err(AppError::invalid("request", ANSWERED));
         }
-        locked.admit(&tx, join_request.user_id, THEY_ELSEWHERE, now).await?;
+        locked.add_member(&tx, join_request.user_id, REQUESTER_IN_ANOTHER_TEAM, now).await?;
         locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
         let change = Change::to(&json!({ "requestId": id, "userId": join_request.user_id }))?;
         audit::record(context, &tx, actor, ("team.request_accepted", team), change).await?;
     }
-    finish(context, tx, by, locked).await
+    finish(context, tx, caller, locked).await
 }
 
 /// Declines a request.
 pub(super) async fn decline(
     context: &Context,
     actor: &Actor,
-    by: &SignedIn,
+    caller: &SignedIn,
     (team, id): (Uuid, Uuid),
 ) -> Result<Team, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let (locked, join_request) = join_request_of(&tx, by, team, id).await?;
-    if !queries::decide(&tx, id, TeamRequestState::Declined, by.user.id, now).await? {
+    let (locked, join_request) = join_request_of(&tx, caller, team, id).await?;
+    if !queries::decide(&tx, id, TeamRequestState::Declined, caller.user.id, now).await? {
         return Err(AppError::invalid("request", ANSWERED));
     }
     locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
     let change = Change::from(&json!({ "requestId": id, "userId": join_request.user_id }))?;
     audit::record(context, &tx, actor, ("team.request_declined", team), change).await?;
-    finish(context, tx, by, locked).await
+    finish(context, tx, caller, locked).await
 }
 
 /// Locks the team and loads the request; 403 unless the user is the captain, 404 if there is no such request.
 async fn join_request_of(
     tx: &impl ConnectionTrait,
-    by: &SignedIn,
+    caller: &SignedIn,
     team: Uuid,
     id: Uuid,
 ) -> Result<(LockedTeam, Model), AppError> {
-    let locked = LockedTeam::of(tx, by, team).await?;
-    locked.require_captain(by.user.id)?;
+    let locked = LockedTeam::lock(tx, caller, team).await?;
+    locked.require_captain(caller.user.id)?;
     let join_request = queries::find(tx, team, id).await?.ok_or(AppError::NotFound)?;
     Ok((locked, join_request))
 }
 
-async fn finish(context: &Context, tx: UnitOfWork, by: &SignedIn, locked: LockedTeam) -> Result<Team, AppError> {
-    let team = view::one(&tx, locked.team, Some(by.user.id), context.clock.now()).await?;
+async fn finish(context: &Context, tx: UnitOfWork, caller: &SignedIn, locked: LockedTeam) -> Result<Team, AppError> {
+    let team = view::one(&tx, locked.team, Some(caller.user.id), context.clock.now()).await?;
     tx.commit().await?;
     Ok(team)
 }

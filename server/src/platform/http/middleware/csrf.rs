@@ -23,7 +23,7 @@ const TOKEN: &str = "x-xsrf-token";
 const SIGNED: &str = "/api/v1/payments/stripe/webhook";
 
 /// Middleware: rejects unsafe API requests without the token of their session or guest cookie, or from another origin.
-pub async fn check(
+pub async fn verify_csrf(
     context: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,

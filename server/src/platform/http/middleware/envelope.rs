@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::platform::error::AppError;
 
 /// Middleware: on API paths, replaces error responses that are not JSON by `{ "message": … }` with the same status.
-pub async fn wrap(
+pub async fn json_errors(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {

@@ -13,7 +13,7 @@ use futures_util::FutureExt;
 use crate::platform::error::AppError;
 
 /// Middleware: responds with 500 if a handler panics. The hook of [`log_panics`] logs the panic with its location.
-pub async fn guard(
+pub async fn catch_panics(
     request: ServiceRequest,
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {

@@ -34,7 +34,7 @@ struct Incoming {
 }
 
 /// Middleware: assigns the request ID, opens a span, adds the ID to the response, records metrics and logs the request.
-pub async fn follow(
+pub async fn trace_requests(
     context: web::Data<Context>,
     mut request: ServiceRequest,
     next: Next<impl MessageBody>,

@@ -42,7 +42,7 @@ use crate::{
 #[get("/mailing-list")]
 pub(super) async fn index(
     context: Data<Context>,
-    Guarded(_may, (page, filter)): Guarded<RequirePermission<MailingListUsersList>, (PageRequest, Query<ListFilter>)>,
+    Guarded(_guard, (page, filter)): Guarded<RequirePermission<MailingListUsersList>, (PageRequest, Query<ListFilter>)>,
 ) -> Result<Page<MailingListUser>, AppError> {
     service::index(&context, page, filter.state.as_deref()).await
 }
@@ -61,7 +61,7 @@ pub(super) async fn index(
 #[get("/mailing-list/{id}")]
 pub(super) async fn show(
     context: Data<Context>,
-    Guarded(_may, id): Guarded<RequirePermission<MailingListUsersShow>, Path<Uuid>>,
+    Guarded(_guard, id): Guarded<RequirePermission<MailingListUsersShow>, Path<Uuid>>,
 ) -> Result<Json<MailingListUser>, AppError> {
     service::show(&context, *id).await.map(Json)
 }
@@ -81,8 +81,8 @@ pub(super) async fn show(
 pub(super) async fn destroy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(may, id): Guarded<RequirePermission<MailingListUsersDestroy>, Path<Uuid>>,
+    Guarded(guard, id): Guarded<RequirePermission<MailingListUsersDestroy>, Path<Uuid>>,
 ) -> Result<NoContent, AppError> {
-    service::destroy(&context, &Actor::user(&exchange, may.by.user.id), *id).await?;
+    service::destroy(&context, &Actor::user(&exchange, guard.caller.user.id), *id).await?;
     Ok(NoContent)
 }

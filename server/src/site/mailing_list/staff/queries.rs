@@ -7,7 +7,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -23,7 +23,7 @@ pub(super) async fn page(
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
-    let mut rows = Entity::find().filter(searched(request));
+    let mut rows = Entity::find().filter(search_filter(request));
     if let Some(state) = state {
         rows = rows.filter(Column::State.eq(state));
     }
@@ -36,8 +36,8 @@ pub(super) async fn page(
 }
 
 /// Matches rows with every word in name, email address or phone number.
-fn searched(request: &PageRequest) -> Condition {
-    let words = patterns(request.q.as_deref().unwrap_or_default());
+fn search_filter(request: &PageRequest) -> Condition {
+    let words = like_patterns(request.q.as_deref().unwrap_or_default());
     words.into_iter().fold(Condition::all(), |all, word| all.add(Expr::col((Entity, Column::SearchText)).like(word)))
 }
 

@@ -14,7 +14,7 @@ use crate::{
 crud_handlers! {
     DiscountCodes, DiscountCodeInput => StaffDiscountCode, pages: StaffDiscountCodePage;
     tag: "discount_codes", rows: "A page of discount codes", at: "/discount-codes", "/discount-codes/{id}";
-    may: "tickets" (TicketsList, TicketsStore, TicketsShow, TicketsUpdate, TicketsDestroy);
+    guard: "tickets" (TicketsList, TicketsStore, TicketsShow, TicketsUpdate, TicketsDestroy);
     /// Discount codes of all editions, newest first by default
     ///
     /// `sort` is one of createdAt and code; `q` searches the code; `state` is `active` or `paused`.

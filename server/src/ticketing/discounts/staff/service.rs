@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::types::{DiscountCodeInput, DiscountCodeState, StaffDiscountCode};
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, columns},
+        admin_resource::{self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, columns},
         sales,
     },
     platform::{
@@ -35,7 +35,7 @@ impl AdminResource for DiscountCodes {
     type Change = ActiveModel;
     type View = StaffDiscountCode;
 
-    const NAMES: Names = Names {
+    const NAMES: ResourceNames = ResourceNames {
         target: "discount_code",
         path: "discount-codes",
         stored: "discount_code.stored",
@@ -87,7 +87,7 @@ impl AdminResource for DiscountCodes {
 /// Creates a discount code.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: DiscountCodeInput,
 ) -> Result<Versioned<StaffDiscountCode>, AppError> {
     admin_resource::store::<DiscountCodes>(context, staff, async |tx, now| {
@@ -96,7 +96,7 @@ pub(super) async fn store(
             ("code", input.code.set().is_some()),
             ("kind", input.kind.set().is_some()),
         ])?;
-        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let event = admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id;
         let blank = Model {
             id: Uuid::now_v7(),
             event_id: event,
@@ -121,7 +121,7 @@ pub(super) async fn store(
 /// Changes a discount code and returns its new state.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: DiscountCodeInput,
 ) -> Result<Versioned<StaffDiscountCode>, AppError> {
@@ -138,7 +138,7 @@ async fn merged(tx: &UnitOfWork, row: Model, input: DiscountCodeInput) -> Result
     }
     if let Some(types) = input.ticket_type_ids.set() {
         let known = sales::ticket_types(tx, row.event_id).await?;
-        if let Some(at) = types.iter().position(|id| !known.iter().any(|kind| kind.id == *id)) {
+        if let Some(at) = types.iter().position(|id| !known.iter().any(|ticket_type| ticket_type.id == *id)) {
             return Err(AppError::invalid(format!("ticketTypeIds.{at}"), "The selected ticket type is invalid."));
         }
     }

@@ -10,7 +10,7 @@ use super::super::service::MAX_LENGTH;
 use crate::platform::http::{
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{date, line, max_items},
+    rules::{date, max_items, single_line},
 };
 use entities::sea_orm_active_enums::DiscountKind;
 
@@ -81,7 +81,7 @@ pub(super) struct DiscountCodeInput {
     pub(super) event_id: Option<String>,
     /// What buyers type; stored in upper case.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 3, max = MAX_LENGTH), custom(line))]
+    #[garde(required, length(chars, min = 3, max = MAX_LENGTH), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) code: Patch<String>,
     /// What it does.

@@ -13,7 +13,7 @@ use super::{
     types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderPage},
 };
 use crate::{
-    hackathon::admin_resource::{Invalid, StaffWith},
+    hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -36,7 +36,7 @@ type Refunding = (Path<Uuid>, ValidJson<RefundInput>);
     operation_id = "orders_list",
     tag = "tickets",
     params(PageParameters, OrderFilter),
-    responses((status = 200, description = "A page of orders", body = StaffOrderPage), Invalid),
+    responses((status = 200, description = "A page of orders", body = StaffOrderPage), InvalidInput),
     extensions(("x-guard" = json!("permission users-tickets:list"))),
 )]
 #[get("/orders")]
@@ -54,7 +54,7 @@ pub(super) async fn list(
     params(ExportFilter),
     responses(
         (status = 200, description = "The file", content((String = "text/csv"), (Vec<StaffOrder> = "application/json"))),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:list"))),
 )]
@@ -106,7 +106,7 @@ pub(super) async fn show(
     responses(
         (status = 200, description = "The order with the new refund", body = StaffOrderDetails),
         (status = 404, description = "There is no such order", body = ErrorBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:update"))),
 )]

@@ -10,7 +10,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -45,7 +45,7 @@ pub(super) async fn page(
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
-    let rows = within(scope).filter(searched(request)).order_by(column, order.clone()).order_by(Column::Id, order);
+    let rows = within(scope).filter(search_filter(request)).order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows, request).await
 }
 
@@ -84,8 +84,8 @@ fn within(Scope { event, state, drafts }: Scope) -> sea_orm::Select<Entity> {
 }
 
 /// Every search word must match the number, the buyer's name or the tax number.
-fn searched(request: &PageRequest) -> Condition {
-    patterns(request.q.as_deref().unwrap_or_default()).into_iter().fold(Condition::all(), |all, pattern| {
+fn search_filter(request: &PageRequest) -> Condition {
+    like_patterns(request.q.as_deref().unwrap_or_default()).into_iter().fold(Condition::all(), |all, pattern| {
         let columns = [Column::Number, Column::BuyerName, Column::BuyerTaxNumber];
         let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(pattern.clone());
         all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))))

@@ -9,7 +9,7 @@ use super::{
     types::{ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails},
 };
 use crate::{
-    hackathon::{admin_resource::Staff, events},
+    hackathon::{admin_resource::StaffContext, events},
     platform::{
         context::Context,
         error::AppError,
@@ -38,7 +38,7 @@ const SORT_COLUMNS: [(&str, Column); 3] =
 /// A page of orders, newest first by default.
 pub(super) async fn index(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     request: PageRequest,
     filter: &OrderFilter,
 ) -> Result<Page<StaffOrder>, AppError> {
@@ -54,7 +54,7 @@ pub(super) async fn index(
 }
 
 /// One order with its refunds.
-pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<StaffOrderDetails, AppError> {
+pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid) -> Result<StaffOrderDetails, AppError> {
     let db = context.db.reader();
     let order = visible(db, staff, id).await?;
     details(db, order).await
@@ -63,7 +63,7 @@ pub(super) async fn show(context: &Context, staff: &Staff, id: Uuid) -> Result<S
 /// All orders of an event, or of all, for an invoicing program.
 pub(super) async fn export(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     event: Option<&str>,
     format: ExportFormat,
 ) -> Result<Vec<u8>, AppError> {
@@ -79,7 +79,7 @@ pub(super) async fn export(
 /// Refunds an order in full or in part; its ticket stays valid.
 pub(super) async fn refund(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     id: Uuid,
     input: RefundInput,
 ) -> Result<StaffOrderDetails, AppError> {
@@ -88,7 +88,7 @@ pub(super) async fn refund(
     let row = tickets::find(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
     tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     let RefundInput { amount, reason } = input;
-    let refund = NewRefund { amount, reason, by: Some(staff.user) };
+    let refund = NewRefund { amount, reason, requested_by: Some(staff.user) };
     if refunds::request(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
         return Err(AppError::invalid("amount", "Nothing is left to refund."));
     }
@@ -98,13 +98,13 @@ pub(super) async fn refund(
 }
 
 /// An order of an event that staff may see; 404 otherwise.
-async fn visible(db: &impl ConnectionTrait, staff: &Staff, id: Uuid) -> Result<Model, AppError> {
+async fn visible(db: &impl ConnectionTrait, staff: &StaffContext, id: Uuid) -> Result<Model, AppError> {
     let order = orders::find(db, id).await?.ok_or(AppError::NotFound)?;
     let event = events::find_by_key(db, &order.event_id.to_string()).await?.filter(|event| staff.sees(event));
     event.map(|_| order).ok_or(AppError::NotFound)
 }
 
-async fn scope(db: &impl ConnectionTrait, staff: &Staff, event: Option<&str>) -> Result<Scope, AppError> {
+async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&str>) -> Result<Scope, AppError> {
     let event = match event {
         Some(key) => {
             let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
@@ -116,7 +116,7 @@ async fn scope(db: &impl ConnectionTrait, staff: &Staff, event: Option<&str>) ->
 }
 
 async fn details(db: &impl ConnectionTrait, order: Model) -> Result<StaffOrderDetails, AppError> {
-    let refunds = orders::refunds_of(db, order.id).await?.into_iter().map(RefundView::of).collect();
+    let refunds = orders::list_refunds(db, order.id).await?.into_iter().map(RefundView::of).collect();
     let order = views(db, vec![order]).await?.pop().ok_or(AppError::NotFound)?;
     Ok(StaffOrderDetails { order, refunds })
 }

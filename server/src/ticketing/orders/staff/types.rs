@@ -7,7 +7,7 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::super::types::{Amounts, BuyerView, RefundView};
-use crate::platform::http::{paging::Page, rules::prose};
+use crate::platform::http::{paging::Page, rules::multiline};
 use entities::sea_orm_active_enums::{OrderState, PaymentProvider};
 
 /// Staff view of an order.
@@ -110,6 +110,6 @@ pub(super) struct RefundInput {
     #[garde(inner(range(min = 1)))]
     pub(super) amount: Option<i32>,
     /// Why; the buyer reads it.
-    #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
+    #[garde(inner(length(chars, min = 1, max = 500), custom(multiline)))]
     pub(super) reason: Option<String>,
 }

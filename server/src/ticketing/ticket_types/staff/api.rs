@@ -14,7 +14,7 @@ use crate::{
 crud_handlers! {
     TicketTypes, TicketTypeInput => StaffTicketType, pages: StaffTicketTypePage;
     tag: "tickets", rows: "A page of ticket types", at: "/tickets", "/tickets/{id}";
-    may: "tickets" (TicketsList, TicketsStore, TicketsShow, TicketsUpdate, TicketsDestroy);
+    guard: "tickets" (TicketsList, TicketsStore, TicketsShow, TicketsUpdate, TicketsDestroy);
     /// Ticket types of all editions, newest first by default
     ///
     /// `sort` is one of createdAt, name, price and position; `q` searches the name; `state` is `active` or `archived`.

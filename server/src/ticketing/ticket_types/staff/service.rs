@@ -9,13 +9,13 @@ use uuid::Uuid;
 use super::types::{StaffTicketType, TicketTypeInput, TicketTypeState};
 use crate::{
     hackathon::{
-        admin_resource::{self, AdminResource, Columns, Names, RowMeta, SortColumns, Staff, columns},
+        admin_resource::{self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, columns},
         events,
         sales::{self, Money},
     },
     platform::{
         context::Context,
-        db::search::searched,
+        db::search::search_text,
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
@@ -37,7 +37,7 @@ impl AdminResource for TicketTypes {
     type Change = ActiveModel;
     type View = StaffTicketType;
 
-    const NAMES: Names = Names {
+    const NAMES: ResourceNames = ResourceNames {
         target: "ticket_type",
         path: "tickets",
         stored: "ticket_type.stored",
@@ -90,7 +90,7 @@ impl AdminResource for TicketTypes {
 /// Creates a ticket type, in the last position unless the input contains one.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: TicketTypeInput,
 ) -> Result<Versioned<StaffTicketType>, AppError> {
     admin_resource::store::<TicketTypes>(context, staff, async |tx, now| {
@@ -99,7 +99,7 @@ pub(super) async fn store(
             ("name", input.name.set().is_some()),
             ("priceAmount", input.price_amount.set().is_some()),
         ])?;
-        let event = admin_resource::edition(tx, staff, input.event_id.as_deref()).await?.id;
+        let event = admin_resource::lock_event(tx, staff, input.event_id.as_deref()).await?.id;
         let blank = Model {
             id: Uuid::now_v7(),
             event_id: event,
@@ -139,7 +139,7 @@ pub(super) async fn store(
 /// Changes a ticket type and returns its new state. The capacity never falls below the seats already taken.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: TicketTypeInput,
 ) -> Result<Versioned<StaffTicketType>, AppError> {
@@ -185,7 +185,7 @@ fn merged(row: Model, input: TicketTypeInput) -> Result<Model, AppError> {
         requires_team: input.requires_team.unwrap_or(row.requires_team),
         min_age: input.min_age.or(row.min_age),
         position: input.position.unwrap_or(row.position),
-        search_text: searched(&name, []),
+        search_text: search_text(&name, []),
         name,
         ..row
     })

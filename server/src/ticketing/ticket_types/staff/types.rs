@@ -11,7 +11,7 @@ use crate::{
     platform::http::{
         paging::Page,
         patch::{Patch, trimmed},
-        rules::{date, line, max_items, prose},
+        rules::{date, max_items, multiline, single_line},
     },
 };
 use entities::sea_orm_active_enums::{TicketRole, TicketVisibility};
@@ -115,17 +115,17 @@ pub(super) struct TicketTypeInput {
     pub(super) slug: Patch<String>,
     /// Display name.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(required, length(chars, min = 1, max = 80), custom(line))]
+    #[garde(required, length(chars, min = 1, max = 80), custom(single_line))]
     #[schema(value_type = String, required = false)]
     pub(super) name: Patch<String>,
     /// Plain text.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(length(chars, min = 1, max = 4000), custom(prose))]
+    #[garde(length(chars, min = 1, max = 4000), custom(multiline))]
     #[schema(value_type = Option<String>)]
     pub(super) description: Patch<String>,
     /// Benefits that the price includes.
     #[serde(default)]
-    #[garde(custom(max_items(20)), inner(length(chars, max = 120), custom(line)))]
+    #[garde(custom(max_items(20)), inner(length(chars, max = 120), custom(single_line)))]
     #[schema(value_type = Option<Vec<String>>)]
     pub(super) includes: Patch<Vec<String>>,
     /// What holders are at the event; `attendee` by default.

@@ -12,27 +12,27 @@ use crate::platform::http::precompressed::Precompressed;
 
 /// Compression effort.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Effort {
+pub(super) enum Level {
     /// A few milliseconds.
-    Quick,
+    Fast,
     /// A few tenths of a second for about 10% less size, which may save a visitor a round trip.
-    Close,
+    Best,
 }
 
-impl Effort {
+impl Level {
     /// Levels of brotli, zstd and gzip.
-    fn levels(self) -> (i32, i32, u32) {
+    fn encoder_levels(self) -> (i32, i32, u32) {
         match self {
-            Self::Quick => (5, 6, 6),
-            Self::Close => (11, 19, 9),
+            Self::Fast => (5, 6, 6),
+            Self::Best => (11, 19, 9),
         }
     }
 
     /// Suffix of the `ETag`, which separates its bytes from those of other efforts.
-    fn mark(self) -> &'static str {
+    fn tag_suffix(self) -> &'static str {
         match self {
-            Self::Quick => "",
-            Self::Close => "-close",
+            Self::Fast => "",
+            Self::Best => "-close",
         }
     }
 }
@@ -42,12 +42,12 @@ const WINDOW: i32 = 22;
 
 /// A page in every encoding, each with its `ETag`.
 #[derive(Debug)]
-pub(super) struct Packing {
+pub(super) struct Compressed {
     pub(super) content: Precompressed,
     tags: [(&'static str, HeaderValue); 4],
 }
 
-impl Packing {
+impl Compressed {
     /// Returns the `ETag` of an encoding.
     pub(super) fn tag(&self, encoding: &str) -> HeaderValue {
         let found = self.tags.iter().find(|(name, _)| *name == encoding);
@@ -56,14 +56,14 @@ impl Packing {
 }
 
 /// Compresses a page; omits encodings whose encoder fails.
-pub(super) fn pack(page: &Bytes, effort: Effort) -> Packing {
-    let (br, zstd, gz) = effort.levels();
+pub(super) fn compress(page: &Bytes, level: Level) -> Compressed {
+    let (br, zstd, gz) = level.encoder_levels();
     let digest = Sha256::digest(page);
     let digest = BASE64_URL_SAFE_NO_PAD.encode(&digest[..15]);
     let tag = |encoding: &'static str| {
         // The uncompressed form is the same for every effort.
-        let mark = if encoding == "identity" { "" } else { effort.mark() };
-        let tag = HeaderValue::try_from(format!("\"{digest}-{encoding}{mark}\""));
+        let suffix = if encoding == "identity" { "" } else { level.tag_suffix() };
+        let tag = HeaderValue::try_from(format!("\"{digest}-{encoding}{suffix}\""));
         (encoding, tag.expect("letters, digits and dashes between quotes"))
     };
     let content = Precompressed {
@@ -72,7 +72,7 @@ pub(super) fn pack(page: &Bytes, effort: Effort) -> Packing {
         zstd: zstd::bulk::compress(page, zstd).ok().map(Bytes::from),
         gzip: gzip(page, gz).ok().map(Bytes::from),
     };
-    Packing { content, tags: ["identity", "br", "zstd", "gzip"].map(tag) }
+    Compressed { content, tags: ["identity", "br", "zstd", "gzip"].map(tag) }
 }
 
 fn brotli(page: &[u8], quality: i32) -> io::Result<Vec<u8>> {

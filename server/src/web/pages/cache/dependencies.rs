@@ -3,34 +3,34 @@
 use std::sync::Arc;
 
 use super::expiry;
-use crate::platform::revisions::Numbers;
+use crate::platform::revisions::RevisionSet;
 
 /// The topics a page depends on, with their revisions before the render.
 #[derive(Debug)]
-pub(super) struct Sources {
-    numbers: Arc<Numbers>,
+pub(super) struct Dependencies {
+    revisions: Arc<RevisionSet>,
     topics: Vec<String>,
 }
 
-impl Sources {
+impl Dependencies {
     /// Resolves the cache tags of the API's responses. Returns `None` if a tag has no topic, because no revision would
     /// report a change.
-    pub(super) fn of(tags: &[String], numbers: Arc<Numbers>) -> Option<Self> {
+    pub(super) fn of(tags: &[String], revisions: Arc<RevisionSet>) -> Option<Self> {
         let mut topics = Vec::new();
         for tag in tags.iter().filter(|tag| expiry::moment(tag).is_none()) {
             let topic = topic(tag);
-            numbers.of(&topic)?;
+            revisions.of(&topic)?;
             topics.push(topic);
         }
         topics.sort();
         topics.dedup();
-        Some(Self { numbers, topics })
+        Some(Self { revisions, topics })
     }
 
     /// Whether no topic of the page has changed.
-    pub(super) fn are_current(&self, now: &Arc<Numbers>) -> bool {
-        let same = |topic: &String| self.numbers.of(topic) == now.of(topic);
-        Arc::ptr_eq(&self.numbers, now) || self.topics.iter().all(same)
+    pub(super) fn are_current(&self, now: &Arc<RevisionSet>) -> bool {
+        let same = |topic: &String| self.revisions.of(topic) == now.of(topic);
+        Arc::ptr_eq(&self.revisions, now) || self.topics.iter().all(same)
     }
 }
 
@@ -43,12 +43,12 @@ fn topic(tag: &str) -> String {
 mod tests {
     use super::*;
 
-    fn numbers(events: i64, flags: i64) -> Arc<Numbers> {
-        Arc::new(Numbers::new([("events".to_owned(), events), ("flags".to_owned(), flags)]))
+    fn revisions(events: i64, flags: i64) -> Arc<RevisionSet> {
+        Arc::new(RevisionSet::new([("events".to_owned(), events), ("flags".to_owned(), flags)]))
     }
 
-    fn sources(tags: &[&str]) -> Option<Sources> {
-        Sources::of(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>(), numbers(1, 1))
+    fn dependencies(tags: &[&str]) -> Option<Dependencies> {
+        Dependencies::of(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>(), revisions(1, 1))
     }
 
     #[test]
@@ -60,18 +60,18 @@ mod tests {
             (&["event:5f", "2027-03-05T18:30:00Z"], false, true),
             (&[], true, true),
         ] {
-            let sources = sources(tags).unwrap();
+            let dependencies = dependencies(tags).unwrap();
 
-            assert!(sources.are_current(&numbers(1, 1)), "{tags:?}");
-            assert_eq!(sources.are_current(&numbers(2, 1)), after_an_event, "{tags:?}");
-            assert_eq!(sources.are_current(&numbers(1, 2)), after_a_flag, "{tags:?}");
+            assert!(dependencies.are_current(&revisions(1, 1)), "{tags:?}");
+            assert_eq!(dependencies.are_current(&revisions(2, 1)), after_an_event, "{tags:?}");
+            assert_eq!(dependencies.are_current(&revisions(1, 2)), after_a_flag, "{tags:?}");
         }
     }
 
     #[test]
     fn pages_with_unknown_tags_are_not_cached() {
         for tags in [&["unknown"][..], &["events", "unknown"], &["user:1"], &["events", "seats"], &["*"]] {
-            assert!(sources(tags).is_none(), "{tags:?}");
+            assert!(dependencies(tags).is_none(), "{tags:?}");
         }
     }
 }

@@ -4,25 +4,25 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 /// The API caches responses for a second: a page rendered just after the moment may still show the state before it.
-const LATENESS: TimeDelta = TimeDelta::seconds(1);
+const CACHE_SKEW: TimeDelta = TimeDelta::seconds(1);
 
 /// Returns the next moment at which a page rendered at `made` from `state` (JSON) and responses with these tags may
 /// change.
-pub(super) fn next(state: &str, tags: &[String], made: DateTime<Utc>) -> Option<DateTime<Utc>> {
+pub(super) fn next(state: &str, tags: &[String], rendered_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let words = state.split('"').chain(tags.iter().map(String::as_str));
-    let turns = words.filter_map(moment).filter_map(|moment| match moment + LATENESS {
-        _ if moment > made => Some(moment),
-        settled if settled > made => Some(settled),
+    let moments = words.filter_map(moment).filter_map(|moment| match moment + CACHE_SKEW {
+        _ if moment > rendered_at => Some(moment),
+        settled if settled > rendered_at => Some(settled),
         _ => None,
     });
-    turns.min()
+    moments.min()
 }
 
 /// Parses a timestamp in the API's format; checks three bytes first because most strings are not timestamps.
 pub(super) fn moment(text: &str) -> Option<DateTime<Utc>> {
     let bytes = text.as_bytes();
-    let like_a_time = (20..=35).contains(&bytes.len()) && (bytes[4], bytes[7], bytes[10]) == (b'-', b'-', b'T');
-    like_a_time.then(|| DateTime::parse_from_rfc3339(text).ok()).flatten().map(|time| time.to_utc())
+    let looks_like_a_time = (20..=35).contains(&bytes.len()) && (bytes[4], bytes[7], bytes[10]) == (b'-', b'-', b'T');
+    looks_like_a_time.then(|| DateTime::parse_from_rfc3339(text).ok()).flatten().map(|time| time.to_utc())
 }
 
 #[cfg(test)]
@@ -37,13 +37,13 @@ mod tests {
     fn a_page_expires_at_the_next_moment_it_names_and_a_second_later() {
         let state = r#"[["/api/v1/events",{"title":"2027-03-05 T","startAt":"2027-03-05T18:30:00Z",
             "endAt":"2027-03-07T17:00:00.000001+00:00","slug":"abcd-ef-ghTi-jklmnop","x":"2026-01-01T00:00:00Z"}]]"#;
-        for (made, turn) in [
+        for (rendered_at, next_change) in [
             ("12:00:00", Some("18:30:00")),
             ("18:29:59.999", Some("18:30:00")),
             ("18:30:00", Some("18:30:01")),
             ("18:30:00.9", Some("18:30:01")),
         ] {
-            assert_eq!(next(state, &[], at(made)), turn.map(at), "{made}");
+            assert_eq!(next(state, &[], at(rendered_at)), next_change.map(at), "{rendered_at}");
         }
         assert_eq!(next(state, &[], at("18:30:01")), "2027-03-07T17:00:00.000001Z".parse().ok());
         assert_eq!(next(state, &[], "2028-01-01T00:00:00Z".parse().unwrap()), None);

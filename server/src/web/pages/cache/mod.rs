@@ -20,51 +20,51 @@ use ssr_runtime::{RenderError, Visitor};
 use super::{Pages, page::Page};
 use crate::platform::{
     context::Context,
-    revisions::{self, Numbers},
+    revisions::{self, RevisionSet},
 };
-use compression::Effort;
-use dependencies::Sources;
+use compression::Level;
+use dependencies::Dependencies;
 use entry::{CacheEntry, CachedPage};
 use metrics::CacheMetrics;
 use single_flight::{PendingRender, SingleFlight};
 
 /// Age up to which a page is served from the cache.
-const FRESH_FOR: TimeDelta = TimeDelta::seconds(60);
+const FRESH_MAX_AGE: TimeDelta = TimeDelta::seconds(60);
 /// Age up to which an expired page is served while a new one is rendered.
-const STALE: TimeDelta = TimeDelta::minutes(10);
+const STALE_MAX_AGE: TimeDelta = TimeDelta::minutes(10);
 /// Age up to which a page is served if no new one can be rendered.
-const SPARE: TimeDelta = TimeDelta::days(1);
+const FALLBACK_MAX_AGE: TimeDelta = TimeDelta::days(1);
 
 type Entries = Cache<String, Arc<CacheEntry>>;
 
 /// Cached pages, and the renders in progress.
 pub(super) struct PageCache {
     entries: Entries,
-    single_flight: SingleFlight<Outcome>,
+    single_flight: SingleFlight<RenderOutcome>,
     metrics: CacheMetrics,
 }
 
 /// Result of an anonymous render.
 #[derive(Clone)]
-enum Outcome {
+enum RenderOutcome {
     /// An entry to serve.
-    Made(Arc<CacheEntry>),
+    Cacheable(Arc<CacheEntry>),
     /// A page that reports a failure; it is not cached.
-    Broken(Arc<Page>),
+    Degraded(Arc<Page>),
     /// The render failed.
     Failed(RenderError),
 }
 
 /// How to respond to a request.
-pub(super) enum Found {
+pub(super) enum Lookup {
     /// With this response.
-    Response(HttpResponse),
+    Hit(HttpResponse),
     /// With this page, which is not cached.
-    Passing(Arc<Page>),
+    Uncacheable(Arc<Page>),
     /// With the client shell, because the render failed.
-    Nothing(RenderError),
+    Failed(RenderError),
     /// With a render for this visitor.
-    Personal,
+    Bypass,
 }
 
 impl PageCache {
@@ -80,7 +80,7 @@ impl PageCache {
             .weigher(|key: &String, cached: &Arc<CacheEntry>| {
                 u32::try_from(key.len() + cached.size()).unwrap_or(u32::MAX)
             })
-            .time_to_live(SPARE.to_std().unwrap_or_default())
+            .time_to_live(FALLBACK_MAX_AGE.to_std().unwrap_or_default())
             .eviction_listener(move |_, _, cause| counted.removed(cause))
             .build();
         CacheMetrics::watch(entries.clone(), registry)?;
@@ -99,13 +99,13 @@ impl PageCache {
         request: &HttpRequest,
         now: DateTime<Utc>,
         counter: &IntCounter,
-    ) -> Found {
-        let Some(page) = &cached.page else { return Found::Personal };
+    ) -> Lookup {
+        let Some(page) = &cached.page else { return Lookup::Bypass };
         counter.inc();
-        if let Some(effort) = page.wants_packing(now) {
-            tokio::spawn(pack(self.entries.clone(), address.to_owned(), page.clone(), effort));
+        if let Some(level) = page.next_level(now) {
+            tokio::spawn(compress(self.entries.clone(), address.to_owned(), page.clone(), level));
         }
-        Found::Response(page.response(request))
+        Lookup::Hit(page.response(request))
     }
 }
 
@@ -116,9 +116,9 @@ pub(super) async fn find(
     uri: &Uri,
     context: &web::Data<Context>,
     pages: &web::Data<Pages>,
-) -> Found {
+) -> Lookup {
     let Some((cache, address)) = pages.cache.as_ref().zip(address::shared(uri)) else {
-        return Found::Personal;
+        return Lookup::Bypass;
     };
     let Some(numbers) = revisions::current(context).await else {
         return during_outage(cache, &address, request, context).await;
@@ -126,27 +126,27 @@ pub(super) async fn find(
     let now = context.clock.now();
     let cached = cache.cached(&address).await.filter(|cached| cached.is_current(&numbers));
     match cached {
-        Some(cached) if cached.is_younger_than(FRESH_FOR, now) => {
+        Some(cached) if cached.is_younger_than(FRESH_MAX_AGE, now) => {
             cache.serve(&address, &cached, request, now, &cache.metrics.hits)
         }
-        Some(cached) if cached.is_younger_than(STALE, now) => {
+        Some(cached) if cached.is_younger_than(STALE_MAX_AGE, now) => {
             drop(join(cache, &address, &numbers, context, pages));
             cache.serve(&address, &cached, request, now, &cache.metrics.stale)
         }
-        spare => {
+        fallback => {
             cache.metrics.misses.inc();
-            let spare = spare.filter(|cached| cached.age(now) < SPARE);
+            let fallback = fallback.filter(|cached| cached.age(now) < FALLBACK_MAX_AGE);
             let outcome = join(cache, &address, &numbers, context, pages).outcome().await;
-            match (outcome.unwrap_or(Outcome::Failed(RenderError::Lost)), spare) {
-                (Outcome::Made(cached), _) => match &cached.page {
-                    Some(page) => Found::Response(page.response(request)),
-                    None => Found::Personal,
+            match (outcome.unwrap_or(RenderOutcome::Failed(RenderError::Lost)), fallback) {
+                (RenderOutcome::Cacheable(cached), _) => match &cached.page {
+                    Some(page) => Lookup::Hit(page.response(request)),
+                    None => Lookup::Bypass,
                 },
-                (_, Some(spare)) if spare.page.is_some() => {
-                    cache.serve(&address, &spare, request, now, &cache.metrics.stale)
+                (_, Some(fallback)) if fallback.page.is_some() => {
+                    cache.serve(&address, &fallback, request, now, &cache.metrics.stale)
                 }
-                (Outcome::Broken(page), _) => Found::Passing(page),
-                (Outcome::Failed(error), _) => Found::Nothing(error),
+                (RenderOutcome::Degraded(page), _) => Lookup::Uncacheable(page),
+                (RenderOutcome::Failed(error), _) => Lookup::Failed(error),
             }
         }
     }
@@ -154,24 +154,24 @@ pub(super) async fn find(
 
 /// While the database is unavailable, no page can be rendered and no change detected: serves any cached page that was
 /// not known to be outdated before.
-async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, context: &Context) -> Found {
+async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, context: &Context) -> Lookup {
     let (now, last_known) = (context.clock.now(), context.revisions.last_known());
     let is_usable = |cached: &Arc<CacheEntry>| {
-        cached.age(now) < SPARE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
+        cached.age(now) < FALLBACK_MAX_AGE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
     };
     match cache.cached(address).await.filter(is_usable) {
         Some(cached) => cache.serve(address, &cached, request, now, &cache.metrics.stale),
-        None => Found::Personal,
+        None => Lookup::Bypass,
     }
 }
 
 fn join(
     cache: &PageCache,
     address: &str,
-    numbers: &Arc<Numbers>,
+    numbers: &Arc<RevisionSet>,
     context: &web::Data<Context>,
     pages: &web::Data<Pages>,
-) -> PendingRender<Outcome> {
+) -> PendingRender<RenderOutcome> {
     let begin = || render(address.to_owned(), numbers.clone(), context.clone(), pages.clone());
     cache.single_flight.join(address, numbers, begin)
 }
@@ -179,34 +179,34 @@ fn join(
 /// Renders anonymously: without a visitor's cookies, language or address, so the page cannot contain personal data.
 async fn render(
     address: String,
-    numbers: Arc<Numbers>,
+    numbers: Arc<RevisionSet>,
     context: web::Data<Context>,
     pages: web::Data<Pages>,
-) -> Outcome {
-    let made = context.clock.now();
+) -> RenderOutcome {
+    let rendered_at = context.clock.now();
     let page = match pages.render(&context, &address, Arc::new(Visitor::default()), false, None).await {
-        Ok(page) if page.broken && page.shared => return Outcome::Broken(Arc::new(page)),
+        Ok(page) if page.broken && page.shared => return RenderOutcome::Degraded(Arc::new(page)),
         Ok(page) => page,
-        Err(error) => return Outcome::Failed(error),
+        Err(error) => return RenderOutcome::Failed(error),
     };
-    let sources = Sources::of(&page.tags, numbers.clone());
+    let dependencies = Dependencies::of(&page.tags, numbers.clone());
     let before = match &pages.cache {
         Some(cache) => cache.cached(&address).await,
         None => None,
     };
-    let cached = Arc::new(CacheEntry::new(page, sources, made, before.as_deref()));
+    let cached = Arc::new(CacheEntry::new(page, dependencies, rendered_at, before.as_deref()));
     // A change during the render may or may not be in the page, so such a page is not cached.
     let unchanged = revisions::current(&context).await.is_some_and(|now| cached.is_current(&now));
     if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
         cache.entries.insert(address, cached.clone()).await;
     }
-    Outcome::Made(cached)
+    RenderOutcome::Cacheable(cached)
 }
 
 /// Compresses a page on a blocking thread, then updates the weight of its entry if the entry still holds it.
-async fn pack(entries: Entries, address: String, page: Arc<CachedPage>, effort: Effort) {
+async fn compress(entries: Entries, address: String, page: Arc<CachedPage>, level: Level) {
     let precompressed = page.clone();
-    if tokio::task::spawn_blocking(move || precompressed.pack(effort)).await.is_err() {
+    if tokio::task::spawn_blocking(move || precompressed.compress(level)).await.is_err() {
         return;
     }
     let put = async |entry: Option<moka::Entry<String, Arc<CacheEntry>>>| {

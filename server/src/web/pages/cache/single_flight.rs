@@ -8,14 +8,14 @@ use std::{
 use tokio::sync::watch;
 use tracing::{Instrument, Span};
 
-use crate::platform::revisions::Numbers;
+use crate::platform::revisions::RevisionSet;
 
 /// Renders in progress, by cache key.
 pub(super) struct SingleFlight<T>(Arc<Mutex<HashMap<String, Render<T>>>>);
 
 struct Render<T> {
     /// Revisions when the render started; a request that knows newer ones does not join.
-    numbers: Arc<Numbers>,
+    revisions: Arc<RevisionSet>,
     outcome: watch::Receiver<Option<T>>,
 }
 
@@ -31,16 +31,16 @@ struct RemoveOnDrop<T> {
 
 impl<T: Clone + Send + Sync + 'static> SingleFlight<T> {
     /// Joins the render of a page or starts one, which continues if the caller is cancelled.
-    pub(super) fn join<F>(&self, key: &str, numbers: &Arc<Numbers>, start: impl FnOnce() -> F) -> PendingRender<T>
+    pub(super) fn join<F>(&self, key: &str, revisions: &Arc<RevisionSet>, start: impl FnOnce() -> F) -> PendingRender<T>
     where
         F: Future<Output = T> + Send + 'static,
     {
         let mut renders = self.lock();
-        if let Some(render) = renders.get(key).filter(|render| render.numbers == *numbers) {
+        if let Some(render) = renders.get(key).filter(|render| render.revisions == *revisions) {
             return PendingRender(render.outcome.clone());
         }
         let (sender, outcome) = watch::channel(None);
-        renders.insert(key.to_owned(), Render { numbers: numbers.clone(), outcome: outcome.clone() });
+        renders.insert(key.to_owned(), Render { revisions: revisions.clone(), outcome: outcome.clone() });
         let removal = RemoveOnDrop { single_flight: self.clone(), key: key.to_owned(), outcome: outcome.clone() };
         let render = start();
         let render = async move {
