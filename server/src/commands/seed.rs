@@ -53,8 +53,11 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         let transaction = db.begin().await?;
         let count = demo::people(&transaction, now).await?;
         let teams = demo::teams(&transaction, now).await?;
+        let tickets = demo::holders(&transaction, now).await?;
         transaction.commit().await?;
-        println!("{count} people are loaded, in {teams} teams; none of them has a password.");
+        println!(
+            "{count} people are loaded, in {teams} teams and with {tickets} tickets; none of them has a password."
+        );
     }
     if let Some(count) = options.events {
         demo::insert_events(&db, &config.site, count, now).await?;

@@ -6,8 +6,8 @@ use chrono::{NaiveTime, Weekday};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use entities::sea_orm_active_enums::{
-    BadgeRule, ChallengeLevel, EventStatus, InvitationKind, InvitationState, RewardKind, RewardState, ScheduleKind,
-    SponsorTier, TeamJoinPolicy, TeamVisibility, TicketRole, TicketState, TicketVisibility, UserRole,
+    BadgeRule, ChallengeLevel, DiscountKind, EventStatus, InvitationKind, InvitationState, RewardKind, RewardState,
+    ScheduleKind, SponsorTier, TeamJoinPolicy, TeamVisibility, TicketRole, TicketState, TicketVisibility, UserRole,
 };
 
 /// Declares a constant per file, which is parsed when it is first used.
@@ -180,6 +180,10 @@ strict! {
         name: String,
         local_part: String,
         role: Option<UserRole>,
+        /// Slug of the type of the ticket they hold for the upcoming edition.
+        ticket: Option<String>,
+        /// Slug of a ticket type that they are invited to.
+        invited: Option<String>,
     }
 
     struct Projects {
@@ -302,6 +306,7 @@ strict! {
         given_names: Vec<String>,
         family_names: Vec<String>,
         types: Vec<TicketType>,
+        codes: Vec<Code>,
     }
 
     struct TicketType {
@@ -315,7 +320,17 @@ strict! {
         recommended: bool,
         cents: i32,
         capacity: Option<i32>,
+        #[serde(default)]
+        requires_approval: bool,
         sold: Vec<Sold>,
+    }
+
+    struct Code {
+        code: String,
+        kind: DiscountKind,
+        value: i32,
+        /// Slugs of ticket types.
+        types: Vec<String>,
     }
 
     struct Sold {
@@ -367,6 +382,10 @@ mod tests {
         for Award { person, badge, .. } in &BADGES.awards {
             assert!(PEOPLE.people.iter().any(|existing| existing.local_part == *person), "{person}");
             assert!(BADGES.badges.iter().any(|existing| existing.key == *badge), "{badge}");
+        }
+        let of_people = PEOPLE.people.iter().flat_map(|person| person.ticket.iter().chain(&person.invited));
+        for slug in TICKETS.codes.iter().flat_map(|code| &code.types).chain(of_people) {
+            assert!(TICKETS.types.iter().any(|kind| kind.slug == *slug), "{slug}");
         }
     }
 

@@ -5,6 +5,7 @@ mod bulk;
 mod data;
 mod editions;
 mod flags;
+mod holders;
 mod links;
 mod people;
 mod pictures;
@@ -32,6 +33,7 @@ use config::SiteConfig;
 use data::EDITIONS;
 
 pub use bulk::{insert_events, insert_schedule_items};
+pub use holders::holders;
 pub use people::people;
 pub use pictures::picture;
 pub use rows::rows;

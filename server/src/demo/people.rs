@@ -42,6 +42,6 @@ pub(super) async fn everybody(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, Db
     Ok(there)
 }
 
-fn address(local_part: &str) -> EmailAddress {
+pub(super) fn address(local_part: &str) -> EmailAddress {
     EmailAddress::parse(&format!("{local_part}@example.com")).expect("an address is well formed")
 }

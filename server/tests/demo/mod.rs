@@ -5,14 +5,21 @@ use config::SiteConfig;
 use entities::{
     challenges, events, faq_items, flags, sea_orm_active_enums::UserRole, series, settings, tickets, user_roles, users,
 };
-use sea_orm::EntityTrait as _;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use secrecy::SecretString;
 use serde_json::{Value, json};
 use server::{
-    demo::{Seeded, demo, insert_events, people, teams},
-    platform::settings::stored,
+    accounts::users as accounts,
+    demo::{Seeded, demo, holders, insert_events, people, teams},
+    platform::{passwords, settings::stored},
+    ticketing::invariants::violations,
 };
 
-use crate::support::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with};
+use crate::support::{
+    DEFAULTS, Setup, TestApp,
+    accounts::{PASSWORD, signed_in},
+    on_each_database, on_each_database_with,
+};
 
 /// Parts of the site that demo data fills.
 const LINKS: [&str; 3] = ["dataProtectionUrl", "social", "partners"];
@@ -138,7 +145,8 @@ async fn the_upcoming_event_has_a_schedule_and_past_ones_results() {
         assert_eq!(rows("events/hackathon-2027/sponsors").await.len(), 7);
         let tickets = rows("events/hackathon-2027/tickets").await;
         let availability: Vec<&Value> = tickets.iter().map(|row| &row["availability"]).collect();
-        assert_eq!(availability, ["available", "available", "few_left"]);
+        assert_eq!(availability, ["available", "available", "few_left", "available", "invite_only", "waitlist"]);
+        assert_eq!(tickets[3]["requiresApproval"], true);
         assert_eq!(rows("events/hackathon-2027/projects").await.len(), 0);
         assert_eq!(rows("faq").await.len(), 18);
         for past in ["2026", "2025", "2024"] {
@@ -262,6 +270,38 @@ async fn demo_users_have_teams() {
         let rows = played.as_array().expect("rows");
         assert_eq!(rows.len(), 4);
         assert!(rows[1..].iter().all(|row| row["project"]["slug"].is_string()), "{played}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn demo_users_have_tickets_and_an_invitation() {
+    on_each_database(async |app: TestApp| {
+        let now = day("2026-11-21");
+        seed(&app, now).await;
+        app.clock.set(now);
+        let db = app.state.db.writer();
+        people(db, now).await.expect("people");
+
+        assert_eq!(holders(db, now).await.expect("tickets"), 2);
+        assert_eq!(holders(db, now).await.expect("tickets"), 0, "once is enough");
+
+        let as_user = async |username: &str| {
+            let user = users::Entity::find().filter(users::Column::Username.eq(username)).one(db).await;
+            let user = user.expect("a query").expect("a user");
+            let hash = passwords::hash(&app.state, &SecretString::from(PASSWORD)).await.expect("a hash");
+            accounts::set_password(db, user.id, hash, now).await.expect("a row");
+            signed_in(&app, &user.email).await
+        };
+        let held = as_user("beatriz-moura").await.get("/api/v1/users/beatriz-moura/tickets").await.json();
+        assert_eq!(
+            (&held[0]["state"], &held[0]["ticketType"]["slug"], &held[0]["paid"]["amount"]),
+            (&json!("confirmed"), &json!("standard"), &json!(2500)),
+            "{held}"
+        );
+        let invited = as_user("goncalo-vaz").await;
+        assert_eq!(invited.get("/api/v1/events/hackathon-2027/tickets/partner").await.status(), 200);
+        assert_eq!(violations(db, now).await.expect("rows"), []);
     })
     .await;
 }

@@ -11,6 +11,7 @@ use crate::{
     platform::db::search::search_text,
 };
 use entities::{
+    discount_codes,
     sea_orm_active_enums::{
         TicketSource,
         TicketState::{self, Confirmed, Held, PendingPayment},
@@ -36,7 +37,7 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
             let sold = kind.sold.iter().flat_map(|sold| std::iter::repeat_n(sold.state, sold.count));
             upsert(db, edition, type_row(edition, position, kind), sold, &mut counter).await?;
         }
-        return Ok(());
+        return codes(db, edition).await;
     }
     let standard = TICKETS.types.iter().find(|kind| kind.slug == STANDARD).expect("a standard ticket");
     let all = std::iter::repeat_n(Confirmed, edition.input.capacity.unwrap_or_default().unsigned_abs() as usize);
@@ -57,6 +58,32 @@ async fn upsert(
     let tickets = tickets.collect();
     insert::<ticket_types::Entity>(db, vec![kind]).await?;
     insert::<tickets::Entity>(db, tickets).await
+}
+
+/// Inserts the discount codes of the upcoming edition.
+async fn codes(db: &impl ConnectionTrait, edition: &Edition<'_>) -> Result<(), DbErr> {
+    use ticket_types::Column;
+    let kinds = ticket_types::Entity::find().filter(Column::EventId.eq(edition.id)).all(db).await?;
+    let rows = TICKETS.codes.iter().map(|code| {
+        let types = kinds.iter().filter(|kind| code.types.contains(&kind.slug));
+        discount_codes::Model {
+            id: Uuid::now_v7(),
+            event_id: edition.id,
+            code: code.code.clone(),
+            kind: code.kind,
+            value: code.value,
+            max_uses: None,
+            max_uses_per_user: Some(1),
+            valid_from: None,
+            valid_until: None,
+            ticket_type_ids: Some(json!(types.map(|kind| kind.id).collect::<Vec<_>>())),
+            active: true,
+            created_at: edition.now,
+            updated_at: edition.now,
+            version: 1,
+        }
+    });
+    insert::<discount_codes::Entity>(db, rows.collect()).await
 }
 
 fn type_row(edition: &Edition<'_>, position: i32, kind: &TicketType) -> ticket_types::Model {
@@ -81,7 +108,7 @@ fn type_row(edition: &Edition<'_>, position: i32, kind: &TicketType) -> ticket_t
         sales_until: edition.input.registration_closes_at,
         created_at: edition.now,
         updated_at: edition.now,
-        requires_approval: false,
+        requires_approval: kind.requires_approval,
         requires_team: false,
         min_age: None,
         vat_rate: VAT_RATE,
