@@ -17,6 +17,7 @@ mod m0013_subscriber_search;
 mod m0014_tickets;
 mod m0015_orders;
 mod m0016_ticket_transfers;
+mod m0017_share_cards;
 mod revisions;
 mod run;
 mod schema;
@@ -47,6 +48,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0014_tickets::Migration),
             Box::new(m0015_orders::Migration),
             Box::new(m0016_ticket_transfers::Migration),
+            Box::new(m0017_share_cards::Migration),
         ]
     }
 }

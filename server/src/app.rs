@@ -33,7 +33,8 @@ use crate::{
     },
     site::{content, faq, mailing_list, site_info},
     ticketing::{
-        cancellations, check_ins, discounts, orders, purchases, ticket_types, tickets, transfers, users_tickets,
+        cancellations, check_ins, discounts, orders, purchases, share_cards, ticket_types, tickets, transfers,
+        users_tickets,
     },
     web::{
         account, analytics, api_docs,
@@ -82,6 +83,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(tickets::routes)
         .configure(cancellations::routes)
         .configure(transfers::routes)
+        .configure(share_cards::routes)
         .configure(users_tickets::routes)
         .configure(discounts::routes)
         .configure(orders::routes)

@@ -153,7 +153,8 @@ async fn owner(app: &TestApp) -> Owned {
         ("token", bearer.clone()),
         ("secret", bearer.clone()),
         ("file", bearer.iter().map(|name| format!("{name}-160.jpg")).collect()),
-        ("icon", bearer),
+        ("icon", bearer.clone()),
+        ("card", bearer),
     ]);
     let secrets = vec![
         owner.email.clone(),

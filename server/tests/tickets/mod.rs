@@ -9,6 +9,7 @@ mod lifetime;
 mod payments;
 mod purchases;
 mod races;
+mod share_cards;
 mod staff;
 mod transfers;
 

@@ -39,6 +39,7 @@ pub mod sea_orm_active_enums;
 pub mod series;
 pub mod sessions;
 pub mod settings;
+pub mod share_cards;
 pub mod social_attempts;
 pub mod social_sign_ups;
 pub mod sponsorships;

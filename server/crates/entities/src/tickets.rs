@@ -60,6 +60,8 @@ pub enum Relation {
     IdempotencyKeys,
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
+    #[sea_orm(has_one = "super::share_cards::Entity")]
+    ShareCards,
     #[sea_orm(has_many = "super::ticket_transfers::Entity")]
     TicketTransfers,
     #[sea_orm(
@@ -115,6 +117,12 @@ impl Related<super::idempotency_keys::Entity> for Entity {
 impl Related<super::orders::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Orders.def()
+    }
+}
+
+impl Related<super::share_cards::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ShareCards.def()
     }
 }
 

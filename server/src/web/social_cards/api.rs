@@ -50,6 +50,32 @@ pub(super) async fn event(
     Ok(respond(&request, service::event(&context, &cache, &key).await?))
 }
 
+/// The image of a user who is going to an event, for social networks
+///
+/// The event's own image if the card was withdrawn.
+#[utoipa::path(
+    operation_id = "social_going",
+    tag = "crawlers",
+    params(
+        ("event" = String, Path, description = "Slug or id"),
+        ("card" = String, Path, description = "Key of the card"),
+    ),
+    responses(
+        (status = 200, description = "PNG, 1200 by 630", body = Vec<u8>, content_type = "image/png"),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/cards/{card}.png")]
+pub(super) async fn going(
+    request: HttpRequest,
+    context: Data<Context>,
+    cache: Data<EventCache>,
+    path: Path<(String, String)>,
+) -> Result<HttpResponse, AppError> {
+    Ok(respond(&request, service::going(&context, &cache, &path.0, &path.1).await?))
+}
+
 fn respond(request: &HttpRequest, image: Image) -> HttpResponse {
     File { kind: "image/png", tag: &image.tag, caching: AN_HOUR, content: image.content }
         .into_embeddable_response(request)

@@ -1,4 +1,5 @@
-//! Images for social networks, 1200 by 630 pixels: `GET /social.png`, `GET /events/{event}/social.png`.
+//! Images for social networks, 1200 by 630 pixels: `GET /social.png`, `GET /events/{event}/social.png`,
+//! `GET /events/{event}/cards/{card}.png`.
 
 mod api;
 mod card;
@@ -10,5 +11,5 @@ pub use service::wall;
 
 /// Routes at the root.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::site).service(api::event);
+    cfg.service(api::site).service(api::event).service(api::going);
 }

@@ -10,11 +10,15 @@ use crate::{
         phase::Phase,
     },
     platform::{context::Context, date_range::date_range, error::AppError, images::Image},
+    ticketing::share_cards::{self, PublicCard},
 };
 use entities::sea_orm_active_enums::AttendanceMode;
 
 /// Progress of the site's own panel, in twentieths: about half.
 const SITE_LAID: u8 = 11;
+/// Progress of a complete panel, in twentieths.
+const COMPLETE: u8 = 20;
+const CANCELLED: &str = "Cancelled";
 
 /// Returns the card of the site.
 pub(super) async fn site(context: &Context) -> Result<Image, AppError> {
@@ -37,6 +41,14 @@ pub(super) async fn event(context: &Context, cache: &EventCache, key: &str) -> R
     drawn(context, of_event(&event, &context.config.site)).await
 }
 
+/// Returns the card of a user who is going to an event; the event's own if it was withdrawn.
+pub(super) async fn going(context: &Context, cache: &EventCache, key: &str, card: &str) -> Result<Image, AppError> {
+    let event = events::find(context, cache, key).await?;
+    let own = of_event(&event, &context.config.site);
+    let found = share_cards::find_public(context.db.reader(), event.summary.id, card).await?;
+    drawn(context, found.map_or(own.clone(), |found| of_user(own, card, found))).await
+}
+
 /// Returns a panel of tiles in the size of a card, without text.
 pub async fn wall(context: &Context, name: &str) -> Result<Image, AppError> {
     let seed = seed_of(name);
@@ -45,6 +57,14 @@ pub async fn wall(context: &Context, name: &str) -> Result<Image, AppError> {
 
 async fn drawn(context: &Context, card: Card) -> Result<Image, AppError> {
     context.images.get(card.key(), move |canvas| card.draw(canvas)).await
+}
+
+/// The event's card with the user as its title, and a complete panel of their own.
+fn of_user(event: Card, key: &str, PublicCard { name }: PublicCard) -> Card {
+    let title = name.map_or_else(|| "I'm going".to_owned(), |name| format!("{name} is going"));
+    // Sold out is no news for someone who is going.
+    let notice = event.notice.filter(|notice| *notice == CANCELLED);
+    Card { site: event.title, title, notice, seed: seed_of(key), laid: COMPLETE, ..event }
 }
 
 fn of_event(event: &Event, site: &SiteConfig) -> Card {
@@ -62,7 +82,7 @@ fn of_event(event: &Event, site: &SiteConfig) -> Card {
         first: date_range(summary.start_at, summary.end_at, zone),
         second: place,
         notice: match summary.phase {
-            Phase::Cancelled => Some("Cancelled"),
+            Phase::Cancelled => Some(CANCELLED),
             Phase::SoldOut => Some("Sold out"),
             _ => None,
         },

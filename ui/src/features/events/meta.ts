@@ -54,7 +54,7 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
 }
 
 /** Metadata of an edition. */
-export function eventMeta({ queries, origin, params }: MetaArgs): PageMeta {
+export function eventMeta({ queries, origin, params, search }: MetaArgs): PageMeta {
   const slug = params.eventSlug ?? "";
   const event = cachedData(queries, eventQuery(slug));
   const site = cachedData(queries, siteQuery());
@@ -65,7 +65,7 @@ export function eventMeta({ queries, origin, params }: MetaArgs): PageMeta {
   const meta = {
     description: eventDescription(event),
     canonical: `/events/${event.slug}`,
-    image: cardOf(event),
+    image: cardOf(event, search),
   };
   if (!site) return pageMeta(event.title, meta);
   return pageMeta(`${event.title} · ${site.name}`, {

@@ -1,0 +1,16 @@
+//! Public cards that say that a user is going to an event. A user makes one from a ticket and decides whether it shows
+//! their name. It has a key of its own and reveals nothing else of the ticket.
+
+mod api;
+mod queries;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub use service::{PublicCard, find_public};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show).service(api::update).service(api::destroy);
+}

@@ -1,0 +1,101 @@
+//! Makes, changes and withdraws share cards.
+
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{ShareCard, ShareCardInput},
+};
+use crate::{
+    accounts::{auth::SignedIn, users},
+    platform::{context::Context, crypto::random_hex, error::AppError},
+    ticketing::tickets::{self, TicketRow},
+};
+use entities::{sea_orm_active_enums::TicketState, share_cards::Model};
+
+const NOT_CONFIRMED: &str = "Only a confirmed ticket has a card.";
+
+/// What a card shows in public.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicCard {
+    /// Name of the user, if they chose to show it.
+    pub name: Option<String>,
+}
+
+/// The card of the user's own ticket, if there is one.
+pub(super) async fn show(
+    context: &Context,
+    caller: &SignedIn,
+    (username, id): (&str, Uuid),
+) -> Result<Option<ShareCard>, AppError> {
+    let (row, holder) = tickets::find_visible(context, caller, username, id).await?;
+    if holder.id != caller.user.id {
+        return Err(AppError::NotFound);
+    }
+    let card = queries::of_ticket(context.db.reader(), id).await?;
+    Ok(card.map(|card| view(context, &row, &card)))
+}
+
+/// Makes the card of the user's own ticket, or changes what it shows.
+pub(super) async fn update(
+    context: &Context,
+    caller: &SignedIn,
+    (username, id): (&str, Uuid),
+    ShareCardInput { shows_name }: ShareCardInput,
+) -> Result<ShareCard, AppError> {
+    let tx = context.db.begin().await?;
+    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    if row.ticket.state != TicketState::Confirmed {
+        return Err(AppError::invalid("ticket", NOT_CONFIRMED));
+    }
+    let card = match queries::of_ticket(&tx, id).await? {
+        Some(card) => {
+            queries::set_shows_name(&tx, &card.id, shows_name).await?;
+            Model { shows_name, ..card }
+        }
+        None => {
+            let card = Model { id: random_hex(), ticket_id: id, shows_name, created_at: context.clock.now() };
+            queries::insert(&tx, card.clone()).await?;
+            card
+        }
+    };
+    tx.commit_without_invalidation().await?;
+    Ok(view(context, &row, &card))
+}
+
+/// Withdraws the card of the user's own ticket.
+pub(super) async fn destroy(
+    context: &Context,
+    caller: &SignedIn,
+    (username, id): (&str, Uuid),
+) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    tickets::lock_own(&tx, caller, username, id).await?;
+    queries::delete_of(&tx, id).await?;
+    Ok(tx.commit_without_invalidation().await?)
+}
+
+/// What a card of an event shows; `None` if it was withdrawn, or its ticket is no longer valid.
+pub async fn find_public(db: &impl ConnectionTrait, event: Uuid, id: &str) -> Result<Option<PublicCard>, AppError> {
+    // PostgreSQL rejects NUL in text parameters.
+    if !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Ok(None);
+    }
+    let Some((card, ticket)) = queries::find(db, id).await? else { return Ok(None) };
+    let is_valid = ticket.event_id == event && ticket.state == TicketState::Confirmed;
+    let Some(user) = ticket.user_id.filter(|_| is_valid) else { return Ok(None) };
+    let user = users::find(db, user).await?;
+    Ok(user.map(|user| PublicCard { name: card.shows_name.then_some(user.name) }))
+}
+
+fn view(context: &Context, TicketRow { event, .. }: &TicketRow, card: &Model) -> ShareCard {
+    let page = format!("{}/events/{}", context.config.app.origin(), event.slug);
+    // A change of the name is a new image for caches.
+    let version = u8::from(card.shows_name);
+    ShareCard {
+        url: format!("{page}?card={}", card.id),
+        image: format!("{page}/cards/{}.png?v={version}", card.id),
+        shows_name: card.shows_name,
+    }
+}
