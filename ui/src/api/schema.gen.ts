@@ -875,6 +875,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/tickets/{ticket}/purchase/payment-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What opens the provider's payment form for the user's purchase */
+        get: operations["purchases_payment_form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/faq": {
         parameters: {
             query?: never;
@@ -2514,6 +2531,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{username}/tickets/{id}/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public card of the user's own ticket; null if there is none */
+        get: operations["share_cards_show"];
+        /**
+         * Make the public card of the user's own ticket, or change what it shows
+         * @description Its image and its URL contain neither the ticket's id nor its code. It can be withdrawn, and is gone with the ticket.
+         */
+        put: operations["share_cards_update"];
+        post?: never;
+        /** Withdraw the public card of the user's own ticket */
+        delete: operations["share_cards_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{username}/tickets/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -2620,6 +2659,26 @@ export interface paths {
         };
         /** An event as an iCalendar file */
         get: operations["calendar_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events/{event}/cards/{card}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The image of a user who is going to an event, for social networks
+         * @description The event's own image if the card was withdrawn.
+         */
+        get: operations["social_going"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4591,6 +4650,11 @@ export interface components {
             /** @description URL slug, unique within the event. */
             slug: string;
         };
+        /** @description What opens the provider's payment form. */
+        PaymentForm: {
+            /** @description Secret of the session, for the user's browser only. */
+            clientSecret: string;
+        };
         /** @description Optional emails; those that protect the account are always sent */
         Preferences: {
             /**
@@ -4746,6 +4810,10 @@ export interface components {
             heldUntil: string | null;
             /** @description What the user has to do next. */
             nextStep: components["schemas"]["NextStep"];
+            /** @description Publishable key of the provider's payment form on the purchase page; null if users pay on the provider's page. */
+            paymentFormKey: string | null;
+            /** @description Whether the user pays by that form: `GET …/purchase/payment-form` opens it. */
+            paymentIsEmbedded: boolean;
             /** @description Whether the user has paid by a method that takes its time. */
             paymentIsProcessing: boolean;
             /** @description Where the user pays; null unless that is the next step. An approved ticket gets it with `complete`. */
@@ -4780,6 +4848,11 @@ export interface components {
             code?: string | null;
             /** @description Completes the purchase; otherwise it only holds a seat. */
             complete?: boolean;
+            /**
+             * @description Whether the client can show the provider's payment form. It pays on the provider's page otherwise, or if
+             *     `paymentFormKey` is null.
+             */
+            embedded?: boolean;
             /**
              * Format: int32
              * @description The total that the user has seen, in cents. If the price has changed meanwhile, the purchase is not completed.
@@ -5242,6 +5315,20 @@ export interface components {
             name: string;
             /** @description URL of the site. */
             url: string;
+        };
+        /** @description A public card that says that the user is going. */
+        ShareCard: {
+            /** @description PNG, 1200 by 630. */
+            image: string;
+            /** @description Whether the image shows the user's name. */
+            showsName: boolean;
+            /** @description Page to share; its preview is the image. */
+            url: string;
+        };
+        /** @description Makes a card, or changes what it shows. */
+        ShareCardInput: {
+            /** @description Whether the image shows the user's name. */
+            showsName?: boolean;
         };
         /**
          * @description Whether a public item takes place.
@@ -11003,6 +11090,67 @@ export interface operations {
             };
             /** @description The CSRF token is missing or belongs to another session */
             419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    purchases_payment_form: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+                /** @description Id or slug of the ticket type */
+                ticket: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The secret of the payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentForm"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user has no purchase that is paid by the form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 requests a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment provider is unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18369,6 +18517,173 @@ export interface operations {
             };
         };
     };
+    share_cards_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareCard"] | null;
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_cards_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareCardInput"];
+            };
+        };
+        responses: {
+            /** @description The card */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShareCard"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket is not confirmed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_cards_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket has no card */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_ticket_qr: {
         parameters: {
             query?: never;
@@ -18711,6 +19026,40 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": string;
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    social_going: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Slug or id */
+                event: string;
+                /** @description Key of the card */
+                card: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description PNG, 1200 by 630 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
                 };
             };
             /** @description There is no such event, or it is a draft */

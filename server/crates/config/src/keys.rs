@@ -163,7 +163,13 @@ pub const KEYS: &[Key] = &[
         "",
         "Secret key at Stripe. Empty for the sandbox in development, and to sell no priced tickets in production.",
     ),
-    key(PAYMENT, "PAYMENT_PUBLIC_KEY", "", "Publishable key at Stripe."),
+    key(
+        PAYMENT,
+        "PAYMENT_CHECKOUT",
+        "hosted",
+        "Where users pay: hosted (on Stripe's page) or embedded (a form of Stripe on the purchase page, which needs PAYMENT_PUBLIC_KEY).",
+    ),
+    key(PAYMENT, "PAYMENT_PUBLIC_KEY", "", "Publishable key at Stripe, for the embedded form."),
     secret(
         PAYMENT,
         "PAYMENT_WEBHOOK_SECRET",

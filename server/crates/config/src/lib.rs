@@ -33,7 +33,7 @@ pub use example::example;
 pub use keys::{KEYS, Key};
 pub use log::{LogConfig, LogFormat};
 pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
-pub use payment::{PaymentConfig, PaymentRoute, StripeConfig};
+pub use payment::{CheckoutPage, PaymentConfig, PaymentRoute, StripeConfig};
 pub use provider::Provider;
 pub use proxies::TrustedProxies;
 pub use reader::web_address;

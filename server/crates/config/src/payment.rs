@@ -34,8 +34,8 @@ pub enum PaymentRoute {
 pub struct StripeConfig {
     /// `PAYMENT_SECRET_KEY`.
     pub secret_key: SecretString,
-    /// `PAYMENT_PUBLIC_KEY`.
-    pub public_key: Option<String>,
+    /// `PAYMENT_CHECKOUT`: where users pay.
+    pub checkout: CheckoutPage,
     /// `PAYMENT_WEBHOOK_SECRET`: one secret, or two during a rotation.
     pub webhook_secrets: Vec<SecretString>,
     /// `PAYMENT_URL`: the address of the API.
@@ -44,7 +44,29 @@ pub struct StripeConfig {
     pub live: bool,
 }
 
+/// Where users pay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CheckoutPage {
+    /// On the provider's own page.
+    Hosted,
+    /// By a form of the provider on the purchase page.
+    Embedded {
+        /// `PAYMENT_PUBLIC_KEY`, which the form is opened with.
+        public_key: String,
+    },
+}
+
 impl PaymentConfig {
+    /// The key of the provider's form on the purchase page; `None` if users pay elsewhere.
+    pub fn embedded_key(&self) -> Option<&str> {
+        match &self.route {
+            Some(PaymentRoute::Stripe(StripeConfig { checkout: CheckoutPage::Embedded { public_key }, .. })) => {
+                Some(public_key)
+            }
+            _ => None,
+        }
+    }
+
     pub(super) fn read(reader: &mut Reader<'_>, app: Option<&AppConfig>) -> Option<Self> {
         let environment = app.map(|app| app.environment);
         let hold = reader.number("TICKET_HOLD_MIN", 1, 24 * 60);
@@ -61,6 +83,10 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
                 reader.error("PAYMENT_SECRET_KEY", format!("is missing: {key} is set"));
                 return None;
             }
+        }
+        if reader.text("PAYMENT_CHECKOUT").as_deref() == Some("embedded") {
+            reader.error("PAYMENT_CHECKOUT", "needs an account at Stripe: PAYMENT_SECRET_KEY is missing");
+            return None;
         }
         return Some(development.then_some(PaymentRoute::Sandbox));
     };
@@ -84,9 +110,29 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
         reader.error("PAYMENT_URL", "must be an https address such as https://api.stripe.com");
         return None;
     };
-    let public_key = reader.text("PAYMENT_PUBLIC_KEY");
+    let checkout = read_checkout(reader)?;
     let secret_key = secret_key.into();
-    Some(Some(PaymentRoute::Stripe(StripeConfig { secret_key, public_key, webhook_secrets, url, live })))
+    Some(Some(PaymentRoute::Stripe(StripeConfig { secret_key, checkout, webhook_secrets, url, live })))
+}
+
+fn read_checkout(reader: &mut Reader<'_>) -> Option<CheckoutPage> {
+    let public_key = reader.text("PAYMENT_PUBLIC_KEY");
+    if public_key.as_ref().is_some_and(|key| !key.starts_with("pk_")) {
+        reader.error("PAYMENT_PUBLIC_KEY", "must be a publishable key, which starts with pk_");
+        return None;
+    }
+    match (reader.text("PAYMENT_CHECKOUT").as_deref(), public_key) {
+        (Some("hosted"), _) => Some(CheckoutPage::Hosted),
+        (Some("embedded"), Some(public_key)) => Some(CheckoutPage::Embedded { public_key }),
+        (Some("embedded"), None) => {
+            reader.error("PAYMENT_PUBLIC_KEY", "is missing: PAYMENT_CHECKOUT is embedded");
+            None
+        }
+        _ => {
+            reader.error("PAYMENT_CHECKOUT", "must be hosted or embedded");
+            None
+        }
+    }
 }
 
 #[cfg(test)]
@@ -126,11 +172,26 @@ mod tests {
             (&[STRIPE[0], ("PAYMENT_WEBHOOK_SECRET", "a,b,c")], "PAYMENT_WEBHOOK_SECRET"),
             (&[STRIPE[0], STRIPE[1], ("PAYMENT_URL", "http://127.0.0.1:9")], "PAYMENT_URL"),
             (&[("TICKET_HOLD_MIN", "0")], "TICKET_HOLD_MIN"),
+            (&[("PAYMENT_CHECKOUT", "embedded")], "PAYMENT_CHECKOUT"),
+            (&[STRIPE[0], STRIPE[1], ("PAYMENT_CHECKOUT", "framed")], "PAYMENT_CHECKOUT"),
+            (&[STRIPE[0], STRIPE[1], ("PAYMENT_CHECKOUT", "embedded")], "PAYMENT_PUBLIC_KEY"),
+            (&[STRIPE[0], STRIPE[1], ("PAYMENT_PUBLIC_KEY", "sk_test_hunter2")], "PAYMENT_PUBLIC_KEY"),
         ] {
             let said = read(wrong).expect_err("a fault");
             assert!(said.contains(named) && !said.contains("hunter2"), "{said}");
         }
         let live = read(&[("PAYMENT_SECRET_KEY", "sk_live_x"), STRIPE[1]]).expect("settings").route;
         assert!(matches!(live, Some(PaymentRoute::Stripe(StripeConfig { live: true, .. }))));
+    }
+
+    #[test]
+    fn the_embedded_form_is_opened_with_the_public_key_and_never_in_the_sandbox() {
+        let embedded = [STRIPE[0], STRIPE[1], ("PAYMENT_CHECKOUT", "embedded"), ("PAYMENT_PUBLIC_KEY", "pk_test_1")];
+        assert_eq!(read(&embedded).expect("settings").embedded_key(), Some("pk_test_1"));
+        let hosted = [STRIPE[0], STRIPE[1], ("PAYMENT_PUBLIC_KEY", "pk_test_1")];
+        assert_eq!(read(&hosted).expect("settings").embedded_key(), None);
+
+        let sandbox = [("APP_ENV", "development"), ("PAYMENT_CHECKOUT", "embedded")];
+        assert!(read(&sandbox).expect_err("a fault").contains("PAYMENT_CHECKOUT"));
     }
 }

@@ -18,9 +18,22 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 /// Sent only over HTTPS: browsers must ignore it over HTTP.
 const HSTS: HeaderValue = HeaderValue::from_static("max-age=63072000; includeSubDomains");
 
+/// Hosts of the payment provider's form, for the page that shows it.
+const FORM_SCRIPTS: &str = " https://js.stripe.com https://*.js.stripe.com";
+const FORM_FRAMES: &str =
+    "https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com https://checkout.stripe.com";
+const FORM_CALLS: &str = " https://api.stripe.com https://checkout.stripe.com";
+const FORM_IMAGES: &str = " https://*.stripe.com";
+/// Wallets need the browser's payment API inside the form.
+const FORM_PERMISSIONS: HeaderValue = HeaderValue::from_static(
+    "camera=(), microphone=(), geolocation=(), payment=(self \"https://js.stripe.com\" \"https://checkout.stripe.com\")",
+);
+
 /// Security headers, including those that depend on the configuration.
 pub struct SecurityHeaders {
     page_policy: HeaderValue,
+    /// For the page with the payment provider's form, if there is one.
+    payment_policy: Option<HeaderValue>,
     https: bool,
 }
 
@@ -31,23 +44,29 @@ impl SecurityHeaders {
         let mut hosts: Vec<String> = logos.map(|logo| format!(" {}", logo.origin().ascii_serialization())).collect();
         hosts.sort();
         hosts.dedup();
-        // No inline scripts and no nonce: the policy is the same for all users, so pages can be cached.
-        let policy = format!(
-            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:{}; font-src 'self'; \
-             connect-src 'self'; manifest-src 'self'; frame-src 'none'; form-action 'self'; frame-ancestors 'none'; \
-             base-uri 'none'; object-src 'none'",
-            hosts.concat()
-        );
-        let page_policy = HeaderValue::from_str(&policy).expect("origins are made of visible ASCII");
-        Self { page_policy, https: config.app.is_https() }
+        let logos = hosts.concat();
+        let payment_policy = config
+            .payment
+            .embedded_key()
+            .map(|_| policy(&format!("{logos}{FORM_IMAGES}"), FORM_SCRIPTS, FORM_CALLS, FORM_FRAMES));
+        Self { page_policy: policy(&logos, "", "", "'none'"), payment_policy, https: config.app.is_https() }
+    }
+
+    /// Admits the payment provider's form to a page, if the settings embed it.
+    pub fn admit_payment_form(&self, headers: &mut HeaderMap) {
+        if let Some(policy) = &self.payment_policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+            headers.insert(header::PERMISSIONS_POLICY, FORM_PERMISSIONS);
+        }
     }
 
     /// Adds the headers that a response does not set itself.
     pub(super) fn apply(&self, headers: &mut HeaderMap, is_api: bool) {
         for (name, value) in ALWAYS {
-            // A response may set these two: a stricter referrer policy, and images that other sites may embed.
-            let own = name == header::REFERRER_POLICY || name == header::CROSS_ORIGIN_RESOURCE_POLICY;
-            if !own || !headers.contains_key(&name) {
+            // A response may set these: a stricter referrer policy, images that other sites may embed, and what the payment
+            // form needs.
+            let own = [header::REFERRER_POLICY, header::CROSS_ORIGIN_RESOURCE_POLICY, header::PERMISSIONS_POLICY];
+            if !own.contains(&name) || !headers.contains_key(&name) {
                 headers.insert(name, value);
             }
         }
@@ -66,4 +85,15 @@ impl SecurityHeaders {
             headers.remove(header::CONTENT_ENCODING);
         }
     }
+}
+
+/// The content security policy of a page that admits these hosts besides its own; each is a list that starts with a space.
+fn policy(images: &str, scripts: &str, calls: &str, frames: &str) -> HeaderValue {
+    // No inline scripts and no nonce: the policy is the same for all users, so pages can be cached.
+    let policy = format!(
+        "default-src 'none'; script-src 'self'{scripts}; style-src 'self'; img-src 'self' data:{images}; \
+         font-src 'self'; connect-src 'self'{calls}; manifest-src 'self'; frame-src {frames}; form-action 'self'; \
+         frame-ancestors 'none'; base-uri 'none'; object-src 'none'"
+    );
+    HeaderValue::from_str(&policy).expect("origins are made of visible ASCII")
 }

@@ -1,6 +1,7 @@
 //! Opens orders and leads buyers to the payment page.
 
 use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
+use secrecy::SecretString;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -109,6 +110,7 @@ pub(in crate::ticketing) async fn end_open(
 }
 
 /// Leads an order to its payment page, which is opened unless there is one. Call it while no transaction is open.
+/// `embedded`: the buyer's browser can show the provider's form, which is used if the settings say so.
 ///
 /// # Errors
 /// 503 while the provider is unavailable: the seat stays reserved, and the call can be repeated.
@@ -117,7 +119,7 @@ pub(in crate::ticketing) async fn ensure_session(
     payments: &Payments,
     row: &TicketRow,
     order: Model,
-    email: &str,
+    (email, embedded): (&str, bool),
 ) -> Result<Model, AppError> {
     if order.session_id.is_some() || order.state != OrderState::AwaitingPayment {
         return Ok(order);
@@ -131,6 +133,7 @@ pub(in crate::ticketing) async fn ensure_session(
         email: email.to_owned(),
         success_url: format!("{page}/success"),
         cancel_url: page,
+        embedded: embedded && context.config.payment.embedded_key().is_some(),
     };
     let session = payments.open(context, &checkout).await.map_err(|error| refusal(&error))?;
     let now = context.clock.now();
@@ -148,6 +151,18 @@ pub(in crate::ticketing) async fn ensure_session(
     let order = queries::update(&tx, &order, changes, now).await?;
     tx.commit_without_invalidation().await?;
     Ok(order)
+}
+
+/// What opens the provider's form for an order on this site; 404 unless it waits for that.
+pub(in crate::ticketing) async fn client_secret(payments: &Payments, order: &Model) -> Result<SecretString, AppError> {
+    let session = order.session_id.as_deref().filter(|_| is_embedded(order)).ok_or(AppError::NotFound)?;
+    let secret = payments.client_secret(session).await.map_err(|error| refusal(&error))?;
+    secret.ok_or(AppError::NotFound)
+}
+
+/// Whether an order is paid by the provider's form on this site.
+pub(in crate::ticketing) fn is_embedded(order: &Model) -> bool {
+    order.state == OrderState::AwaitingPayment && order.session_id.is_some() && order.session_url.is_none()
 }
 
 fn refusal(error: &PaymentError) -> AppError {

@@ -17,7 +17,9 @@ mod webhook;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub(in crate::ticketing) use checkout::{Buyer, NewOrder, end_open, ensure_session, find_open, open};
+pub(in crate::ticketing) use checkout::{
+    Buyer, NewOrder, client_secret, end_open, ensure_session, find_open, is_embedded, open,
+};
 pub(in crate::ticketing) use emails::approved as notify_approved;
 pub(in crate::ticketing) use jobs::run_once;
 pub(in crate::ticketing) use queries::{find_latest, find_paid};

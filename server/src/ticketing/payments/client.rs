@@ -7,6 +7,8 @@ use url::Url;
 
 use super::{PaymentError, TIMEOUT};
 
+/// Version of Stripe's API that the requests and responses follow, whatever the account's default is.
+const VERSION: &str = "2026-10-28.endive";
 const MAX_RESPONSE_SIZE: usize = 256 * 1024;
 
 /// Client of a JSON API with form-encoded requests.
@@ -59,7 +61,8 @@ impl ApiClient {
 
     fn request(&self, method: Method, path: &str) -> Result<RequestBuilder, PaymentError> {
         let url = self.base.join(path).map_err(|_| PaymentError::Refused("a path that is no URL".to_owned()))?;
-        Ok(self.client.request(method, url).bearer_auth(self.key.expose_secret()))
+        let request = self.client.request(method, url).header("stripe-version", VERSION);
+        Ok(request.bearer_auth(self.key.expose_secret()))
     }
 }
 

@@ -10,6 +10,7 @@ mod stripe;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::platform::context::Context;
@@ -48,6 +49,8 @@ pub(in crate::ticketing) struct Checkout {
     pub(in crate::ticketing) success_url: String,
     /// Where the buyer returns to without paying.
     pub(in crate::ticketing) cancel_url: String,
+    /// Whether the buyer pays by a form on this site instead of the provider's page.
+    pub(in crate::ticketing) embedded: bool,
 }
 
 /// A payment page at a provider, as the provider reports it.
@@ -147,6 +150,14 @@ impl Payments {
         match self.configured()? {
             Provider::Sandbox => sandbox::session(context, id).await,
             Provider::Stripe(stripe) => stripe.session(id).await,
+        }
+    }
+
+    /// What opens the provider's form for a session on this site; `None` unless it waits for that.
+    pub(in crate::ticketing) async fn client_secret(&self, id: &str) -> Result<Option<SecretString>, PaymentError> {
+        match self.configured()? {
+            Provider::Sandbox => Ok(None),
+            Provider::Stripe(stripe) => stripe.client_secret(id).await,
         }
     }
 

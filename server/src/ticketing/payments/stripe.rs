@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use reqwest::StatusCode;
+use secrecy::SecretString;
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -49,6 +50,13 @@ struct Charge {
     amount_refunded: i64,
 }
 
+/// What an open session of the embedded form has instead of a URL.
+#[derive(Deserialize)]
+struct EmbeddedSession {
+    status: Option<String>,
+    client_secret: Option<SecretString>,
+}
+
 #[derive(Debug, Deserialize)]
 struct StripeRefund {
     id: String,
@@ -74,13 +82,11 @@ impl Stripe {
 
     pub(super) async fn open(&self, checkout: &Checkout, ends_at: DateTime<Utc>) -> Result<Session, PaymentError> {
         let order = checkout.order.to_string();
-        let fields = [
+        let mut fields = vec![
             ("mode", "payment".to_owned()),
             ("client_reference_id", order.clone()),
             ("customer_email", checkout.email.clone()),
             ("expires_at", ends_at.timestamp().to_string()),
-            ("success_url", checkout.success_url.clone()),
-            ("cancel_url", checkout.cancel_url.clone()),
             ("line_items[0][quantity]", "1".to_owned()),
             ("line_items[0][price_data][currency]", "eur".to_owned()),
             ("line_items[0][price_data][unit_amount]", checkout.amount.to_string()),
@@ -88,8 +94,24 @@ impl Stripe {
             ("metadata[order]", order.clone()),
             ("payment_intent_data[metadata][order]", order.clone()),
         ];
-        let answer = self.api.post("v1/checkout/sessions", &fields, Some(&format!("order-{order}"))).await?;
+        // Each way to pay has its own key: the same key with other fields is refused.
+        let key = if checkout.embedded {
+            fields.push(("ui_mode", "embedded_page".to_owned()));
+            fields.push(("return_url", checkout.success_url.clone()));
+            format!("order-{order}-embedded")
+        } else {
+            fields.push(("success_url", checkout.success_url.clone()));
+            fields.push(("cancel_url", checkout.cancel_url.clone()));
+            format!("order-{order}")
+        };
+        let answer = self.api.post("v1/checkout/sessions", &fields, Some(&key)).await?;
         self.view(answer)
+    }
+
+    pub(super) async fn client_secret(&self, id: &str) -> Result<Option<SecretString>, PaymentError> {
+        let answer: Answer<EmbeddedSession> = self.api.get(&format!("v1/checkout/sessions/{id}")).await?;
+        let session = answer.map_err(ErrorResponse::into_error)?;
+        Ok(session.client_secret.filter(|_| session.status.as_deref() == Some("open")))
     }
 
     pub(super) async fn session(&self, id: &str) -> Result<Session, PaymentError> {

@@ -8,7 +8,7 @@ use actix_web::{
 use super::{
     idempotency::{IdempotencyKey, Repeatable},
     service,
-    types::{Purchase, PurchaseChange, PurchaseInput},
+    types::{PaymentForm, Purchase, PurchaseChange, PurchaseInput},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -86,6 +86,33 @@ pub(super) async fn store(
 ) -> Result<Json<Purchase>, AppError> {
     let repeatable = Repeatable::of(&key, caller.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
     service::start(&exchange, (&context, &payments), &caller, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
+}
+
+/// What opens the provider's payment form for the user's purchase
+#[utoipa::path(
+    operation_id = "purchases_payment_form",
+    tag = "tickets",
+    params(
+        ("event" = String, Path, description = "Id or slug of the event"),
+        ("ticket" = String, Path, description = "Id or slug of the ticket type"),
+    ),
+    responses(
+        (status = 200, description = "The secret of the payment", body = PaymentForm),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "The user has no purchase that is paid by the form", body = ErrorBody),
+        (status = 429, description = "More than 10 requests a minute", body = ErrorBody),
+        (status = 503, description = "The payment provider is unavailable", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/events/{event}/tickets/{ticket}/purchase/payment-form")]
+pub(super) async fn payment_form(
+    exchange: Exchange,
+    context: Data<Context>,
+    payments: Data<Payments>,
+    Guarded(caller, path): Guarded<SignedIn, Of>,
+) -> Result<Json<PaymentForm>, AppError> {
+    service::payment_form(&exchange, (&context, &payments), &caller, (&path.0, &path.1)).await.map(Json)
 }
 
 /// Change the name or the discount code of a purchase that is not complete

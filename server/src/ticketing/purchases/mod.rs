@@ -28,4 +28,5 @@ pub const STARTS: Limit = Limit { name: "purchases", max: 10, window: Duration::
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::show).service(api::store).service(api::update).service(api::destroy);
+    cfg.service(api::payment_form);
 }

@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use secrecy::ExposeSecret;
 
 use super::{
     STARTS,
     completion::{self, Completing},
     idempotency::Repeatable,
     sale::{self, Sale},
-    types::{Completion, NextStep, Purchase, PurchaseChange, PurchaseInput},
+    types::{Completion, NextStep, PaymentForm, Purchase, PurchaseChange, PurchaseInput},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -46,7 +47,7 @@ pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, key:
     let ticket = ticket.filter(|ticket| tickets::state_at(ticket, now) != Expired).ok_or(AppError::NotFound)?;
     let row =
         tickets::find(db, ticket.id).await?.filter(|row| is_named(&row.ticket_type, key)).ok_or(AppError::NotFound)?;
-    view(db, caller, &row, now).await
+    view((context, db), caller, &row, now).await
 }
 
 /// Holds a seat for the user, unless they have one, and completes the purchase if the input says so. What has to be
@@ -92,9 +93,23 @@ pub(super) async fn start(
     tx.commit().await?;
     let db = context.db.writer();
     if let Some(order) = orders::find_open(db, row.ticket.id).await? {
-        orders::ensure_session(context, payments, &row, order, &caller.user.email).await?;
+        orders::ensure_session(context, payments, &row, order, (&caller.user.email, input.embedded)).await?;
     }
-    view(db, caller, &row, now).await
+    view((context, db), caller, &row, now).await
+}
+
+/// What opens the provider's payment form for the user's purchase; 404 unless it waits for that.
+pub(super) async fn payment_form(
+    exchange: &Exchange,
+    (context, payments): (&Context, &Payments),
+    caller: &SignedIn,
+    (event, key): (&str, &str),
+) -> Result<PaymentForm, AppError> {
+    rate_limit::enforce_for(exchange, &STARTS, &caller.user.id.to_string()).await?;
+    let purchase = show(context, caller, event, key).await?;
+    let order = orders::find_open(context.db.reader(), purchase.ticket.id).await?.ok_or(AppError::NotFound)?;
+    let client_secret = orders::client_secret(payments, &order).await?;
+    Ok(PaymentForm { client_secret: client_secret.expose_secret().to_owned() })
 }
 
 /// Completes the user's purchase as [`start`] does, from a form.
@@ -128,7 +143,7 @@ pub(super) async fn update(
     let code = sale::code(&tx, &ticket_type, caller, (Some(&ticket), change.code.as_deref()), now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
-    view(context.db.writer(), caller, &TicketRow { ticket, ticket_type, event }, now).await
+    view((context, context.db.writer()), caller, &TicketRow { ticket, ticket_type, event }, now).await
 }
 
 /// Gives back a seat that is held or waits for a payment.
@@ -164,7 +179,7 @@ fn is_named(ticket_type: &TicketType, key: &str) -> bool {
 }
 
 async fn view(
-    db: &impl ConnectionTrait,
+    (context, db): (&Context, &impl ConnectionTrait),
     caller: &SignedIn,
     row: &TicketRow,
     now: DateTime<Utc>,
@@ -189,6 +204,8 @@ async fn view(
         vat: Money::euros(contained_vat(total, row.ticket_type.vat_rate)),
         vat_rate: row.ticket_type.vat_rate,
         payment_is_processing: open.as_ref().is_some_and(|order| order.processing_since.is_some()),
+        payment_form_key: context.config.payment.embedded_key().map(str::to_owned),
+        payment_is_embedded: open.as_ref().is_some_and(orders::is_embedded),
         payment_url: open.and_then(|order| order.session_url),
         ticket,
     })

@@ -36,11 +36,24 @@ pub struct Purchase {
     /// Where the user pays; null unless that is the next step. An approved ticket gets it with `complete`.
     #[schema(required)]
     pub payment_url: Option<String>,
+    /// Publishable key of the provider's payment form on the purchase page; null if users pay on the provider's page.
+    #[schema(required)]
+    pub payment_form_key: Option<String>,
+    /// Whether the user pays by that form: `GET …/purchase/payment-form` opens it.
+    pub payment_is_embedded: bool,
     /// Whether the user has paid by a method that takes its time.
     pub payment_is_processing: bool,
     /// Until when the seat is held; null once the ticket is confirmed.
     #[schema(required)]
     pub held_until: Option<DateTime<Utc>>,
+}
+
+/// What opens the provider's payment form.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PaymentForm {
+    /// Secret of the session, for the user's browser only.
+    pub(super) client_secret: String,
 }
 
 /// What is missing from a purchase.
@@ -81,6 +94,11 @@ pub(super) struct PurchaseInput {
     #[serde(default)]
     #[garde(skip)]
     pub(super) accept_terms: bool,
+    /// Whether the client can show the provider's payment form. It pays on the provider's page otherwise, or if
+    /// `paymentFormKey` is null.
+    #[serde(default)]
+    #[garde(skip)]
+    pub(super) embedded: bool,
     /// Discount code; empty to remove it. Unchanged if omitted.
     #[garde(inner(length(chars, max = 100), custom(single_line)))]
     pub(super) code: Option<String>,

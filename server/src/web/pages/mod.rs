@@ -205,6 +205,9 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
         }
     };
 
+    if is_purchase(request.path()) {
+        context.headers.admit_payment_form(response.headers_mut());
+    }
     let secret = hide_address(request, &mut response);
     let shared = anybodys && !secret && !response.status().is_server_error();
     let caching = if shared { "no-cache" } else { "private, no-store" };
@@ -216,6 +219,12 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
 fn has_parsable_path(uri: &Uri) -> bool {
     let path = percent_decode_str(uri.path()).decode_utf8_lossy();
     path.starts_with('/') && !path.contains(char::is_control)
+}
+
+/// Whether a path is that of a page on which tickets are paid: `/events/{event}/tickets/{ticket}/purchase`.
+fn is_purchase(path: &str) -> bool {
+    let parts: Vec<&str> = path.split('/').collect();
+    matches!(parts[..], ["", "events", _, "tickets", _, "purchase"])
 }
 
 /// Sets a referrer policy if the URL contains a secret, which must not appear in a `Referer`, not even to this site.

@@ -21,6 +21,8 @@ import Stripe from "stripe";
 import { checkBodies } from "./stripe-types.mjs";
 
 const KEY = "sk_test_peer";
+/** The version that the package's types describe. */
+const VERSION = new Stripe(KEY).getApiField("version");
 const { resources } = JSON.parse(readFileSync(new URL("stripe-objects.json", import.meta.url), "utf8"));
 const stripe = new Stripe(KEY);
 
@@ -59,11 +61,14 @@ function openSession(fields, origin) {
   const [item] = fields.line_items;
   const amount = Number(item.price_data.unit_amount) * Number(item.quantity);
   if (!(amount >= 50)) return refuse(400, "amount_too_small");
+  const isEmbedded = fields.ui_mode === "embedded_page";
+  const allowed = isEmbedded ? fields.return_url && !fields.success_url && !fields.cancel_url : fields.success_url;
+  if (!allowed) return refuse(400, "parameter_invalid");
   const session = example("checkout.session", {
     id: id("cs"),
     amount_subtotal: amount,
     amount_total: amount,
-    cancel_url: fields.cancel_url,
+    cancel_url: fields.cancel_url ?? null,
     client_reference_id: fields.client_reference_id,
     currency: item.price_data.currency,
     customer_email: fields.customer_email,
@@ -73,10 +78,13 @@ function openSession(fields, origin) {
     payment_intent: null,
     payment_status: "unpaid",
     status: "open",
-    success_url: fields.success_url,
+    return_url: fields.return_url,
+    success_url: fields.success_url ?? null,
+    ui_mode: fields.ui_mode ?? "hosted_page",
     url: null,
   });
-  session.url = `${origin}/pay/${session.id}`;
+  if (isEmbedded) session.client_secret = `${session.id}_secret_test`;
+  else session.url = `${origin}/pay/${session.id}`;
   sessions.set(session.id, session);
   return [200, session];
 }
@@ -133,7 +141,8 @@ const server = http.createServer(async (request, response) => {
   const fields = nested(new URLSearchParams(body));
   calls.push({ method: request.method, path: pathname, key, fields });
   let [status, value] = trouble === "500" ? [500, { error: { message: "Sorry" } }] : [401, { error: { code: "api_key" } }];
-  if (trouble !== "500" && request.headers.authorization === `Bearer ${KEY}`) {
+  const isKnown = request.headers.authorization === `Bearer ${KEY}` && request.headers["stripe-version"] === VERSION;
+  if (trouble !== "500" && isKnown) {
     [status, value] = answered.get(key) ?? answer(request.method, pathname, searchParams, fields, origin);
     if (key) answered.set(key, [status, value]);
   }

@@ -1,6 +1,7 @@
 //! Priced tickets, paid at Stripe or in the sandbox.
 
 mod delayed;
+mod embedded;
 mod faults;
 mod refunds;
 mod sandbox;

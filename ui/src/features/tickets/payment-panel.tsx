@@ -1,21 +1,27 @@
 import { useNavigate } from "react-router";
 import type { Purchase } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
+import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { ticketTypePath } from "./paths";
+import { purchasePath, ticketTypePath } from "./paths";
 import { purchaseApiPath } from "./queries";
 import { useUpdatePurchase } from "./use-hold";
+import { canEmbed, type LoadedStripe } from "./use-stripe";
+
+const PaymentForm = lazyComponent(() => import("./payment-form"));
 
 interface PaymentPanelProps {
   event: string;
   type: string;
   username: string;
   purchase: Purchase;
+  /** The payment provider's script on the purchase page; other pages do not load it. */
+  stripe?: LoadedStripe;
 }
 
 /** Leads a user whose ticket is not paid yet to the payment page. */
-export function PaymentPanel({ event, type, username, purchase }: PaymentPanelProps) {
+export function PaymentPanel({ event, type, username, purchase, stripe }: PaymentPanelProps) {
   const navigate = useNavigate();
   const updatePurchase = useUpdatePurchase(event, type, username);
   const pay = useApiMutation<Purchase>("The payment page could not be opened");
@@ -23,7 +29,7 @@ export function PaymentPanel({ event, type, username, purchase }: PaymentPanelPr
   const path = purchaseApiPath(event, type);
   const openPayment = () =>
     pay.change(
-      { method: "POST", path, body: { complete: true, acceptTerms: true } },
+      { method: "POST", path, body: { complete: true, acceptTerms: true, embedded: canEmbed(stripe ?? null) } },
       {
         onSuccess(opened) {
           updatePurchase(opened);
@@ -34,6 +40,8 @@ export function PaymentPanel({ event, type, username, purchase }: PaymentPanelPr
   const giveBack = () =>
     release.change({ method: "DELETE", path }, { onSuccess: () => void navigate(ticketTypePath(event, type)) });
   const label = `Pay ${price(purchase.total)}`;
+  const isForm = purchase.paymentIsEmbedded && stripe !== undefined;
+  const href = purchase.paymentUrl ?? (purchase.paymentIsEmbedded ? purchasePath(event, type) : null);
   return (
     <div className="payment-panel">
       <p>
@@ -41,10 +49,11 @@ export function PaymentPanel({ event, type, username, purchase }: PaymentPanelPr
           ? "Your payment is on its way. Your seat stays reserved until it arrives."
           : "Your seat is reserved. Pay to get your ticket."}
       </p>
+      {isForm ? <PaymentForm event={event} stripe={stripe} type={type} /> : null}
       {purchase.paymentIsProcessing ? null : (
         <div className="actions">
-          {purchase.paymentUrl ? (
-            <ButtonLink href={purchase.paymentUrl}>{label}</ButtonLink>
+          {isForm ? null : href ? (
+            <ButtonLink href={href}>{label}</ButtonLink>
           ) : (
             <Button busy={pay.busy} onClick={openPayment}>
               {label}

@@ -7,13 +7,10 @@ import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
-import { flagsQuery, noFlags } from "@/features/flags";
-import { track } from "@/lib/analytics";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { price } from "@/lib/money";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { useCachedQuery } from "@/lib/use-cached-query";
 import { BuyerFields } from "./buyer-fields";
 import { purchasePath, successPath, ticketTypePath } from "./paths";
 import { purchaseApiPath } from "./queries";
@@ -28,14 +25,15 @@ interface PurchaseFormProps {
   total: Purchase["total"];
   /** Whether a seat is held for the user. */
   held: boolean;
+  /** Whether the payment provider's form can be shown here. */
+  embedded: boolean;
   /** Why the ticket cannot be bought. */
   refusal: string | null;
 }
 
 /** Name, billing details and consent. Sent by our code, or by the browser without a script. */
-export function PurchaseForm({ event, type, user, total, held, refusal }: PurchaseFormProps) {
+export function PurchaseForm({ event, type, user, total, held, embedded, refusal }: PurchaseFormProps) {
   const navigate = useNavigate();
-  const flags = useCachedQuery(flagsQuery()) ?? noFlags;
   const updatePurchase = useUpdatePurchase(event.slug, type.slug, user.username);
   const form = useApiForm({
     rules: purchaseRules,
@@ -61,6 +59,7 @@ export function PurchaseForm({ event, type, user, total, held, refusal }: Purcha
         body: {
           complete: true,
           acceptTerms: true,
+          embedded,
           holderName,
           buyer: {
             name: billing["buyer.name"] || null,
@@ -74,7 +73,7 @@ export function PurchaseForm({ event, type, user, total, held, refusal }: Purcha
         onSuccess(purchase) {
           updatePurchase(purchase);
           if (purchase.paymentUrl) return window.location.assign(purchase.paymentUrl);
-          track("purchase_ticket", flags);
+          if (purchase.paymentIsEmbedded) return;
           void navigate(successPath(event.slug, type.slug), { replace: true });
         },
         onError: form.showError,

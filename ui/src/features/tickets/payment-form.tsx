@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { PaymentSecret } from "@/api/types";
+import { FormError } from "@/components/form-error";
+import { Progress } from "@/components/progress";
+import { purchaseApiPath } from "./queries";
+import type { PaymentForm as MountedForm } from "./stripe";
+import type { LoadedStripe } from "./use-stripe";
+
+interface PaymentFormProps {
+  event: string;
+  type: string;
+  stripe: LoadedStripe;
+}
+
+/** The payment provider's form for a purchase. After paying it leads to the success page by itself. */
+export default function PaymentForm({ event, type, stripe }: PaymentFormProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const queries = useQueryClient();
+  const [state, setState] = useState<"loading" | "shown" | "failed">("loading");
+  useEffect(() => {
+    if (stripe === null || stripe === "failed") return;
+    let form: MountedForm | undefined;
+    let current = true;
+    const fetchClientSecret = async () => {
+      const path = `${purchaseApiPath(event, type)}/payment-form` as const;
+      return (await queries.fetchQuery<PaymentSecret>({ queryKey: [path], staleTime: 0, gcTime: 0 })).clientSecret;
+    };
+    stripe.createEmbeddedCheckoutPage({ fetchClientSecret }).then(
+      (made) => {
+        if (!current || !frame.current) return made.destroy();
+        form = made;
+        made.mount(frame.current);
+        setState("shown");
+      },
+      () => current && setState("failed"),
+    );
+    return () => {
+      current = false;
+      form?.destroy();
+    };
+  }, [stripe, queries, event, type]);
+  return (
+    <>
+      {stripe === "failed" || state === "failed" ? (
+        <FormError>
+          The payment form did not load. Check your connection and your content blocker, then reload the page.
+        </FormError>
+      ) : null}
+      {state === "loading" && stripe !== "failed" ? <Progress label="Loading the payment form" /> : null}
+      <div className="payment-form" ref={frame} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// Stripe's script, which shows its payment form on the purchase page. Nothing else of the site uses it.
+
+/** The part of the script that is used. */
+export interface Stripe {
+  createEmbeddedCheckoutPage(options: { fetchClientSecret(): Promise<string> }): Promise<PaymentForm>;
+}
+
+export interface PaymentForm {
+  mount(element: HTMLElement): void;
+  destroy(): void;
+}
+
+declare global {
+  interface Window {
+    Stripe?: (key: string) => Stripe;
+  }
+}
+
+/** The release that goes with the version of the API in `server/src/ticketing/payments/client.rs`. */
+const source = "https://js.stripe.com/endive/stripe.js";
+
+let loading: Promise<Stripe> | null = null;
+
+/** Loads the script once. After a failure, the next call tries again. */
+export function loadStripe(key: string): Promise<Stripe> {
+  loading ??= load(key).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function load(key: string): Promise<Stripe> {
+  await new Promise((resolve, reject) => {
+    const script = Object.assign(document.createElement("script"), { src: source, onload: resolve, onerror: reject });
+    document.head.append(script);
+  });
+  const stripe = window.Stripe?.(key);
+  if (typeof stripe?.createEmbeddedCheckoutPage !== "function") throw new Error("Stripe's script is another one");
+  return stripe;
+}
