@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError } from "@/lib/api";
+import { deleteOfflineCopies } from "@/lib/offline-copies";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { errorMessage } from "./error-message";
@@ -27,6 +28,7 @@ export function useLogOut(): () => Promise<void> {
     // Leave first: the current page may require a login.
     await navigate("/");
     clearVisitor(queries);
+    void deleteOfflineCopies();
     toast.dismiss();
   };
 }
