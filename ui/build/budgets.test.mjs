@@ -41,15 +41,21 @@ const forUsers = "src/app/user-area.tsx";
 /** Fetched on demand by logged-in users: dialogs and forms. */
 const onDemand = [
   "src/app/reauthenticate-dialog.tsx",
+  "src/lib/select-theme.ts",
   "src/features/preferences/crop-dialog.tsx",
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",
   "src/features/schedule/personal-feed.tsx",
   "src/features/teams/change-form.tsx",
+  "src/features/teams/leave.tsx",
+  "src/features/teams/share-link.tsx",
   "src/components/confirm-dialog.tsx",
+  "src/features/tickets/access-form.tsx",
   "src/features/tickets/check-in-panel.tsx",
   "src/features/tickets/code-form.tsx",
-  "src/features/tickets/qr-dialog.tsx",
+  "src/features/tickets/payment-form.tsx",
+  "src/features/tickets/share-card.tsx",
+  "src/features/tickets/stripe.ts",
   "src/features/tickets/ticket-tools.tsx",
   "src/features/tickets/transfer-offer.tsx",
 ];

@@ -16,9 +16,23 @@ const entryReferences =
 const sharedFiles =
   'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
-/** Views of the programme also get the parts that home and event page share: one chunk for all. */
+/** Views of the programme and the page of past editions also get the parts that home and event page share: one chunk for all. */
 const programme =
-  'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { DescriptionList as facts } from "@/components/description-list";export { judgedBy as judged } from "@/features/programme/criteria";';
+  'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { DescriptionList as facts } from "@/components/description-list";export { judgedBy as judged } from "@/features/programme/criteria";export { Results as results } from "@/features/programme/results";';
+
+/** Small files that pages about events and tickets share: one chunk for all of them. */
+const basics =
+  'export { useOwnTicketPath as ticket } from "@/features/tickets/current-ticket";export { price } from "@/lib/money";export { useEnabledFlows as flows } from "@/features/events/use-enabled-flows";export { DescriptionList as list } from "@/components/description-list";';
+const withBasics =
+  /\/features\/(?:home|events|invitations|tickets|profile|teams)\/|\/register-page\.tsx$|\/(?:challenges|event-info)-view\.tsx$/;
+
+/** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
+const featureFiles = {
+  teams:
+    'export { teamPath as path } from "@/features/teams/paths";export { useRefetchTeam as refetch } from "@/features/teams/use-refetch-team";export { teamQuery as query } from "@/features/teams/queries";export { useUpdateTeamCache as update } from "@/features/teams/use-update-team-cache";export { relativeTime as relative } from "@/lib/relative-time";',
+  tickets:
+    'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";',
+};
 
 /**
  * An esbuild plugin. Resolves imports from the features' index files, and from Radix's, to the files behind them:
@@ -45,10 +59,12 @@ export function chunking(root) {
           radix,
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
-        const shared = /\/(?:challenges|event-info)-view\.tsx$/.test(path) ? programme : "";
+        const shared = /\/(?:(?:challenges|event-info)-view|previous-page)\.tsx$/.test(path) ? programme : "";
         const contents =
           separated +
           shared +
+          (lazyFiles.has(path) && withBasics.test(path) ? basics : "") +
+          (lazyFiles.has(path) ? (featureFiles[/\/features\/(\w+)\//.exec(path)?.[1]] ?? "") : "") +
           (lazyFiles.has(path) ? entryReferences + sharedFiles : path === entry ? sharedFiles : "");
         return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });

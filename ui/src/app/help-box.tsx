@@ -1,7 +1,7 @@
 import { useContact } from "@/lib/contact";
 
 /** The support contact. `id` is the error's id in the server log. */
-export function HelpBox({ id = null }: { id?: string | null }) {
+export function HelpBox({ id }: { id?: string | null | undefined }) {
   const contact = useContact();
   if (!contact) return null;
   const subject = id ? `?subject=${encodeURIComponent(`Error ${id}`)}` : "";

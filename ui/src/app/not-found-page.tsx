@@ -2,8 +2,7 @@ import { PanelTiles } from "@/components/panel";
 import { unit } from "@/components/panel-markup";
 import type { PageRoute } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
-import { BackLink } from "./back-link";
-import { HelpBox } from "./help-box";
+import { LostPage } from "./lost-page";
 
 /** Every path without a route. */
 export const notFoundRoute: PageRoute = {
@@ -14,24 +13,19 @@ export const notFoundRoute: PageRoute = {
 
 export function NotFoundPage() {
   return (
-    <div className="wrap page lost">
-      <div>
-        <BackLink />
-        <p className="data">404</p>
-        <h1>There is a tile missing here</h1>
-        <p className="lead">It was moved, or the address is mistyped.</p>
-        <p className="actions">
-          <a className="button" href="/">
-            Go to the home page
-          </a>
-          <a className="button is-quiet" href="/events">
-            All editions
-          </a>
-        </p>
-        <HelpBox />
-      </div>
-      <MissingTile />
-    </div>
+    <LostPage
+      art={<MissingTile />}
+      code={404}
+      lead="It was moved, or the address is mistyped."
+      title="There is a tile missing here"
+    >
+      <a className="button" href="/">
+        Go to the home page
+      </a>
+      <a className="button is-quiet" href="/events">
+        All editions
+      </a>
+    </LostPage>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "@/components/button";
-import { Panel } from "@/components/panel";
-import { BackLink } from "./back-link";
-import { HelpBox } from "./help-box";
+import { LostPage } from "./lost-page";
 
 /** Shown when the visitor or the server is offline. */
 export function OfflinePage() {
@@ -25,17 +23,8 @@ export function OfflinePage() {
   }
 
   return (
-    <div className="wrap page lost">
-      <div>
-        <BackLink />
-        <h1>No connection</h1>
-        <p className="lead">The page comes up once it is back.</p>
-        <p className="actions">
-          <Button onClick={tryAgain}>Try again</Button>
-        </p>
-        <HelpBox />
-      </div>
-      <Panel className="lost-panel" cols={10} rows={8} seed={12} share={0} />
-    </div>
+    <LostPage lead="The page comes up once it is back." art={12} title="No connection">
+      <Button onClick={tryAgain}>Try again</Button>
+    </LostPage>
   );
 }

@@ -1,8 +1,7 @@
 /** The visitor's choice; `system` if there is none. */
 export type Theme = "system" | "light" | "dark";
 
-const year = 365 * 24 * 60 * 60;
-const channel = "theme";
+export const channel = "theme";
 
 /** The choice stored in the cookies. */
 export function themeFromCookies(cookies: string): Theme {
@@ -19,18 +18,6 @@ export function applyTheme(theme: Theme): void {
     const own = tag.dataset.of;
     tag.media = theme === "system" ? `(prefers-color-scheme: ${own})` : theme === own ? "all" : "not all";
   }
-}
-
-/** Applies a theme here and in other tabs, and stores it. */
-export function selectTheme(theme: Theme): void {
-  const secure = window.location.protocol === "https:" ? "; secure" : "";
-  const age = theme === "system" ? 0 : year;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available everywhere and is asynchronous, but the prepaint script reads synchronously
-  document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax${secure}`;
-  applyTheme(theme);
-  const others = new BroadcastChannel(channel);
-  others.postMessage(theme);
-  others.close();
 }
 
 /** The theme of this page. */

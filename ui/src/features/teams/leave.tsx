@@ -11,7 +11,7 @@ import { useUpdateTeamCache } from "./use-update-team-cache";
 const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
 /** Leaves a team; the last member disbands it. */
-export function Leave({ team }: { team: Team }) {
+export default function Leave({ team }: { team: Team }) {
   const [confirming, setConfirming] = useState(false);
   const navigate = useNavigate();
   const toasts = useToasts();

@@ -14,7 +14,7 @@ import { useRefetchTeam } from "./use-refetch-team";
 const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
 /** The invitation link, which every member may share. */
-export function ShareLink({ team }: { team: Team }) {
+export default function ShareLink({ team }: { team: Team }) {
   const origin = useOrigin();
   const copy = useCopy();
   const [confirming, setConfirming] = useState(false);

@@ -6,19 +6,22 @@ import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
+import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
 import { CaptainTools } from "./captain-tools";
 import { FreePlaces } from "./free-places";
 import { Join } from "./join";
-import { Leave } from "./leave";
 import { Members } from "./members";
 import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 import { Requests } from "./requests";
-import { ShareLink } from "./share-link";
 import { LookingFor } from "./team-card";
 import { isMember } from "./use-update-team-cache";
 
 export { loadTeam as load } from "./load";
+
+const Leave = lazyComponent(() => import("./leave"));
+const ShareLink = lazyComponent(() => import("./share-link"));
 
 const states: Partial<Record<Team["state"], string>> = {
   locked: "The team is final.",
@@ -32,6 +35,7 @@ const states: Partial<Record<Team["state"], string>> = {
 export function Page() {
   const { eventSlug = "", teamId = "" } = useParams();
   const { search } = useLocation();
+  const hydrated = useHydrated();
   const { data: team } = useSuspenseQuery(teamQuery(teamId));
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const code = new URLSearchParams(search).get("code") ?? "";
@@ -41,10 +45,10 @@ export function Page() {
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
-      {inside && forming ? <ShareLink team={team} /> : null}
+      {hydrated && inside && forming ? <ShareLink team={team} /> : null}
       {!inside && forming ? <Join code={code} team={team} /> : null}
       {team.you === "captain" && forming ? <CaptainTools team={team} /> : null}
-      {inside && forming ? <Leave team={team} /> : null}
+      {hydrated && inside && forming ? <Leave team={team} /> : null}
     </div>
   );
   // An invitation link shows the join form first, otherwise the description comes first.
