@@ -12,6 +12,7 @@ import { listedIn } from "@/app/listed-pages";
 import { pageAt } from "@/app/page-at";
 import { Providers } from "@/app/providers";
 import { currentUserQuery } from "@/features/account";
+import { loadOwnTickets } from "@/features/tickets";
 import { createApi, type Transport } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
 import type { FormReply } from "@/lib/form-reply";
@@ -65,6 +66,9 @@ type ResponseTexts = Map<string, string>;
 // Nothing observes queries on the server: skip notifications and their timers.
 notifyManager.setScheduler(() => {});
 
+/** Pages whose main button leads users with a ticket to it. Loading it here costs guests no script. */
+const leadToTickets = ["home", "event"];
+
 const handler = createStaticHandler(routes);
 const dialogs = createDialogRegistry();
 const user = createUserArea();
@@ -83,6 +87,14 @@ export async function render(input: RenderInput, host: Transport): Promise<Rende
     requestContext.set(hasSessionContext, input.hasSession ?? false);
     const found = await handler.query(new Request(input.url), { requestContext });
     if (!("matches" in found)) return redirectResult(found, input);
+    const { matches } = found;
+    if (matches.some(({ route }) => leadToTickets.includes(route.id)))
+      await loadOwnTickets({
+        params: {},
+        search: new URLSearchParams(),
+        queries,
+        hasSession: input.hasSession ?? false,
+      });
     return page(input, found, queries, texts);
   } finally {
     queries.clear();

@@ -6,7 +6,7 @@ import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/random";
 import { useUserArea } from "./lazy-user-area";
 import { Menu } from "./menu";
-import { callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
+import { type CallToAction, callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
 import { Partners } from "./partners";
 import type { ShellData } from "./shell-data";
 
@@ -38,7 +38,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
               login
             </ButtonLink>
           )}
-          <CallToAction action={action} small />
+          <ActionLink action={action} small />
           {user && area ? <area.UserMenu pathname={pathname} user={user} /> : null}
         </div>
         <Menu>
@@ -54,7 +54,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
                 login
               </ButtonLink>
             )}
-            <CallToAction action={action} />
+            <ActionLink action={action} />
           </div>
         </Menu>
       </div>
@@ -85,10 +85,9 @@ function PageList({ pages, pathname }: { pages: NavigationLink[]; pathname: stri
   );
 }
 
-/** Tickets get the primary button; the newsletter must not compete with the page's own actions. */
-function CallToAction({ action, small = false }: { action: NavigationLink; small?: boolean }) {
+function ActionLink({ action, small = false }: { action: CallToAction; small?: boolean }) {
   return (
-    <ButtonLink href={action.href} look={action.href === "/register" ? "primary" : "quiet"} small={small}>
+    <ButtonLink href={action.href} look={action.quiet ? "quiet" : "primary"} small={small}>
       {action.label}
     </ButtonLink>
   );

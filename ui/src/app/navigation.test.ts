@@ -6,6 +6,7 @@ import { callToAction, currentOf, eventYear, mainPages } from "./navigation";
 const site = { product: "Hackathon", currentEvent: "hackathon-2025" } as Site;
 const event = {
   status: "published",
+  phase: "on_sale",
   startAt: "2026-01-01T00:30:00+01:00",
   endAt: "2026-01-02T18:00:00Z",
   timezone: "Europe/Lisbon",
@@ -25,8 +26,18 @@ it("names the pages in their order", () => {
 });
 
 it("offers tickets while registration is on and the event has not ended", () => {
-  expect(callToAction(register, event, before, "/")).toEqual({ label: "grab your ticket!", href: "/register" });
+  expect(callToAction(register, event, before, "/")).toEqual({
+    label: "grab your ticket!",
+    href: "/register",
+    quiet: false,
+  });
   expect(callToAction(register, { ...event, status: "live" }, before, "/").href).toBe("/register");
+});
+
+it("does not promote tickets when none are left", () => {
+  const quiet = (phase: Event["phase"]) => callToAction(register, { ...event, phase }, before, "/").quiet;
+
+  expect([quiet("announced"), quiet("on_sale"), quiet("sold_out"), quiet("live")]).toEqual([false, false, true, true]);
 });
 
 it.each<[string, [Flags, Event | undefined, number]]>([
@@ -37,7 +48,7 @@ it.each<[string, [Flags, Event | undefined, number]]>([
 ])("offers to stay connected when %s", (_, [flags, event, now]) => {
   const action = callToAction(flags, event, now, "/events?page=2");
 
-  expect(action).toEqual({ label: "stay connected", href: "/events?page=2&dialog=stay-connected" });
+  expect(action).toMatchObject({ label: "stay connected", href: "/events?page=2&dialog=stay-connected" });
 });
 
 it.each([

@@ -9,6 +9,11 @@ export interface NavigationLink {
   label: string;
 }
 
+export interface CallToAction extends NavigationLink {
+  /** The newsletter, and tickets when none are left, must not compete with the page's own actions. */
+  quiet: boolean;
+}
+
 export function mainPages(site: Site): NavigationLink[] {
   return [
     { href: "/", label: "home" },
@@ -35,9 +40,10 @@ export function currentOf(href: string, pathname: string): "page" | "true" | und
 }
 
 /** Tickets while they are available for the current event; otherwise the newsletter. */
-export function callToAction(flags: Flags, event: Event | undefined, now: number, address: string): NavigationLink {
-  if (flags.register && event && !hasEnded(event, now)) return { href: "/register", label: "grab your ticket!" };
-  return { href: dialogHref("stay-connected", address), label: "stay connected" };
+export function callToAction(flags: Flags, event: Event | undefined, now: number, address: string): CallToAction {
+  if (flags.register && event && !hasEnded(event, now))
+    return { href: "/register", label: "grab your ticket!", quiet: !/^(ann|on)/.test(event.phase) };
+  return { href: dialogHref("stay-connected", address), label: "stay connected", quiet: true };
 }
 
 /** The year of an edition's first day; without an event, the year at the end of its slug (`hackathon-2025`). */

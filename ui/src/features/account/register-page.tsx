@@ -10,6 +10,8 @@ import { RegisterForm } from "./register-form";
 import { verifyEmailPath } from "./route";
 import { useSignIn } from "./use-sign-in";
 
+export { loadRegister as load } from "./register-load";
+
 /** `/register`; with `?complete=1` after a social login without an email address. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());

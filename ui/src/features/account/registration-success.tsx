@@ -9,13 +9,13 @@ export function RegistrationSuccess({ user }: { user: User }) {
   if (user.emailVerifiedAt)
     return (
       <PageMessage
-        lead={`You are logged in as ${user.name}, and your e-mail is confirmed.`}
+        lead={`You're logged in as ${user.name}, and your e-mail is confirmed.`}
         share={1}
-        title="You are in"
+        title="You're logged in"
       >
-        <ButtonLink href="/">Go to the home page</ButtonLink>
-        <ButtonLink href="/preferences" look="quiet">
-          Preferences
+        <ButtonLink href="/choose-your-ticket">See the tickets</ButtonLink>
+        <ButtonLink href={`/user/${user.username}`} look="quiet">
+          Profile
         </ButtonLink>
       </PageMessage>
     );

@@ -102,7 +102,7 @@ function Confirmed({ lead }: { lead: string }) {
   const user = useUser();
   return (
     <PageMessage lead={lead} share={1} title="Your email is confirmed">
-      <ButtonLink href="/">Go to the home page</ButtonLink>
+      <ButtonLink href="/choose-your-ticket">See the tickets</ButtonLink>
       {user ? null : (
         <ButtonLink href={dialogHref("login", "/")} look="quiet">
           Log in

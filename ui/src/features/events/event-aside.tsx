@@ -32,7 +32,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
         <DescriptionList items={facts} stacked />
       ) : (
         <p className="event-price">
-          {prices && priceFrom ? (
+          {prices && priceFrom && phase !== "sold_out" ? (
             <>
               <span className="data">From</span>
               <strong>{price(priceFrom)}</strong>
@@ -71,7 +71,9 @@ export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "
   return (
     <div className="event-bar">
       <p>
-        {prices && event.priceFrom ? <strong>{`From ${price(event.priceFrom)}`}</strong> : null}
+        {prices && event.priceFrom && event.phase !== "sold_out" ? (
+          <strong>{`From ${price(event.priceFrom)}`}</strong>
+        ) : null}
         <span className="place">{seatsOf(event)}</span>
       </p>
       <ButtonLink href={action.href}>{action.label}</ButtonLink>

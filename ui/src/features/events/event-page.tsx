@@ -22,6 +22,7 @@ import {
   sponsorsQuery,
   ticketsQuery,
 } from "@/features/programme";
+import { useOwnTicketPath } from "@/features/tickets";
 import { useNow } from "@/lib/now";
 import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
@@ -57,11 +58,16 @@ export function Page() {
   const questions = useCachedQuery(questionsQuery())?.data ?? [];
   const flows = useEnabledFlows();
   const { shares } = judgedBy(challenges);
-  const action = mainAction(event, flows, {
-    path: `/events/${slug}`,
-    weekend: items.length > 0,
-    results: projects.length > 0,
-  });
+  const action = mainAction(
+    event,
+    flows,
+    {
+      path: `/events/${slug}`,
+      weekend: items.length > 0,
+      results: projects.length > 0,
+    },
+    useOwnTicketPath(slug),
+  );
 
   const stage = stageOf(event.phase);
   const teams = teamRulesOf(event);

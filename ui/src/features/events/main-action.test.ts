@@ -6,13 +6,13 @@ const home: Here = { path: "/", weekend: true, results: true };
 const edition = { label: "See the edition", href: "/events/hackathon-2025" };
 const dialog = "/?dialog=stay-connected";
 const inPhase = (phase: EventPhase, flows: Omit<EnabledFlows, "tickets">, here = home) =>
-  mainAction({ phase, slug: "hackathon-2025" }, flows, here);
+  mainAction({ phase, slug: "hackathon-2025" }, flows, here, null);
 
 const open = { register: true, stayConnected: true };
 const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
   ["announced", `Tell me when tickets open ${dialog}`, `Tell me when tickets open ${dialog}`, "See the edition"],
-  ["on_sale", "Get your ticket /register", `Stay connected ${dialog}`, "See the edition"],
-  ["sold_out", `Join the waiting list ${dialog}`, `Join the waiting list ${dialog}`, "See the edition"],
+  ["on_sale", "Get your ticket /events/hackathon-2025/tickets", `Stay connected ${dialog}`, "See the edition"],
+  ["sold_out", `Tell me if seats free up ${dialog}`, `Tell me if seats free up ${dialog}`, "See the edition"],
   ["sales_closed", "See the weekend #weekend", "See the weekend #weekend", "See the weekend"],
   ["live", "See what is on #weekend", "See what is on #weekend", "See what is on"],
   ["judging", "See the results #results", "See the results #results", "See the results"],
@@ -46,4 +46,16 @@ it("leads to the edition where the page lacks the section, and nowhere from the 
   expect(inPhase("live", open, bare)).toEqual(edition);
   expect(inPhase("archived", open, bare)).toEqual(edition);
   expect(inPhase("archived", open, { ...bare, path: "/events/hackathon-2025" })).toBeNull();
+});
+
+it.each<[EventPhase, string | undefined]>([
+  ["on_sale", "Your ticket"],
+  ["sold_out", "Your ticket"],
+  ["live", "Your ticket"],
+  ["finished", "See the results"],
+  ["cancelled", "Hear about the next one"],
+])("leads a user with a ticket to it while it matters: %s", (phase, label) => {
+  const action = mainAction({ phase, slug: "hackathon-2025" }, open, home, "/user/ines/tickets/1");
+
+  expect(action?.label).toBe(label);
 });

@@ -1,5 +1,6 @@
 import type { EventPhase, EventSummary } from "@/api/types";
 import { dialogHref } from "@/lib/dialog-address";
+import { stageOf } from "./phases";
 
 /** Which flows are enabled. */
 export interface EnabledFlows {
@@ -29,6 +30,8 @@ export function mainAction(
   { phase, slug }: Pick<EventSummary, "phase" | "slug">,
   flows: Omit<EnabledFlows, "tickets">,
   here: Here,
+  /** The page of the user's ticket for the event. */
+  ownTicket: string | null,
 ): Action | null {
   const page = `/events/${slug}`;
   const edition = here.path === page ? null : { label: "See the edition", href: page };
@@ -38,8 +41,8 @@ export function mainAction(
   const results = () => (here.results ? { label: "See the results", href: "#results" } : edition);
   const actions: Readonly<Record<EventPhase, () => Action | null>> = {
     announced: () => staying("Tell me when tickets open"),
-    on_sale: () => (flows.register ? { label: "Get your ticket", href: "/register" } : staying("Stay connected")),
-    sold_out: () => staying("Join the waiting list"),
+    on_sale: () => (flows.register ? { label: "Get your ticket", href: `${page}/tickets` } : staying("Stay connected")),
+    sold_out: () => staying("Tell me if seats free up"),
     sales_closed: () => weekend("See the weekend"),
     live: () => weekend("See what is on"),
     judging: results,
@@ -47,5 +50,7 @@ export function mainAction(
     archived: results,
     cancelled: () => staying("Hear about the next one"),
   };
+  const stage = stageOf(phase);
+  if (ownTicket && (stage === "before" || stage === "during")) return { label: "Your ticket", href: ownTicket };
   return actions[phase]();
 }

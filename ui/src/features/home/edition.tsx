@@ -9,6 +9,7 @@ import {
   sponsorsQuery,
   ticketsQuery,
 } from "@/features/programme";
+import { useOwnTicketPath } from "@/features/tickets";
 import { useNow } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { ChallengesSection } from "./challenges-section";
@@ -29,11 +30,16 @@ export function Edition(props: { event: Event; site: Site; flows: EnabledFlows; 
   const partners = useCachedQuery(sponsorsQuery(slug))?.data;
   const tickets = useCachedQuery(ticketsQuery(slug))?.data;
   const projects = useCachedQuery(projectsQuery(slug));
-  const action = mainAction(event, flows, {
-    path: "/",
-    weekend: Boolean(items?.length),
-    results: Boolean(projects?.data.length),
-  });
+  const action = mainAction(
+    event,
+    flows,
+    {
+      path: "/",
+      weekend: Boolean(items?.length),
+      results: Boolean(projects?.data.length),
+    },
+    useOwnTicketPath(slug),
+  );
 
   const parts = {
     challenges: challenges && <ChallengesSection challenges={challenges.data} event={event} />,

@@ -40,7 +40,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
       seatsFact(event),
       challengesFact,
       prizesFact,
-      prices && event.phase !== "sales_closed"
+      prices && event.phase !== "sales_closed" && event.phase !== "sold_out"
         ? { name: "Ticket from", value: ticketFrom(event) }
         : { name: "Doors", value: dayClockIn(event.startAt, event.timezone) },
     ];

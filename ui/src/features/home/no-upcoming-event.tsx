@@ -1,5 +1,4 @@
 import type { Site } from "@/api/types";
-import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 
 /** The home page between two editions. */
@@ -8,19 +7,16 @@ export function NoUpcomingEvent({ site }: { site: Site }) {
     <section className="wrap">
       <div className="hero">
         <div>
-          <MetaLine parts={[site.city, "between editions"]} />
+          <p className="data">{site.city}</p>
           <h1>The next edition is in the works</h1>
-          <p className="lead">{`The date of the next ${site.product} is not set yet. It will be announced here first.`}</p>
+          <p className="lead">We will announce its date here first.</p>
           <p className="actions">
             <a className="button" href="/events">
               See past editions
             </a>
           </p>
         </div>
-        <div>
-          <Panel className="hero-panel is-wide" cols={14} rows={11} seed={11} share={0.1} />
-          <Panel className="hero-panel is-narrow" cols={9} rows={6} seed={11} share={0.1} />
-        </div>
+        <Panel className="hero-panel" cols={14} rows={9} seed={11} share={0.1} />
       </div>
     </section>
   );

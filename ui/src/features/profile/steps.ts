@@ -25,13 +25,13 @@ export function stepsOf(
     steps.push({
       href: "/choose-your-ticket",
       label: "Get your ticket",
-      note: `There are places left at ${event.title}.`,
+      note: `There are seats left at ${event.title}.`,
     });
   if (event?.phase === "sold_out" && !hasTicket)
     steps.push({
-      href: `/events/${event.slug}`,
-      label: "Wait for a place",
-      note: `${event.title} is sold out; some come free.`,
+      href: `/events/${event.slug}/tickets`,
+      label: "See the tickets",
+      note: `${event.title} is sold out. Seats free up when people cancel.`,
     });
   const joined = memberships.some((membership) => membership.event.slug === event?.slug);
   if (event && ["on_sale", "sold_out", "sales_closed"].includes(event.phase) && !joined)

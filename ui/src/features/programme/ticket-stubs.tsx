@@ -6,7 +6,10 @@ import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOpen, stateOf } from "./ticket-texts";
 
-/** The ticket types of an event as tear-off stubs. The recommended one has the action, the others link to their page. */
+/**
+ * The ticket types of an event as tear-off stubs, each with a link to its page. The recommended one has the action, unless
+ * that leads to the list of ticket types.
+ */
 export function TicketStubs(props: {
   /** The event's slug. */
   event: string;
@@ -21,23 +24,29 @@ export function TicketStubs(props: {
         {tickets.map((ticket) => {
           const { id, slug, name, description, includes, recommended } = ticket;
           const main = recommended && isOpen(ticket) ? action : null;
+          const page = `/events/${event}/tickets/${slug}`;
+          const href = !main || main.href.endsWith("/tickets") ? page : main.href;
           return (
             <li className={recommended ? "stub is-recommended" : "stub"} key={id}>
-              <div className="stub-head">
-                <Rosettes className="stub-art" count={1} seed={seedOf(slug)} />
-                <h3>{name}</h3>
-                <p className="stub-price">{price(ticket.price)}</p>
+              <div className="stub-body">
+                <div className="stub-head">
+                  <Rosettes className="stub-art" count={1} seed={seedOf(slug)} />
+                  <h3>{name}</h3>
+                  <p className="stub-price">{price(ticket.price)}</p>
+                </div>
+                <div className="stub-text">
+                  {description ? <p>{description}</p> : null}
+                  <ul>
+                    {includes.map((what) => (
+                      <li key={what}>{what}</li>
+                    ))}
+                  </ul>
+                </div>
               </div>
-              {description ? <p>{description}</p> : null}
-              <ul>
-                {includes.map((what) => (
-                  <li key={what}>{what}</li>
-                ))}
-              </ul>
               <div className="stub-foot">
                 <p>{stateOf(ticket, timezone)}</p>
-                <ButtonLink href={main?.href ?? `/events/${event}/tickets/${slug}`} look={main ? "sol" : "quiet"}>
-                  {main?.label ?? `See ${name}`}
+                <ButtonLink href={href} look={main ? "sol" : "quiet"}>
+                  {main?.label ?? `${isOpen(ticket) && ticket.availability !== "waitlist" ? "Choose" : "See"} ${name}`}
                 </ButtonLink>
               </div>
             </li>

@@ -1,3 +1,9 @@
+export {
+  ownTicketPath,
+  ticketPath,
+  useOwnTicketPath,
+  userTicketsQuery,
+} from "./current-ticket";
+export { loadOwnTickets } from "./load-own-tickets";
 export { liveTicket, stateTexts } from "./own-ticket";
-export { ticketPath, ticketsPath, ticketTypePath } from "./paths";
-export { userTicketsQuery } from "./queries";
+export { ticketsPath, ticketTypePath } from "./paths";

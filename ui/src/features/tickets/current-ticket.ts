@@ -1,0 +1,31 @@
+// The user's own tickets. Kept small for the home page.
+import { queryOptions } from "@tanstack/react-query";
+import type { Ticket } from "@/api/types";
+import { useUser } from "@/features/account";
+import { useCachedQuery } from "@/lib/use-cached-query";
+
+/** The tickets of a user, including held seats, the latest first. */
+export function userTicketsQuery(username: string) {
+  return queryOptions<Ticket[]>({ queryKey: [`/api/v1/users/${encodeURIComponent(username)}/tickets`] });
+}
+
+/**
+ * The page of the current user's ticket for an event; null without one, while a seat is only held, and before the tickets
+ * are loaded. The server loads them for the pages that use this.
+ */
+export function useOwnTicketPath(event: string): string | null {
+  const user = useUser();
+  const tickets = useCachedQuery(userTicketsQuery(user?.username ?? ""));
+  return user ? ownTicketPath(user.username, tickets, event) : null;
+}
+
+/** The page of a user's ticket for an event; null without one, and while a seat is only held. */
+export function ownTicketPath(username: string, tickets: readonly Ticket[] | undefined, event: string): string | null {
+  const own = tickets?.find((ticket) => ticket.event.slug === event && /^(pending|confirmed)/.test(ticket.state));
+  return own ? ticketPath(username, own.id) : null;
+}
+
+/** A user's ticket. */
+export function ticketPath(username: string, id: string): string {
+  return `/user/${username}/tickets/${id}`;
+}
