@@ -1,7 +1,8 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { violationsOf } from "./axe";
 import { complaints, expect, test as it, type SiteData } from "./site";
-import { arrive, call, promote, registerVerified } from "./users";
+import { arrive, call, promote, registerVerified, staff } from "./users";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const purchase = ({ event }: SiteData) => `/events/${event.slug}/tickets/student/purchase`;
@@ -11,6 +12,13 @@ async function buy(request: APIRequestContext, { event }: SiteData): Promise<str
   const path = `/api/v1/events/${event.slug}/tickets/student/purchase`;
   const body = { complete: true, acceptTerms: true };
   return (await call<{ ticket: { id: string } }>(request, "POST", path, body)).ticket.id;
+}
+
+/** What a scanner reads on the screen. */
+async function scan(code: Locator): Promise<string> {
+  const file = it.info().outputPath("code.png");
+  await code.screenshot({ path: file });
+  return execFileSync("zbarimg", ["--quiet", "--raw", file], { encoding: "utf8" }).trim();
 }
 
 for (const [width, height] of [
@@ -48,8 +56,12 @@ for (const [width, height] of [
     await arrive(page, `/user/${user.username}`);
     await expect(page.getByRole("heading", { name: "Your tickets" })).toBeVisible();
     await arrive(page, "/register");
-    await expect(page).toHaveURL("/choose-your-ticket");
+    await expect(page).toHaveURL(/\/user\/[^/]+\/tickets\/[^/]+$/);
+    const ticket = new URL(page.url()).pathname;
+    await arrive(page, "/choose-your-ticket");
     await expect(page.getByRole("heading", { name: "You already have a ticket" })).toBeVisible();
+    await arrive(page, "/");
+    await expect(page.locator(".hero").getByRole("link", { name: "Your ticket" })).toHaveAttribute("href", ticket);
     expect(complaints(watched)).toEqual([]);
   });
 
@@ -167,8 +179,12 @@ it("a ticket is renamed, enlarged and cancelled", async ({ page, siteData, watch
   await arrive(page, `/user/${user.username}/tickets/${id}`);
 
   await page.getByRole("button", { name: "Full screen" }).click();
-  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  const screen = page.getByRole("dialog");
+  await expect(screen.getByRole("img")).toBeVisible();
+  expect(await screen.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() });
+  expect(await violationsOf(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  await expect(screen).toBeHidden();
   await page.getByLabel("Name on the ticket").fill("Rui Costa");
   await page.getByRole("button", { name: "Change name" }).click();
   await expect(page.getByRole("definition").filter({ hasText: "Rui Costa" })).toBeVisible();
@@ -185,8 +201,17 @@ it("staff who scan a code learn that the doors are closed", async ({ page, brows
   const holder = await browser.newContext();
   const { username } = await registerVerified(holder.request);
   const id = await buy(holder.request, siteData);
-  const path = `/api/v1/users/${username}/tickets/${id}`;
-  const url = new URL((await call<{ url: string }>(holder.request, "GET", path)).url);
+  const theirs = await holder.newPage();
+  await arrive(theirs, `/user/${username}/tickets/${id}`);
+  const url = new URL(await scan(theirs.getByRole("img", { name: /QR code of ticket/ })));
+  const signature = url.searchParams.get("signature") ?? "";
+  const changed = signature.slice(0, 20) + (signature[20] === "A" ? "B" : "A") + signature.slice(21);
+  const doorman = await staff(browser);
+  const resultOf = async (signature: string) => {
+    const path = `/api/v1/users/${username}/tickets/${id}/?signature=${signature}`;
+    return (await call<{ result: string }>(doorman, "GET", path)).result;
+  };
+  expect([await resultOf(signature), await resultOf(changed)]).toEqual(["outside_window", "unknown"]);
   await promote(browser, await registerVerified(page.context().request));
   await arrive(page, url.pathname + url.search);
 
@@ -195,6 +220,94 @@ it("staff who scan a code learn that the doors are closed", async ({ page, brows
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints(watched)).toEqual([]);
   await holder.close();
+});
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const)
+  it(`types for some people, and one that is sold out, say so at ${width} px`, async ({ page, siteData, watched }) => {
+    await page.setViewportSize({ width, height });
+    const { username } = await registerVerified(page.context().request);
+    const types = `/events/${siteData.event.slug}/tickets`;
+    await arrive(page, `${types}/early-bird`);
+    await expect(page.getByRole("definition").filter({ hasText: "Sold out" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Get this ticket" })).toHaveCount(0);
+
+    await arrive(page, `${types}/mentor`);
+    await page.getByRole("link", { name: "I am invited" }).click();
+    await expect(page.getByText("This ticket is for invited people only.").first()).toBeVisible();
+    await page.getByLabel("Invitation code").fill("welcome");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("This code is not valid for this ticket.").first()).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel("Invitation code").fill("mentor");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText(/Your seat is reserved for \d+:\d\d/)).toBeVisible();
+
+    await arrive(page, `${types}/grant/purchase`);
+    await expect(page.getByText(/Your seat is reserved for \d+:\d\d/)).toBeVisible();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Request my ticket" }).click();
+    await expect(heading(page, "We have your request")).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await call(page.context().request, "GET", `/api/v1/users/${username}/tickets`)).toMatchObject([
+      { state: "pending_approval", ticketType: { slug: "grant" } },
+      { state: "cancelled", ticketType: { slug: "mentor" } },
+    ]);
+    expect(complaints(watched)).toEqual([]);
+  });
+
+it("a picture that says who is going is made, shared and deleted", async ({ page, siteData, watched }) => {
+  const { username } = await registerVerified(page.context().request);
+  const id = await buy(page.context().request, siteData);
+  await arrive(page, `/user/${username}/tickets/${id}`);
+  await page.getByRole("button", { name: "Make my picture" }).click();
+  await expect(page.getByRole("img", { name: "A picture that says: I'm going" })).toBeVisible();
+  await page.getByRole("switch", { name: "Show my name" }).click();
+  const picture = page.getByRole("img", { name: "A picture with your name" });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied").first()).toBeVisible();
+  const shared = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const html = await (await page.context().request.get(shared.pathname + shared.search)).text();
+  expect(html).toMatch(/<meta property="og:image" content="[^"]+\/cards\/[0-9a-f]{32}\.png"/);
+  expect(shared.href).not.toContain(id);
+  await page.getByRole("button", { name: "Delete the picture" }).click();
+  await expect(page.getByRole("button", { name: "Make my picture" })).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it.describe("offline", () => {
+  it.use({ ownContext: true });
+
+  it("a ticket that was opened is shown without a network until its user logs out", async ({ page, siteData }) => {
+    const { username } = await registerVerified(page.context().request);
+    const ticket = `/user/${username}/tickets/${await buy(page.context().request, siteData)}`;
+    const copies = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("ticket ")));
+    await arrive(page, ticket);
+    await expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, ticket)).toBe(true);
+    await page.context().setOffline(true);
+    await page.reload();
+
+    const code = page.getByRole("img", { name: /QR code of ticket/ });
+    await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.getByText(/This is the copy that this device saved on \d+/)).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+    await page.context().setOffline(false);
+
+    await page.reload();
+    await expect(page.getByText(/This is the copy/)).toHaveCount(0);
+    expect(await copies()).toEqual([`ticket ${ticket}`]);
+    await page.getByRole("button", { name: /Inês Araújo/ }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/");
+    await expect.poll(copies).toEqual([]);
+  });
 });
 
 it.describe("without JavaScript", () => {

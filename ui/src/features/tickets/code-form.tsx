@@ -8,6 +8,7 @@ import { useApiForm } from "@/lib/form";
 import { text } from "@/lib/rules";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { purchaseApiPath } from "./queries";
+import { maxCode } from "./rules";
 
 interface CodeFormProps {
   event: string;
@@ -19,7 +20,6 @@ interface CodeFormProps {
   onChange(purchase: Purchase): void;
 }
 
-const maxCode = 40;
 const rules = { code: text() };
 
 /** Applies a discount code to a held ticket, or removes it. */

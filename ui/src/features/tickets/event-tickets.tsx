@@ -9,9 +9,8 @@ import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { ticketPath, userTicketsQuery } from "./current-ticket";
 import { liveTicket } from "./own-ticket";
-import { ticketPath } from "./paths";
-import { userTicketsQuery } from "./queries";
 import { TicketList } from "./ticket-list";
 
 const TransferOffer = lazyComponent(() => import("./transfer-offer"));

@@ -1,32 +1,12 @@
 import { redirect } from "react-router";
-import { currentUserQuery, loadUser, requireUser } from "@/features/account";
+import { requireUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
-import { ticketsQuery } from "@/features/programme";
-import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
-import { ApiError } from "@/lib/api";
 import type { Load, PageArgs } from "@/lib/page";
-import { cachedData, fetchOptional } from "@/lib/query-client";
+import { userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket } from "./own-ticket";
-import { purchasePath, successPath, ticketsPath, ticketTypePath } from "./paths";
-import { purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery, userTicketsQuery } from "./queries";
-
-/**
- * Loads the ticket types of an event, whose id redirects to its slug, or of the current event; between two editions there
- * is none.
- */
-export const loadTickets: Load = async (args) => {
-  const { params, search, queries } = args;
-  const own = loadOwnTickets(args);
-  const key = params.eventSlug ?? (await queries.fetchQuery(siteQuery())).currentEvent;
-  const event = await queries.fetchQuery(eventQuery(key)).catch((error: unknown) => {
-    if (params.eventSlug !== undefined || !(error instanceof ApiError) || error.status !== 404) throw error;
-  });
-  if (event && params.eventSlug !== undefined && event.slug !== key)
-    throw redirect(withQuery(ticketsPath(event.slug), search));
-  if (event) await queries.fetchQuery(ticketsQuery(event.slug));
-  await own;
-};
+import { purchasePath, successPath, ticketTypePath } from "./paths";
+import { purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";
 
 /** Loads an event and one of its ticket types; ids redirect to slugs. */
 export const loadTicketType: Load = async (args) => {
@@ -70,13 +50,6 @@ export const loadTicket: Load = async (args) => {
   await requireUser(args, `/user/${username}/tickets/${ticketId}`);
   await args.queries.fetchQuery(userTicketQuery(username, ticketId));
 };
-
-/** Loads the tickets of the current user, if there is one. */
-async function loadOwnTickets(args: PageArgs): Promise<void> {
-  await loadUser(args);
-  const user = cachedData(args.queries, currentUserQuery());
-  if (user) await fetchOptional(args.queries, [userTicketsQuery(user.username)]);
-}
 
 async function loadType({ params, search, queries }: PageArgs, path: (event: string, type: string) => string) {
   const { eventSlug = "", ticketId = "" } = params;

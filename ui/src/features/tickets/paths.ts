@@ -18,12 +18,7 @@ export function successPath(event: string, type: string): string {
   return `${purchasePath(event, type)}/success`;
 }
 
-/** A user's ticket. */
-export function ticketPath(username: string, id: string): string {
-  return `/user/${username}/tickets/${id}`;
-}
-
 /** The receipt of a paid ticket. */
 export function receiptPath(username: string, id: string): string {
-  return `${ticketPath(username, id)}/receipt`;
+  return `/user/${username}/tickets/${id}/receipt`;
 }

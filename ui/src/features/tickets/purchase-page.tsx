@@ -11,16 +11,19 @@ import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
+import { ticketPath, userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
-import { ticketPath, ticketTypePath } from "./paths";
+import { ticketTypePath } from "./paths";
 import { PaymentPanel } from "./payment-panel";
 import { PurchaseForm } from "./purchase-form";
-import { purchaseQuery, ticketTypeQuery, userTicketsQuery } from "./queries";
+import { purchaseQuery, ticketTypeQuery } from "./queries";
 import { useHold, useUpdatePurchase } from "./use-hold";
+import { canEmbed, useStripe } from "./use-stripe";
 
 export { loadPurchase as load } from "./load";
 
 const CodeForm = lazyComponent(() => import("./code-form"));
+const AccessForm = lazyComponent(() => import("./access-form"));
 
 /** `/events/{eventSlug}/tickets/{ticketId}/purchase`: the user gets a ticket. */
 export function Page() {
@@ -74,6 +77,7 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const code = new URLSearchParams(useLocation().search).get("code");
   const { refusal, codeRefusal, retry } = useHold({ ...path, ticket, code });
   const purchase = useCachedQuery(purchaseQuery(path.event, path.type));
+  const stripe = useStripe(purchase?.paymentFormKey);
   const updatePurchase = useUpdatePurchase(path.event, path.type, path.username);
   const left = useCountdown(ticket?.heldUntil ?? null);
   const isOver = left === 0;
@@ -81,12 +85,13 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
   return (
     <div className="checkout">
       {held && ticket.state === "pending_payment" && purchase ? (
-        <PaymentPanel {...path} purchase={purchase} />
+        <PaymentPanel {...path} purchase={purchase} stripe={stripe} />
       ) : (
         <div className="form-card">
           <PurchaseForm
             event={event}
             held={held}
+            embedded={canEmbed(stripe)}
             refusal={isOver ? "Your seat is no longer reserved." : refusal}
             total={purchase?.total ?? type.price}
             type={type}
@@ -97,6 +102,7 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
       <section>
         <h2>Summary</h2>
         <DescriptionList items={factsOf(event, type, purchase)} stacked />
+        {refusal && type.availability === "invite_only" ? <AccessForm onSubmit={retry} refusal={codeRefusal} /> : null}
         {held && ticket.state === "held" && type.price.amount > 0 ? (
           <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
         ) : null}
@@ -107,7 +113,7 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
           </p>
         ) : null}
         {isOver || refusal ? (
-          <Button look="quiet" onClick={retry}>
+          <Button look="quiet" onClick={() => retry()}>
             Try again
           </Button>
         ) : null}

@@ -1,4 +1,5 @@
-import { Dialog } from "@/components/dialog";
+import { useEffect, useRef } from "react";
+import { CloseButton } from "@/components/close-button";
 
 interface QrDialogProps {
   src: string;
@@ -7,13 +8,24 @@ interface QrDialogProps {
   onClose(): void;
 }
 
-/** The QR code as large as the screen allows. */
-export default function QrDialog({ src, title, onClose }: QrDialogProps) {
+/** The QR code alone on a white screen, which stays on while it is shown. */
+export function QrDialog({ src, title, onClose }: QrDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  useWakeLock();
   return (
-    <Dialog description="Turn up the brightness of your screen." onClose={onClose} open title={title}>
-      <div className="qr-plate is-large">
-        <img alt={`QR code of ticket ${title}`} height={600} src={src} width={600} />
-      </div>
-    </Dialog>
+    <dialog aria-label={`QR code of ticket ${title}`} className="qr-screen" onClose={onClose} ref={dialog}>
+      <CloseButton onClose={() => dialog.current?.close()} />
+      <img alt={`QR code of ticket ${title}`} height={600} src={src} width={600} />
+      <p>{`${title} · Turn up the brightness of your screen.`}</p>
+    </dialog>
   );
+}
+
+/** Keeps the screen on, where the browser can. */
+function useWakeLock(): void {
+  useEffect(() => {
+    const lock = navigator.wakeLock?.request("screen").catch(() => null);
+    return () => void lock?.then((held) => held?.release());
+  }, []);
 }

@@ -1,16 +1,20 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Cancellation, OfferedTicket, Purchase, Receipt, Ticket, TicketTransfer, TicketType } from "@/api/types";
+import type {
+  Cancellation,
+  OfferedTicket,
+  Purchase,
+  Receipt,
+  ShareCard,
+  Ticket,
+  TicketTransfer,
+  TicketType,
+} from "@/api/types";
 
 /** A ticket type of an event, by slug or id. */
 export function ticketTypeQuery(event: string, type: string) {
   return queryOptions<TicketType>({
     queryKey: [`/api/v1/events/${encodeURIComponent(event)}/tickets/${encodeURIComponent(type)}`],
   });
-}
-
-/** The tickets of a user, including held seats, the latest first. */
-export function userTicketsQuery(username: string) {
-  return queryOptions<Ticket[]>({ queryKey: [userTicketsPath(username)] });
 }
 
 /** The user's purchase of a ticket type; there is one while a seat is held or waits for its payment. */
@@ -26,6 +30,11 @@ export function receiptQuery(username: string, id: string) {
 /** The open offer of a ticket to another person, if there is one. */
 export function transfersQuery(username: string, id: string) {
   return queryOptions<TicketTransfer[]>({ queryKey: [`${userTicketPath(username, id)}/transfers`], staleTime: 0 });
+}
+
+/** The public card of a ticket; null if there is none. */
+export function shareCardQuery(username: string, id: string) {
+  return queryOptions<ShareCard | null>({ queryKey: [`${userTicketPath(username, id)}/card`], staleTime: 0 });
 }
 
 /** A ticket that is offered to the user. */

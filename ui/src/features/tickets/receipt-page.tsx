@@ -7,7 +7,8 @@ import { Table } from "@/components/table";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { price } from "@/lib/money";
-import { ticketPath } from "./paths";
+
+import { ticketPath } from "./current-ticket";
 import { receiptQuery } from "./queries";
 
 export { loadReceipt as load } from "./load";

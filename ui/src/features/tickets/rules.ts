@@ -20,5 +20,8 @@ export const purchaseRules: Rules<PurchaseFields> = {
 
 export const renameRules: Rules<{ holderName: string }> = { holderName: text(required("A name is required")) };
 
-/** The API's limit. */
+/** The API's limit of a name. */
 export const maxName = 100;
+
+/** The API's limit of a code. */
+export const maxCode = 40;

@@ -8,14 +8,20 @@ import { Progress } from "@/components/progress";
 import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
+import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
 import { seedOf } from "@/lib/random";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { ticketPath } from "./paths";
+
+import { ticketPath } from "./current-ticket";
 import { PaymentPanel } from "./payment-panel";
 import { purchaseQuery } from "./queries";
+import { useCountPurchase } from "./use-count-purchase";
 import { useFollowPayment } from "./use-follow-payment";
 
 export { loadSuccess as load } from "./load";
+
+const ShareTicketCard = lazyComponent(() => import("./share-card"));
 
 /** `/events/{eventSlug}/tickets/{ticketId}/purchase/success`: what comes after the purchase. */
 export function Page() {
@@ -23,6 +29,8 @@ export function Page() {
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const user = useUser();
   const { ticket, isLate } = useFollowPayment(user?.username ?? "", eventSlug);
+  useCountPurchase(ticket);
+  const hydrated = useHydrated();
   if (!user || !ticket) return null;
   if (ticket.state === "pending_payment")
     return <AwaitPayment event={eventSlug} isLate={isLate} ticket={ticket} username={user.username} />;
@@ -50,6 +58,7 @@ export function Page() {
           Add to calendar
         </ButtonLink>
       </div>
+      {hydrated && !waits ? <ShareTicketCard ticket={ticket} username={user.username} /> : null}
     </article>
   );
 }

@@ -9,14 +9,17 @@ import { dayRange, momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
+import { ticketPath } from "./current-ticket";
 import { stateTexts } from "./own-ticket";
 import { purchasePath, receiptPath } from "./paths";
+import { QrDialog } from "./qr-dialog";
 import { userTicketPath, userTicketQuery } from "./queries";
+import { useOfflineCopy, useOfflineCopyTime } from "./use-offline-copy";
 
 export { loadTicket as load } from "./load";
 
 const CheckInPanel = lazyComponent(() => import("./check-in-panel"));
-const QrDialog = lazyComponent(() => import("./qr-dialog"));
+const ShareTicketCard = lazyComponent(() => import("./share-card"));
 const TicketTools = lazyComponent(() => import("./ticket-tools"));
 
 /** `/user/{username}/tickets/{ticketId}`; with the signature of its QR code, staff check its holder in. */
@@ -28,13 +31,22 @@ export function Page() {
   const user = useUser();
   const { may } = useRights();
   const hydrated = useHydrated();
-  const own = user?.username === ticket.username;
+  const own = user !== undefined && user.username === ticket.username;
+  const path = ticketPath(username, ticketId);
+  useOfflineCopy(path, ticket, own);
+  const copiedAt = useOfflineCopyTime(path);
   return (
     <article className="wrap page tickets-page">
+      {copiedAt ? (
+        <p className="offline-copy" role="status">
+          {`No connection. This is the copy that this device saved on ${momentIn(copiedAt, ticket.event.timezone)}.`}
+        </p>
+      ) : null}
       {hydrated && signature !== null && may("users-tickets:update") ? (
         <CheckInPanel signature={signature} ticket={ticket} username={username} />
       ) : null}
       <TicketCard ticket={ticket} username={username} />
+      {own && hydrated && ticket.state === "confirmed" ? <ShareTicketCard ticket={ticket} username={username} /> : null}
       {own && hydrated ? <TicketTools ticket={ticket} /> : null}
     </article>
   );

@@ -11,7 +11,8 @@ import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { cancellationQuery, userTicketPath, userTicketQuery, userTicketsQuery } from "./queries";
+import { userTicketsQuery } from "./current-ticket";
+import { cancellationQuery, userTicketPath, userTicketQuery } from "./queries";
 import { maxName, renameRules } from "./rules";
 import { TransferTools } from "./transfer-tools";
 

@@ -6,7 +6,7 @@ import { editionsPath, siteQuery } from "@/features/site";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { EventTickets } from "./event-tickets";
 
-export { loadTickets as load } from "./load";
+export { loadTickets as load } from "./load-list";
 
 /** `/events/{eventSlug}/tickets`, and `/choose-your-ticket` for the current event. */
 export function Page() {

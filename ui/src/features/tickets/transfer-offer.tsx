@@ -6,8 +6,9 @@ import { useUser } from "@/features/account";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { ticketPath } from "./paths";
-import { offerQuery, userTicketsQuery } from "./queries";
+
+import { ticketPath, userTicketsQuery } from "./current-ticket";
+import { offerQuery } from "./queries";
 
 /** A ticket that another user offers to the visitor. */
 export default function TransferOffer({ id }: { id: string }) {

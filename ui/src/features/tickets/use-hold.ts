@@ -3,15 +3,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Purchase, Ticket } from "@/api/types";
 import type { ApiError } from "@/lib/api";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { purchaseApiPath, purchaseQuery, userTicketsQuery } from "./queries";
+import { userTicketsQuery } from "./current-ticket";
+import { purchaseApiPath, purchaseQuery } from "./queries";
 
 interface Hold {
   /** Why no seat is held; null while one is, or is being requested. */
   refusal: string | null;
   /** Why the discount code is not valid. */
   codeRefusal: string | null;
-  /** Requests a seat again. */
-  retry(): void;
+  /** Requests a seat again, with a code if there is one. */
+  retry(code?: string): void;
 }
 
 interface HoldOptions {
@@ -56,7 +57,7 @@ export function useHold({ event, type, username, ticket, code }: HoldOptions): H
     requested.current = true;
     hold(code);
   }, [isHeld, hold, code]);
-  return { refusal, codeRefusal, retry: () => hold(null) };
+  return { refusal, codeRefusal, retry: (code) => hold(code ?? null) };
 }
 
 /** Puts a changed purchase and its ticket into the cache. */

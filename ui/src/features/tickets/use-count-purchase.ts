@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import type { Ticket } from "@/api/types";
+import { flagsQuery } from "@/features/flags";
+import { track } from "@/lib/analytics";
+import { useCachedQuery } from "@/lib/use-cached-query";
+
+/** Stores the id of the last counted ticket. */
+const key = "counted_purchase";
+
+/** Counts a completed purchase, once per ticket. */
+export function useCountPurchase(ticket: Pick<Ticket, "id" | "state"> | undefined): void {
+  const flags = useCachedQuery(flagsQuery());
+  const id = ticket?.state === "confirmed" ? ticket.id : undefined;
+  useEffect(() => {
+    if (!flags?.analytics || id === undefined || !isFirst(id)) return;
+    track("purchase_ticket", flags);
+  }, [flags, id]);
+}
+
+/** Whether a ticket has not been counted in this browser; it is from then on. Without a store it is counted again. */
+function isFirst(id: string): boolean {
+  try {
+    if (window.localStorage.getItem(key) === id) return false;
+    window.localStorage.setItem(key, id);
+  } catch {
+    // Storage may be blocked.
+  }
+  return true;
+}
