@@ -41,7 +41,6 @@ const forUsers = "src/app/user-area.tsx";
 /** Fetched on demand by logged-in users: dialogs and forms. */
 const onDemand = [
   "src/app/reauthenticate-dialog.tsx",
-  "src/lib/select-theme.ts",
   "src/features/preferences/crop-dialog.tsx",
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",

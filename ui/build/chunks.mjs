@@ -28,8 +28,6 @@ const withBasics =
 
 /** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
 const featureFiles = {
-  teams:
-    'export { teamPath as path } from "@/features/teams/paths";export { useRefetchTeam as refetch } from "@/features/teams/use-refetch-team";export { teamQuery as query } from "@/features/teams/queries";export { useUpdateTeamCache as update } from "@/features/teams/use-update-team-cache";export { relativeTime as relative } from "@/lib/relative-time";',
   tickets:
     'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";',
 };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { currentTheme, type Theme, watchTheme } from "@/lib/theme";
+import { currentTheme, selectTheme, type Theme, watchTheme } from "@/lib/theme";
 
 const themes: { value: Theme; label: string }[] = [
   { value: "system", label: "System" },
@@ -19,7 +19,7 @@ export function ThemeSwitch() {
             <input
               checked={current === value}
               name="theme"
-              onChange={() => void import("@/lib/select-theme").then((module) => module.selectTheme(value))}
+              onChange={() => selectTheme(value)}
               type="radio"
               value={value}
             />

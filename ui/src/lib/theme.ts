@@ -1,7 +1,9 @@
 /** The visitor's choice; `system` if there is none. */
 export type Theme = "system" | "light" | "dark";
 
-export const channel = "theme";
+const year = 365 * 24 * 60 * 60;
+/** Connects to the other tabs while the theme is watched. */
+let others: BroadcastChannel | null = null;
 
 /** The choice stored in the cookies. */
 export function themeFromCookies(cookies: string): Theme {
@@ -20,6 +22,17 @@ export function applyTheme(theme: Theme): void {
   }
 }
 
+/** Applies a theme here and in other tabs, and stores it. */
+export function selectTheme(theme: Theme): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  const age = theme === "system" ? 0 : year;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available everywhere and is asynchronous, but the prepaint script reads synchronously
+  document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax${secure}`;
+  applyTheme(theme);
+  // Open while the theme is watched, as by the switch that selects it.
+  others?.postMessage(theme);
+}
+
 /** The theme of this page. */
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
@@ -33,15 +46,17 @@ export function currentTheme(): Theme {
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  const others = new BroadcastChannel(channel);
-  others.addEventListener("message", ({ data }: MessageEvent<Theme>) => applyTheme(data));
+  const channel = new BroadcastChannel("theme");
+  others = channel;
+  channel.addEventListener("message", ({ data }: MessageEvent<Theme>) => applyTheme(data));
   const restore = ({ persisted }: PageTransitionEvent) => {
     if (persisted) applyTheme(themeFromCookies(document.cookie));
   };
   window.addEventListener("pageshow", restore);
   return () => {
     observer.disconnect();
-    others.close();
+    channel.close();
+    others = null;
     window.removeEventListener("pageshow", restore);
   };
 }
