@@ -3719,6 +3719,8 @@ export interface components {
             endAt?: string;
             /** @description Alternative text of the image. */
             imageAlt?: string | null;
+            /** @description Whether holders are asked 7 and 2 days before the event to confirm that they will come. */
+            reconfirm?: boolean;
             /**
              * Format: date-time
              * @description Until when a cancelled ticket is refunded in full; the start of the event if null.
@@ -3744,6 +3746,8 @@ export interface components {
              * @description When registration opens.
              */
             registrationOpensAt?: string | null;
+            /** @description Whether tickets without an answer are released a day before the event. */
+            releaseUnanswered?: boolean;
             /** @description URL slug; derived from the title of a new event if omitted. */
             slug?: string;
             /**
@@ -3793,10 +3797,6 @@ export interface components {
             waitlistClosesAt?: string | null;
             /** @description Whether users can join the waitlist once the event is sold out. */
             waitlistEnabled?: boolean;
-            /** @description Whether holders are asked 7 and 2 days before the event to confirm that they will come. */
-            reconfirm?: boolean;
-            /** @description Whether tickets without an answer are released a day before the event. */
-            releaseUnanswered?: boolean;
         };
         /** @description An image of an event, 1200 by 630 pixels. */
         EventImage: {
@@ -5228,6 +5228,8 @@ export interface components {
         ScheduleItem: {
             /** @description Plain text. */
             abstract: string | null;
+            /** @description Who sees the item: everyone (`public`), or holders of a ticket (`holders`). */
+            audience: components["schemas"]["ScheduleAudience"];
             change: components["schemas"]["ScheduleItemChange"] | null;
             /**
              * Format: date-time
@@ -5263,8 +5265,6 @@ export interface components {
             title: string;
             /** @description Track the item belongs to. */
             track: string | null;
-            /** @description Who sees the item: everyone (`public`), or holders of a ticket (`holders`). */
-            audience: components["schemas"]["ScheduleAudience"];
         };
         /** @description What the latest release changed about an item. */
         ScheduleItemChange: {
@@ -6367,6 +6367,8 @@ export interface components {
         Ticket: {
             /** @description Whether the holder can cancel it. */
             canCancel: boolean;
+            /** @description Whether the holder is asked to confirm that they will come. */
+            canReconfirm: boolean;
             /** @description Whether the holder can change the name on it. */
             canRename: boolean;
             /**
@@ -6402,6 +6404,11 @@ export interface components {
             id: string;
             paid: components["schemas"]["Money"] | null;
             /**
+             * Format: date-time
+             * @description When its holder confirmed that they will come.
+             */
+            reconfirmedAt: string | null;
+            /**
              * @description State of a ticket.
              * @enum {string}
              */
@@ -6417,13 +6424,6 @@ export interface components {
              * @description Row version, incremented on every change.
              */
             version: number;
-            /** @description Whether the holder is asked to confirm that they will come. */
-            canReconfirm: boolean;
-            /**
-             * Format: date-time
-             * @description When its holder confirmed that they will come.
-             */
-            reconfirmedAt: string | null;
         };
         /**
          * @description Availability of a ticket type.
