@@ -33,15 +33,15 @@ use crate::{
     },
     site::{content, faq, mailing_list, site_info},
     ticketing::{
-        cancellations, check_ins, discounts, orders, purchases, share_cards, ticket_types, tickets, transfers,
-        users_tickets,
+        cancellations, check_ins, discounts, orders, purchases, reconfirmation, share_cards, ticket_emails,
+        ticket_keys, ticket_types, tickets, transfers, users_tickets,
     },
     web::{
         account, analytics, api_docs,
         assets::{self, Assets},
         forms, health,
         pages::{self, Pages},
-        sandbox_payment, seo, setup, social_cards,
+        reconfirm, sandbox_payment, seo, setup, social_cards,
     },
 };
 
@@ -85,6 +85,9 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(transfers::routes)
         .configure(share_cards::routes)
         .configure(users_tickets::routes)
+        .configure(ticket_emails::routes)
+        .configure(ticket_keys::routes)
+        .configure(reconfirmation::routes)
         .configure(discounts::routes)
         .configure(orders::routes)
         .configure(projects::routes)
@@ -115,6 +118,7 @@ pub fn build(
             .configure(forms::routes)
             .configure(setup::pages)
             .configure(sandbox_payment::pages)
+            .configure(reconfirm::pages)
             .app_data(pages),
         None => app,
     };

@@ -81,6 +81,7 @@ fn order(ticket: &tickets::Model, kind: &ticket_types::Model, user: &User) -> or
         processing_since: None,
         checked_at: Some(at),
         attention: None,
+        disputed_at: None,
         buyer_name: Some(user.name.clone()),
         buyer_tax_number: None,
         buyer_address: None,

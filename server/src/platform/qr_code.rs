@@ -1,13 +1,16 @@
-//! QR codes as SVG.
+//! QR codes as SVG and PNG.
 
 use std::fmt::Write as _;
 
+use graphics::bitmap;
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::platform::error::AppError;
 
 /// Quiet zone in modules, which scanners need to find the code.
 const QUIET: i32 = 4;
+/// Pixels per module in PNG.
+const PIXELS: u32 = 6;
 
 /// The QR code as SVG, dark on light in both themes, without styles: pages may forbid them by policy.
 pub fn svg(text: &str, title: &str) -> Result<String, AppError> {
@@ -20,6 +23,16 @@ pub fn svg(text: &str, title: &str) -> Result<String, AppError> {
          <rect width=\"{side}\" height=\"{side}\" fill=\"#fff\"/><path fill=\"#000\" d=\"{}\"/></svg>",
         path(&code)
     ))
+}
+
+/// The QR code as PNG for emails, black on white, with a quiet zone.
+pub fn png(text: &str) -> Result<Vec<u8>, AppError> {
+    let code = QrCode::encode_text(text, QrCodeEcc::Medium).map_err(AppError::internal)?;
+    let places = || -QUIET..code.size() + QUIET;
+    let black: Vec<bool> =
+        places().flat_map(|y| places().map(move |x| (x, y))).map(|(x, y)| code.get_module(x, y)).collect();
+    let side = u32::try_from(places().len()).map_err(AppError::internal)?;
+    bitmap::png(side, PIXELS, &black).map_err(AppError::internal)
 }
 
 /// All dark modules in one path, adjacent ones in one stroke.

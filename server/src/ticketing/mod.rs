@@ -3,11 +3,15 @@
 pub mod cancellations;
 pub mod check_ins;
 pub mod discounts;
+mod idempotency;
 pub mod invariants;
 pub mod orders;
 pub mod payments;
 pub mod purchases;
+pub mod reconfirmation;
 pub mod share_cards;
+pub mod ticket_emails;
+pub mod ticket_keys;
 pub mod ticket_types;
 pub mod tickets;
 pub mod transfers;

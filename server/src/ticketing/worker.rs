@@ -5,7 +5,7 @@ use std::time::Duration;
 use actix_web::{rt, web::Data};
 use tokio::task::JoinHandle;
 
-use super::{cancellations, orders, payments::Payments};
+use super::{cancellations, orders, payments::Payments, reconfirmation, ticket_emails};
 use crate::platform::{context::Context, error::AppError};
 
 /// Pause between two rounds.
@@ -40,5 +40,11 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
     if expired > 0 {
         tracing::info!(expired, "holds on seats have ended");
     }
-    orders::run_once(context, payments).await
+    // Each runs even if another fails.
+    let rounds = [
+        orders::run_once(context, payments).await,
+        reconfirmation::run_once(context).await,
+        ticket_emails::send_due(context).await,
+    ];
+    rounds.into_iter().collect()
 }

@@ -7,6 +7,7 @@ pub mod assets;
 pub mod forms;
 pub mod health;
 pub mod pages;
+pub mod reconfirm;
 pub mod sandbox_payment;
 pub mod seo;
 pub mod setup;

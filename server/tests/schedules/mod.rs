@@ -1,6 +1,7 @@
 //! `GET /api/v1/events/{id or slug}/schedules`, and what staff do with them.
 
 mod clash;
+mod holders;
 mod lookup;
 mod releases;
 mod staff;
@@ -61,7 +62,7 @@ async fn an_item_is_returned_in_full_with_cache_tags() {
                 "id": null, "slug": "solder", "title": "Solder a sensor", "abstract": "Plasters are included.",
                 "kind": "mini_event", "startAt": "2027-03-01T09:00:00Z", "endAt": "2027-03-01T10:00:00Z",
                 "room": "Gallery", "track": "Workshops", "highlight": true, "hosts": [{ "name": "Rui", "role": null }],
-                "mandatory": true, "sponsor": null, "state": "published", "change": null,
+                "mandatory": true, "audience": "public", "sponsor": null, "state": "published", "change": null,
             })
         );
         let tags = response.header("x-cache-tags");

@@ -233,6 +233,7 @@ fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -
         ("STORAGE_URL", &media),
         // All clients of a test share an address, which must not limit their connections.
         ("HTTP_CONNECTIONS_PER_ADDRESS", "0"),
+        ("TICKET_HOLDS_PER_ADDRESS", "0"),
         // Timeouts must not fail tests on a busy machine. Tests of these limits set their own.
         ("SSR_SLICE_MS", "20000"),
         ("SSR_WALL_MS", "20000"),

@@ -70,6 +70,13 @@ impl TestClient {
         self.send(request.header("If-Match", format!("\"{version}\""))).await
     }
 
+    /// A POST with an `Idempotency-Key`.
+    pub(crate) async fn post_once(&self, path: &str, body: &Value, key: &str) -> Response {
+        let token = self.csrf_token().await;
+        let request = self.request(Method::POST, path).header("X-XSRF-TOKEN", token);
+        self.send(request.header("Idempotency-Key", key).json(body)).await
+    }
+
     /// A request to be completed and passed to [`Self::send`].
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.http.request(method, self.origin.join(path).expect("a path"))

@@ -40,6 +40,17 @@ pub(crate) struct Received {
     pub(crate) text: String,
     /// The HTML part.
     pub(crate) html: String,
+    /// All other parts.
+    pub(crate) files: Vec<Part>,
+}
+
+/// A part of an email that has no parts itself.
+#[derive(Debug, Clone)]
+pub(crate) struct Part {
+    /// Unfolded headers by lower-case name.
+    pub(crate) headers: BTreeMap<String, String>,
+    /// Decoded content.
+    pub(crate) content: Vec<u8>,
 }
 
 impl MailPeer {
@@ -160,10 +171,28 @@ impl Received {
         let raw = raw.replace("\r\n", "\n");
         let (head, body) = raw.split_once("\n\n").expect("a head and a body");
         let headers = headers(head);
-        let boundary = headers["content-type"].split("boundary=\"").nth(1).expect("parts").trim_end_matches('"');
-        let parts: Vec<String> = body.split(&format!("--{boundary}")).skip(1).take(2).map(decoded).collect();
-        let [text, html] = parts.try_into().expect("two parts");
-        Self { recipients, headers, text, html, raw }
+        let mut files = Vec::new();
+        collect(headers.clone(), body, &mut files);
+        let mut text_of = |kind: &str| {
+            let place = files.iter().position(|part| part.headers["content-type"].starts_with(kind));
+            let content = files.remove(place.unwrap_or_else(|| panic!("no {kind} in {raw}"))).content;
+            String::from_utf8(content).expect("text").replace("\r\n", "\n")
+        };
+        let (text, html) = (text_of("text/plain"), text_of("text/html"));
+        Self { recipients, headers, text, html, files, raw }
+    }
+}
+
+/// Adds the parts of a body that have no parts themselves, in their order.
+fn collect(headers: BTreeMap<String, String>, body: &str, parts: &mut Vec<Part>) {
+    let Some((_, boundary)) = headers["content-type"].split_once("boundary=\"") else {
+        let content = decoded(&headers, body);
+        return parts.push(Part { headers, content });
+    };
+    let boundary = format!("--{}", boundary.split('"').next().unwrap_or_default());
+    let inner = body.split(&boundary).skip(1).filter(|part| !part.starts_with("--"));
+    for (head, body) in inner.filter_map(|part| part.trim_start().split_once("\n\n")) {
+        collect(self::headers(head), body, parts);
     }
 }
 
@@ -174,21 +203,19 @@ fn headers(head: &str) -> BTreeMap<String, String> {
 }
 
 /// Decoded content of a part.
-fn decoded(part: &str) -> String {
-    let (head, body) = part.trim_start().split_once("\n\n").expect("a head and a body");
-    match headers(head).get("content-transfer-encoding").map(String::as_str) {
+fn decoded(headers: &BTreeMap<String, String>, body: &str) -> Vec<u8> {
+    match headers.get("content-transfer-encoding").map(String::as_str) {
         Some("quoted-printable") => quoted_printable(body),
         Some("base64") => {
             use base64::Engine as _;
             let packed: String = body.split_whitespace().collect();
-            let bytes = base64::prelude::BASE64_STANDARD.decode(packed).expect("base64");
-            String::from_utf8(bytes).expect("text").replace("\r\n", "\n")
+            base64::prelude::BASE64_STANDARD.decode(packed).expect("base64")
         }
-        _ => body.to_owned(),
+        _ => body.as_bytes().to_vec(),
     }
 }
 
-fn quoted_printable(body: &str) -> String {
+fn quoted_printable(body: &str) -> Vec<u8> {
     let body = body.replace("=\n", "");
     let mut parts = body.split('=');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -196,5 +223,5 @@ fn quoted_printable(body: &str) -> String {
         bytes.push(u8::from_str_radix(&part[..2], 16).expect("two digits"));
         bytes.extend_from_slice(&part.as_bytes()[2..]);
     }
-    String::from_utf8(bytes).expect("text")
+    bytes
 }

@@ -193,6 +193,11 @@ pub(crate) fn ticket(of: &ticket_types::Model, state: TicketState) -> tickets::M
         user_id: None,
         cancelled_by: None,
         source: TicketSource::Purchase,
+        reconfirm_asked_at: None,
+        reconfirm_reminded_at: None,
+        reconfirmed_at: None,
+        code_email_due: false,
+        hold_origin: None,
     }
 }
 
@@ -229,6 +234,7 @@ pub(crate) fn order(of: &ticket_types::Model, ticket: &str) -> orders::Model {
         created_at: month(1),
         updated_at: month(1),
         version: 1,
+        disputed_at: None,
     }
 }
 

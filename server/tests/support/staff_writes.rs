@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::{
     Response, TestApp, TestClient,
+    accounts::verify_email,
     factories::{month, series},
     programme::{insert, order, ticket_type},
     users::PASSWORD,
@@ -33,6 +34,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     async fn send(&mut self, operation: impl Into<String>, method: Method, path: &str, mut body: Value) -> Value {
+        let operation = operation.into();
         let version = body["version"].as_i64();
         if let (Some(fields), Some(extra)) = (body.as_object_mut(), self.extra.as_object()) {
             for (name, value) in extra {
@@ -41,6 +43,9 @@ impl Walk<'_> {
         }
         let token = self.staff.csrf_token().await;
         let mut request = self.staff.request(method, path).header("X-XSRF-TOKEN", token).json(&body);
+        if operation == "orders_refund" {
+            request = request.header("Idempotency-Key", "walk");
+        }
         if let Some(version) = version {
             request = request.header("If-Match", format!("\"{version}\""));
         }
@@ -200,6 +205,15 @@ async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     let path = format!("/api/v1/orders/{}/refunds", order.id);
     insert::<orders::Entity>(&app.state.db, [order]).await;
     walk.send("orders_refund", Method::POST, &path, json!({ "amount": 100 })).await;
+
+    let other = ticket_types::Model { check_in_from: Some(month(1)), ..ticket_type(event, "balcony") };
+    insert::<ticket_types::Entity>(&app.state.db, [other.clone()]).await;
+    let version = walk.staff.get(&format!("/api/v1/users-tickets/{id}")).await.json()["version"].clone();
+    let body = json!({ "ticketTypeId": other.id, "version": version });
+    walk.store("users_tickets_move", &format!("/api/v1/users-tickets/{id}/move"), body).await;
+    verify_email(app, &holder.email).await;
+    walk.store("users_tickets_email", &format!("/api/v1/users-tickets/{id}/email"), json!({})).await;
+    walk.store("ticket_keys_store", &format!("{EVENT}/ticket-keys"), json!({})).await;
 
     let path = format!("/api/v1/users/{}/tickets/{id}", holder.username);
     let url = walk.staff.get(&path).await.json()["url"].as_str().expect("a URL").to_owned();

@@ -1,5 +1,6 @@
 //! Purchases, the tickets of users and check-in.
 
+mod after_sale;
 mod check_in;
 mod discounts;
 mod forms;

@@ -739,8 +739,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An edition's public schedule, in chronological order
-         * @description Cancelled items are listed until the event is over.
+         * An edition's schedule, in chronological order
+         * @description Items for ticket holders are listed for users who hold a confirmed ticket of the event, and for staff.
+         *     Cancelled items are listed until the event is over.
          */
         get: operations["schedules_index"];
         put?: never;
@@ -811,6 +812,27 @@ export interface paths {
         get: operations["teams_index"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/ticket-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a key that signs the codes of an event's tickets
+         * @description All further codes are signed with it. Codes of earlier keys stay valid unless `retire` is true: then they are refused
+         *     at once, and their holders get new codes by email.
+         */
+        post: operations["ticket_keys_store"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1282,7 +1304,7 @@ export interface paths {
         /**
          * Refund an order in full or in part
          * @description The money goes back where it came from; the ticket stays valid. The buyer gets an email once the provider has
-         *     confirmed it.
+         *     confirmed it. A repeated request, such as that of a double click, has the same key and refunds once.
          */
         post: operations["orders_refund"];
         delete?: never;
@@ -2330,6 +2352,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users-tickets/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a ticket to its holder by email again */
+        post: operations["users_tickets_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users-tickets/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a confirmed ticket another type of its event
+         * @description The previous QR code becomes invalid, and the holder gets an email with the new one. If the ticket was paid online and
+         *     the new type is cheaper, the difference is refunded; a dearer type is refused.
+         */
+        post: operations["users_tickets_move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}": {
         parameters: {
             query?: never;
@@ -2553,6 +2613,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{username}/tickets/{id}/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the user's own ticket by email again */
+        post: operations["users_ticket_email"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{username}/tickets/{id}/qr.svg": {
         parameters: {
             query?: never;
@@ -2587,6 +2664,26 @@ export interface paths {
         get: operations["users_ticket_receipt"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{username}/tickets/{id}/reconfirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that the user will come with their own ticket
+         * @description Possible in the week before the event, if it asks for it. Confirming again changes nothing.
+         */
+        post: operations["users_ticket_reconfirm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3622,6 +3719,8 @@ export interface components {
             endAt?: string;
             /** @description Alternative text of the image. */
             imageAlt?: string | null;
+            /** @description Whether holders are asked 7 and 2 days before the event to confirm that they will come. */
+            reconfirm?: boolean;
             /**
              * Format: date-time
              * @description Until when a cancelled ticket is refunded in full; the start of the event if null.
@@ -3647,6 +3746,8 @@ export interface components {
              * @description When registration opens.
              */
             registrationOpensAt?: string | null;
+            /** @description Whether tickets without an answer are released a day before the event. */
+            releaseUnanswered?: boolean;
             /** @description URL slug; derived from the title of a new event if omitted. */
             slug?: string;
             /**
@@ -5123,10 +5224,12 @@ export interface components {
             /** @description The host's position, or their role at the event. */
             role: string | null;
         };
-        /** @description A public schedule item of an edition. */
+        /** @description A schedule item of an edition. */
         ScheduleItem: {
             /** @description Plain text. */
             abstract: string | null;
+            /** @description Who sees the item: everyone (`public`), or holders of a ticket (`holders`). */
+            audience: components["schemas"]["ScheduleAudience"];
             change: components["schemas"]["ScheduleItemChange"] | null;
             /**
              * Format: date-time
@@ -5672,6 +5775,11 @@ export interface components {
              * @description Time of the purchase.
              */
             createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the site learned that the buyer disputes the payment at their bank.
+             */
+            disputedAt: string | null;
             /** @description Title of the event. */
             event: string;
             /**
@@ -6259,6 +6367,8 @@ export interface components {
         Ticket: {
             /** @description Whether the holder can cancel it. */
             canCancel: boolean;
+            /** @description Whether the holder is asked to confirm that they will come. */
+            canReconfirm: boolean;
             /** @description Whether the holder can change the name on it. */
             canRename: boolean;
             /**
@@ -6293,6 +6403,11 @@ export interface components {
              */
             id: string;
             paid: components["schemas"]["Money"] | null;
+            /**
+             * Format: date-time
+             * @description When its holder confirmed that they will come.
+             */
+            reconfirmedAt: string | null;
             /**
              * @description State of a ticket.
              * @enum {string}
@@ -6352,6 +6467,46 @@ export interface components {
         TicketInput: {
             /** @description Name on the ticket. Changing it voids the previous QR code. */
             holderName: string;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /** @description A key that signs the codes of an event's tickets. */
+        TicketKey: {
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: int64
+             * @description Number of holders who get a new code by email.
+             */
+            emails: number;
+            /** @description Id in the codes that it signs. */
+            id: string;
+            /** @description Ed25519 public key, in base64. */
+            publicKey: string;
+            /**
+             * Format: int64
+             * @description Number of earlier keys that were retired.
+             */
+            retired: number;
+        };
+        /** @description A new signing key. */
+        TicketKeyInput: {
+            /** @description Whether codes of earlier keys become invalid; they stay valid by default. Their holders get new codes by email. */
+            retire?: boolean;
+        };
+        /** @description The type that a ticket gets. */
+        TicketMove: {
+            /**
+             * Format: uuid
+             * @description Id of a ticket type of the same event.
+             */
+            ticketTypeId: string;
             /**
              * Format: int32
              * @description Version the change is based on, unless `If-Match` contains it.
@@ -10464,7 +10619,7 @@ export interface operations {
                     "application/json": components["schemas"]["VisibleScheduleItem"];
                 };
             };
-            /** @description There is no such public item */
+            /** @description There is no such item that the user may see */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10748,6 +10903,105 @@ export interface operations {
             };
             /** @description Unknown sort column */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_keys_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketKeyInput"];
+            };
+        };
+        responses: {
+            /** @description The key */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketKey"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12587,7 +12841,10 @@ export interface operations {
     orders_refund: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Chosen by the client, a new one for each refund */
+                "Idempotency-Key": string;
+            };
             path: {
                 /** @description Id */
                 id: string;
@@ -12629,6 +12886,15 @@ export interface operations {
             };
             /** @description There is no such order */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The key was used for another request */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17610,6 +17876,183 @@ export interface operations {
             };
         };
     };
+    users_tickets_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_move: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketMove"];
+            };
+        };
+        responses: {
+            /** @description The changed ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicket"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_show: {
         parameters: {
             query?: never;
@@ -18684,6 +19127,74 @@ export interface operations {
             };
         };
     };
+    users_ticket_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket is not confirmed, or the user has not verified their email address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 3 an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_ticket_qr: {
         parameters: {
             query?: never;
@@ -18761,6 +19272,67 @@ export interface operations {
             };
             /** @description There is no such ticket, or it was not paid */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_ticket_reconfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ticket */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket is not valid, or its event does not ask now */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

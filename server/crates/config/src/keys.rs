@@ -179,6 +179,12 @@ pub const KEYS: &[Key] = &[
     key(PAYMENT, "PAYMENT_URL", "https://api.stripe.com", "URL of Stripe's API."),
     key(PAYMENT, "TICKET_HOLD_MIN", "15", "Minutes that a seat is held for a user who has not paid or confirmed."),
     key(
+        PAYMENT,
+        "TICKET_HOLDS_PER_ADDRESS",
+        "10",
+        "Seats that clients of one address (an IPv6 /64) may hold at a time; 0 for no limit.",
+    ),
+    key(
         SOCIAL_LOGIN,
         "LOGIN_GITHUB_CLIENT_ID",
         "",

@@ -18,6 +18,8 @@ pub struct PaymentConfig {
     pub route: Option<PaymentRoute>,
     /// `TICKET_HOLD_MIN`: how long a seat is held for a user who has not paid.
     pub hold: Duration,
+    /// `TICKET_HOLDS_PER_ADDRESS`: seats that clients of one address may hold at a time; 0 for no limit.
+    pub holds_per_address: u64,
 }
 
 /// A payment provider.
@@ -70,8 +72,10 @@ impl PaymentConfig {
     pub(super) fn read(reader: &mut Reader<'_>, app: Option<&AppConfig>) -> Option<Self> {
         let environment = app.map(|app| app.environment);
         let hold = reader.number("TICKET_HOLD_MIN", 1, 24 * 60);
+        let holds_per_address = reader.number("TICKET_HOLDS_PER_ADDRESS", 0, 10_000);
         let route = read_route(reader, environment);
-        Some(Self { route: route?, hold: Duration::from_secs(hold? * 60) })
+        let hold = Duration::from_secs(hold? * 60);
+        Some(Self { route: route?, hold, holds_per_address: holds_per_address? })
     }
 }
 
@@ -161,7 +165,7 @@ mod tests {
 
     #[test]
     fn stripe_needs_a_key_and_one_or_two_webhook_secrets() {
-        let Ok(PaymentConfig { route: Some(PaymentRoute::Stripe(stripe)), hold }) = read(&STRIPE) else {
+        let Ok(PaymentConfig { route: Some(PaymentRoute::Stripe(stripe)), hold, .. }) = read(&STRIPE) else {
             panic!("no settings")
         };
         assert_eq!((stripe.url.as_str(), stripe.live, hold.as_secs()), ("https://api.stripe.com/", false, 900));

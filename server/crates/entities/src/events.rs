@@ -66,6 +66,8 @@ pub struct Model {
     pub refund_full_until: Option<DateTimeUtc>,
     pub refund_part_until: Option<DateTimeUtc>,
     pub refund_part_percent: Option<i32>,
+    pub reconfirm: bool,
+    pub release_unanswered: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -30,6 +30,8 @@ pub struct Model {
     pub last_error: Option<String>,
     pub created_at: DateTimeUtc,
     pub sent_at: Option<DateTimeUtc>,
+    #[sea_orm(column_type = "JsonBinary")]
+    pub attachments: Json,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

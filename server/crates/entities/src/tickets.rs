@@ -34,6 +34,12 @@ pub struct Model {
     pub source: TicketSource,
     pub discount_code_id: Option<Uuid>,
     pub paid_minor: Option<i32>,
+    pub reconfirm_asked_at: Option<DateTimeUtc>,
+    pub reconfirm_reminded_at: Option<DateTimeUtc>,
+    pub reconfirmed_at: Option<DateTimeUtc>,
+    pub code_email_due: bool,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub hold_origin: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

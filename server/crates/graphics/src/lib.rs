@@ -5,6 +5,7 @@
 //! server.
 
 pub mod avatar;
+pub mod bitmap;
 mod canvas;
 pub mod card;
 mod decode;

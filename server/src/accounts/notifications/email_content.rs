@@ -6,7 +6,7 @@ use crate::platform::{
     context::Context,
     db::Transaction,
     error::AppError,
-    mail::{Content, Email, EmailAddress, Layout, one_line},
+    mail::{Attachment, Content, Email, EmailAddress, Layout, one_line},
 };
 
 /// Content of an email.
@@ -22,6 +22,9 @@ pub(super) struct EmailContent {
     /// Labelled details such as time, place and device.
     details: Vec<(&'static str, String)>,
     action: Option<Action>,
+    /// An image among the attachments, shown above the link.
+    image: Option<Image>,
+    attachments: Vec<Attachment>,
     /// Why the user receives the email, and what to do if they did not cause it.
     footer: String,
 }
@@ -35,12 +38,28 @@ struct Action {
     note: &'static str,
 }
 
+/// An image in the email.
+#[derive(Debug)]
+struct Image {
+    content_id: String,
+    alt: &'static str,
+}
+
 impl EmailContent {
     /// An email without paragraphs, facts and link.
     pub(super) fn new(kind: &'static str, subject: String, heading: &'static str, preview: &'static str) -> Self {
-        let (paragraphs, details, action, footer) = (Vec::new(), Vec::new(), None, String::new());
-        let subject = one_line(&subject);
-        Self { kind, subject, heading, preview, paragraphs, details, action, footer }
+        Self {
+            kind,
+            subject: one_line(&subject),
+            heading,
+            preview,
+            paragraphs: Vec::new(),
+            details: Vec::new(),
+            action: None,
+            image: None,
+            attachments: Vec::new(),
+            footer: String::new(),
+        }
     }
 
     /// Adds a paragraph.
@@ -58,6 +77,14 @@ impl EmailContent {
     /// Sets the link, with its label and a sentence below it.
     pub(super) fn action(mut self, label: &'static str, url: String, note: &'static str) -> Self {
         self.action = Some(Action { label, url, note });
+        self
+    }
+
+    /// Adds small files, and shows the image among them.
+    pub(super) fn carries(mut self, attachments: &[Attachment], alt: &'static str) -> Self {
+        let shown = attachments.iter().find_map(Attachment::content_id);
+        self.image = shown.map(|id| Image { content_id: id.to_owned(), alt });
+        self.attachments = attachments.to_vec();
         self
     }
 
@@ -94,7 +121,7 @@ pub(super) async fn send(
     let text = Text { layout: layout.clone(), content }.render().map_err(AppError::internal)?;
     let html = Html { layout, content }.render().map_err(AppError::internal)?;
     let email = Email::new(content.kind, to, content.subject.clone(), Content { html, text });
-    let email = email.map_err(AppError::internal)?;
+    let email = email.map_err(AppError::internal)?.with_attachments(content.attachments.iter().cloned());
     context.mailer.enqueue(db, email, context.clock.now()).await?;
     Ok(())
 }

@@ -19,7 +19,7 @@ pub use notification::{Notification, SignInOrigin};
 pub use replays::ReplayWarnings;
 pub use service::{email_key, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
 pub use teams::{TeamNotification, TeamNotificationKind};
-pub use tickets::{TicketNotification, TicketNotificationKind, offer_ticket};
+pub use tickets::{TicketNotification, TicketNotificationKind, TicketPass, offer_ticket};
 
 /// Verification emails per address. Strangers can trigger them, so further ones are silently dropped.
 pub const VERIFY_PER_EMAIL: Limit = Limit { name: "verify mailbox", max: 3, window: HOUR };

@@ -1,8 +1,8 @@
 //! Notifications about changes to an account.
 
 use super::{
-    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, TICKETS_PER_ACCOUNT, email_content::EmailContent,
-    teams::TeamNotification, tickets::TicketNotification,
+    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, email_content::EmailContent, teams::TeamNotification,
+    tickets::TicketNotification,
 };
 use crate::{
     accounts::users,
@@ -70,7 +70,7 @@ impl Notification<'_> {
             Self::NewDevice(_) => Some(&NEW_DEVICE_PER_ACCOUNT),
             Self::DeviceReplayed(_) => Some(&REPLAYED_PER_ACCOUNT),
             Self::Team(notification) => Some(notification.limit()),
-            Self::Ticket(_) => Some(&TICKETS_PER_ACCOUNT),
+            Self::Ticket(notification) => notification.limit(),
             _ => None,
         }
     }

@@ -1,11 +1,19 @@
 //! Notifications about tickets.
 
 use super::{
-    TICKET_OFFERS_PER_EMAIL,
+    TICKET_OFFERS_PER_EMAIL, TICKETS_PER_ACCOUNT,
     email_content::{self, EmailContent},
     service::email_key,
 };
-use crate::platform::{context::Context, db::Transaction, error::AppError, rate_limit};
+use crate::platform::{
+    context::Context,
+    db::Transaction,
+    error::AppError,
+    mail::Attachment,
+    rate_limit::{self, Limit},
+};
+
+const MORE: &str = "There you can also change the name, or cancel.";
 
 /// A change of a ticket.
 #[derive(Debug, Clone, Copy)]
@@ -20,6 +28,19 @@ pub struct TicketNotification<'a> {
     pub reason: Option<&'a str>,
     /// URL of the ticket.
     pub link: &'a str,
+    /// What a valid ticket's email carries.
+    pub pass: Option<&'a TicketPass>,
+}
+
+/// What the holder of a valid ticket needs at the door.
+#[derive(Debug, Clone)]
+pub struct TicketPass {
+    /// When the event takes place, in its time zone.
+    pub when: String,
+    /// Where, if it is known.
+    pub place: Option<String>,
+    /// The QR code as an image, and the calendar entry.
+    pub attachments: Vec<Attachment>,
 }
 
 /// Kinds of changes.
@@ -27,6 +48,24 @@ pub struct TicketNotification<'a> {
 pub enum TicketNotificationKind<'a> {
     /// The ticket is valid.
     Confirmed,
+    /// The holder, or staff, asked for the email of a valid ticket again.
+    SentAgain,
+    /// The name on the ticket was changed, which voids its previous code.
+    Renamed,
+    /// Staff gave the ticket another type, whose name this is, which voids its previous code.
+    Moved(&'a str),
+    /// The event's signing key was retired, which voids the ticket's previous code.
+    CodeReplaced,
+    /// The holder is asked whether they will come; the URL that confirms it.
+    Reconfirm(&'a str),
+    /// The same, for the last time; the ticket is given to someone else without an answer.
+    ReconfirmOrLose(&'a str),
+    /// The same, for the last time.
+    ReconfirmLast(&'a str),
+    /// The ticket was released because its holder did not answer.
+    Released,
+    /// The ticket waits for the approval of staff.
+    Requested,
     /// The ticket was cancelled.
     Cancelled,
     /// Staff did not approve the ticket.
@@ -44,18 +83,103 @@ pub enum TicketNotificationKind<'a> {
 }
 
 impl TicketNotification<'_> {
+    /// Rate limit of this kind; none for emails that the site sends by itself, once, or counts elsewhere.
+    pub(super) fn limit(self) -> Option<&'static Limit> {
+        use TicketNotificationKind as Kind;
+        match self.kind {
+            Kind::SentAgain
+            | Kind::CodeReplaced
+            | Kind::Reconfirm(_)
+            | Kind::ReconfirmOrLose(_)
+            | Kind::ReconfirmLast(_)
+            | Kind::Released => None,
+            _ => Some(&TICKETS_PER_ACCOUNT),
+        }
+    }
+
     /// The email's content.
     pub(super) fn email(self) -> EmailContent {
-        let Self { kind, event, code, reason, link } = self;
+        let Self { kind, event, code, reason, link, pass } = self;
         let content = match kind {
+            TicketNotificationKind::SentAgain => EmailContent::new(
+                "ticket.sent_again",
+                format!("Your ticket for {event}"),
+                "Here is your ticket",
+                "Show its QR code at the door.",
+            )
+            .paragraph(format!("Your seat at {event} is booked. Show the QR code at the door."))
+            .action("Show my ticket", link.to_owned(), MORE),
+            TicketNotificationKind::Renamed => EmailContent::new(
+                "ticket.renamed",
+                format!("Your ticket for {event} has a new QR code"),
+                "Your ticket has a new QR code",
+                "The previous QR code is no longer valid.",
+            )
+            .paragraph(format!(
+                "The name on your ticket for {event} was changed. Show this QR code at the door; the previous one is no \
+                 longer valid."
+            ))
+            .action("Show my ticket", link.to_owned(), MORE),
+            TicketNotificationKind::Moved(name) => EmailContent::new(
+                "ticket.moved",
+                format!("Your ticket for {event} has changed"),
+                "Your ticket has changed",
+                "The previous QR code is no longer valid.",
+            )
+            .paragraph(format!(
+                "Your ticket for {event} is now a {name} ticket. Show this QR code at the door; the previous one is no \
+                 longer valid. If the new ticket costs less, we refund the difference."
+            ))
+            .action("Show my ticket", link.to_owned(), MORE),
+            TicketNotificationKind::CodeReplaced => EmailContent::new(
+                "ticket.code_replaced",
+                format!("Your ticket for {event} has a new QR code"),
+                "Your ticket has a new QR code",
+                "The previous QR code is no longer valid.",
+            )
+            .paragraph(format!(
+                "We have replaced the QR codes of all tickets for {event}. Show this one at the door; the previous one \
+                 is no longer valid."
+            ))
+            .action("Show my ticket", link.to_owned(), MORE),
+            TicketNotificationKind::Reconfirm(confirm) => {
+                reconfirm("ticket.reconfirm", event, confirm).paragraph("If you can't come, cancel your ticket.")
+            }
+            TicketNotificationKind::ReconfirmOrLose(confirm) => reconfirm("ticket.reconfirm_last", event, confirm)
+                .paragraph("If we don't hear from you within 24 hours, we give your seat to someone else."),
+            TicketNotificationKind::ReconfirmLast(confirm) => {
+                reconfirm("ticket.reconfirm_last", event, confirm).paragraph("If you can't come, cancel your ticket.")
+            }
+            TicketNotificationKind::Released => EmailContent::new(
+                "ticket.released",
+                format!("Your ticket for {event} has ended"),
+                "Your ticket has ended",
+                "Your seat was given to someone else.",
+            )
+            .paragraph(format!(
+                "We asked you twice whether you will come to {event} and did not hear from you. Your seat was given to \
+                 someone else, and your QR code is no longer valid. If you were in a team at this event, you have left \
+                 it."
+            ))
+            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats are left."),
+            TicketNotificationKind::Requested => EmailContent::new(
+                "ticket.requested",
+                format!("We received your request for a ticket to {event}"),
+                "We received your request",
+                "Your seat is reserved until we answer.",
+            )
+            .paragraph(format!(
+                "Your seat at {event} is reserved while we check your request. We email you as soon as we have decided."
+            ))
+            .action("Show my request", link.to_owned(), "You can withdraw it on this page."),
             TicketNotificationKind::Confirmed => EmailContent::new(
                 "ticket.confirmed",
                 format!("Your ticket for {event}"),
                 "Your ticket is confirmed",
                 "Show its QR code at the door.",
             )
-            .paragraph(format!("Your seat at {event} is booked. Show the QR code on your ticket page at the door."))
-            .action("Show my ticket", link.to_owned(), "The page also has the calendar entry and lets you cancel."),
+            .paragraph(format!("Your seat at {event} is booked. Show the QR code at the door."))
+            .action("Show my ticket", link.to_owned(), MORE),
             TicketNotificationKind::Cancelled => EmailContent::new(
                 "ticket.cancelled",
                 format!("Your ticket for {event} is cancelled"),
@@ -124,12 +248,28 @@ impl TicketNotification<'_> {
             ))
             .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),
         };
+        let content = match pass {
+            Some(TicketPass { when, place, attachments }) => {
+                let content = content.detail("When", when.as_str());
+                let content = place.iter().fold(content, |content, place| content.detail("Where", place.as_str()));
+                content.carries(attachments, "QR code of your ticket")
+            }
+            None => content,
+        };
         let content = content.detail("Ticket", code);
         match reason {
             Some(reason) => content.detail("Reason", reason),
             None => content,
         }
     }
+}
+
+/// Asks whether the holder of a ticket will come.
+fn reconfirm(kind: &'static str, event: &str, confirm: &str) -> EmailContent {
+    let subject = format!("Will you come to {event}?");
+    EmailContent::new(kind, subject, "Will you come?", "One tap confirms your seat.")
+        .paragraph(format!("{event} starts soon. Please confirm that you will come, so that no seat stays empty."))
+        .action("I will come", confirm.to_owned(), "You don't have to log in.")
 }
 
 /// Tells an email address that a ticket is offered to it, up to five times an hour. The email contains no text of the

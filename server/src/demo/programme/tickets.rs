@@ -151,6 +151,11 @@ fn ticket_row(edition: &Edition<'_>, kind: Uuid, state: TicketState, number: usi
         user_id: None,
         cancelled_by: None,
         source: TicketSource::Purchase,
+        reconfirm_asked_at: None,
+        reconfirm_reminded_at: None,
+        reconfirmed_at: None,
+        code_email_due: false,
+        hold_origin: None,
     }
 }
 

@@ -4,7 +4,8 @@ use chrono::{DateTime, TimeZone, Utc};
 use chrono_tz::Tz;
 use icalendar::{CalendarDateTime, Component, EventLike, EventStatus, Property};
 
-use crate::hackathon::{events::Event, schedules};
+use super::source::Source;
+use crate::hackathon::schedules;
 use config::Config;
 use entities::{
     schedule_items::Model as Item,
@@ -23,13 +24,12 @@ pub(super) struct Entry {
 }
 
 /// The entry of a whole event.
-pub(super) fn event(event: &Event, config: &Config) -> Entry {
-    let summary = &event.summary;
+pub(super) fn event(event: &Source<'_>, config: &Config) -> Entry {
     let url = address(event, config);
-    let about = [summary.subtitle.as_deref(), event.description.as_deref(), Some(url.as_str())];
-    let cancelled = summary.status == Status::Cancelled;
-    let moments = (summary.start_at, summary.end_at);
-    let mut entry = entry((&summary.id.to_string(), &summary.title, &url), moments, event, config);
+    let about = [event.subtitle, event.description, Some(url.as_str())];
+    let cancelled = event.status == Status::Cancelled;
+    let moments = (event.start_at, event.end_at);
+    let mut entry = entry((&event.id.to_string(), event.title, &url), moments, event, config);
     entry
         .description(&paragraphs(about))
         // Without a METHOD property, both contain the time of the last change.
@@ -42,12 +42,12 @@ pub(super) fn event(event: &Event, config: &Config) -> Entry {
 }
 
 /// The entry of a schedule item.
-pub(super) fn item(item: &Item, event: &Event, config: &Config) -> Entry {
+pub(super) fn item(item: &Item, event: &Source<'_>, config: &Config) -> Entry {
     let (url, hosts) = (item_address(item, event, config), schedules::hosts(item));
     let hosts: Vec<String> = hosts.into_iter().map(|host| host.to_string()).collect();
     let hosts = (!hosts.is_empty()).then(|| format!("With {}.", hosts.join(", ")));
-    let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.summary.title.as_str()), Some(url.as_str())];
-    let cancelled = item.state == ScheduleState::Cancelled || event.summary.status == Status::Cancelled;
+    let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.title), Some(url.as_str())];
+    let cancelled = item.state == ScheduleState::Cancelled || event.status == Status::Cancelled;
     let (moments, changed_at) = ((item.start_at, item.end_at), item.changed_at.unwrap_or(item.updated_at));
     let mut entry = entry((&item.id.to_string(), &item.title, &url), moments, event, config);
     entry
@@ -66,7 +66,7 @@ pub(super) fn item(item: &Item, event: &Event, config: &Config) -> Entry {
 fn entry(
     (id, title, url): (&str, &str, &str),
     (start, end): (DateTime<Utc>, DateTime<Utc>),
-    event: &Event,
+    event: &Source<'_>,
     config: &Config,
 ) -> icalendar::Event {
     let zone = zone(event);
@@ -80,12 +80,12 @@ fn entry(
     entry
 }
 
-fn finish(entry: &icalendar::Event, (start, end): (DateTime<Utc>, DateTime<Utc>), event: &Event) -> Entry {
+fn finish(entry: &icalendar::Event, (start, end): (DateTime<Utc>, DateTime<Utc>), event: &Source<'_>) -> Entry {
     Entry { zone: zone(event), start, end, text: Component::to_string(entry) }
 }
 
-fn locate(entry: &mut icalendar::Event, room: Option<&str>, event: &Event) {
-    let place = [event.summary.venue.as_deref(), event.address.as_deref(), event.summary.city.as_deref()];
+fn locate(entry: &mut icalendar::Event, room: Option<&str>, event: &Source<'_>) {
+    let place = [event.venue, event.address, event.city];
     let mut place: Vec<String> = place.into_iter().flatten().map(line).collect();
     // An address often contains the city already.
     if place.len() == 3 && place[1].contains(&place[2]) {
@@ -97,21 +97,18 @@ fn locate(entry: &mut icalendar::Event, room: Option<&str>, event: &Event) {
     }
 }
 
-fn zone(event: &Event) -> Tz {
-    event.summary.timezone.parse().unwrap_or(chrono_tz::UTC)
+fn zone(event: &Source<'_>) -> Tz {
+    event.timezone.parse().unwrap_or(chrono_tz::UTC)
 }
 
-fn address(event: &Event, config: &Config) -> String {
-    format!("{}/events/{}", config.app.origin(), event.summary.slug)
+fn address(event: &Source<'_>, config: &Config) -> String {
+    format!("{}/events/{}", config.app.origin(), event.slug)
 }
 
 /// URL of an item: on the schedule page while the event is the current one, otherwise on the event's page.
-fn item_address(item: &Item, event: &Event, config: &Config) -> String {
-    let page = if event.summary.current {
-        format!("{}/challenges?tab=schedule", config.app.origin())
-    } else {
-        address(event, config)
-    };
+fn item_address(item: &Item, event: &Source<'_>, config: &Config) -> String {
+    let page =
+        if event.current { format!("{}/challenges?tab=schedule", config.app.origin()) } else { address(event, config) };
     format!("{page}#item-{}", item.slug)
 }
 

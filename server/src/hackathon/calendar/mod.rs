@@ -7,6 +7,7 @@ mod feeds;
 mod file;
 mod secret;
 mod service;
+mod source;
 mod types;
 mod zone;
 
@@ -15,6 +16,8 @@ use std::time::Duration;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
+
+pub use service::event_file;
 
 /// Limit for requests with an invalid secret, per IP address.
 pub const GUESSES: Limit = Limit { name: "calendar guesses", max: 120, window: Duration::from_secs(60) };

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use super::{
     entries::{self, Entry},
     file, secret,
+    source::Source,
 };
 use crate::{
     accounts::{credentials, users},
@@ -23,7 +24,8 @@ use crate::{
         sessions,
     },
 };
-use entities::{sea_orm_active_enums::UserState, users::Model as User};
+use config::Config;
+use entities::{events::Model as Row, sea_orm_active_enums::UserState, users::Model as User};
 
 /// Content and name of a file.
 pub(super) struct Calendar {
@@ -34,8 +36,13 @@ pub(super) struct Calendar {
 /// The calendar of a whole event.
 pub(super) async fn event(context: &Context, events: &EventCache, key: &str) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
-    let content = file::event_file(&entries::event(&event, &context.config), &context.config);
+    let content = file::event_file(&entries::event(&Source::from(&*event), &context.config), &context.config);
     Ok(Calendar { name: event.summary.slug.clone(), content })
+}
+
+/// The file of an event as emails carry it.
+pub fn event_file(event: &Row, config: &Config) -> String {
+    file::event_file(&entries::event(&Source::from(event), config), config)
 }
 
 /// The public schedule of an event, including cancelled items, so that calendars that contain them show the
@@ -47,7 +54,8 @@ pub(super) async fn schedule(
 ) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
     let items = schedules::public_items(context, schedules, event.summary.id).await?;
-    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &event, &context.config)).collect();
+    let source = Source::from(&*event);
+    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &source, &context.config)).collect();
     let content = file::feed(&format!("{}: schedule", event.summary.title), &entries, &context.config);
     Ok(Calendar { name: format!("{}-schedule", event.summary.slug), content })
 }
@@ -63,7 +71,7 @@ pub(super) async fn item(
     let items = schedules::public_items(context, schedules, event.summary.id).await?;
     let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
     let found = found.ok_or(AppError::NotFound)?;
-    let content = file::event_file(&entries::item(found, &event, &context.config), &context.config);
+    let content = file::event_file(&entries::item(found, &Source::from(&*event), &context.config), &context.config);
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
@@ -97,7 +105,10 @@ pub(super) async fn personal(
     }
     let entries: Vec<Entry> = favourites
         .iter()
-        .filter_map(|item| Some(entries::item(item, events.get(&item.event_id)?.as_ref()?, &context.config)))
+        .filter_map(|item| {
+            let event = Source::from(&**events.get(&item.event_id)?.as_ref()?);
+            Some(entries::item(item, &event, &context.config))
+        })
         .collect();
     Ok(file::feed(&format!("{}: my schedule", context.config.site.name), &entries, &context.config))
 }

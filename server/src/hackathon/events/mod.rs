@@ -23,7 +23,7 @@ pub use images::{
     give as give_image,
 };
 pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert};
-pub use sub_resources::{Edition, SubResources, sub_resource, sub_resources};
+pub use sub_resources::{Edition, SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};

@@ -113,18 +113,39 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
     let request = request.plain();
-    let response = async |scope: Scope| {
-        let event = queries::edition(context.db.reader(), &key, scope).await?.ok_or(AppError::NoneOf("events"))?;
-        let tags = format!("event:{} {topics}", event.id);
-        let now = context.clock.now();
-        let SubResources { rows, total, moments } = read(event).await?.into();
-        CachedJson::of(&request.page(rows, total), &tags)?.changes_at(moments, now)
-    };
+    let response = async |scope: Scope| page(context, (&key, scope), topics, &request, &read).await;
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
         Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
         answered => answered,
     }
+}
+
+/// As [`sub_resources`], for rows that not everyone sees: no cache stores the page.
+pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
+    context: &Context,
+    viewer: &Viewer,
+    key: &str,
+    topics: &str,
+    request: &PageRequest,
+    read: impl AsyncFn(Edition) -> Result<C, AppError>,
+) -> Result<CachedJson, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let scope = if viewer.sees_drafts().await? { Scope::All } else { Scope::Public };
+    Ok(page(context, (&key, scope), topics, &request.plain(), &read).await?.private())
+}
+
+async fn page<T: Serialize, C: Into<SubResources<T>>>(
+    context: &Context,
+    (key, scope): (&Key, Scope),
+    topics: &str,
+    request: &PageRequest,
+    read: &impl AsyncFn(Edition) -> Result<C, AppError>,
+) -> Result<CachedJson, AppError> {
+    let event = queries::edition(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+    let tags = format!("event:{} {topics}", event.id);
+    let SubResources { rows, total, moments } = read(event).await?.into();
+    CachedJson::of(&request.page(rows, total), &tags)?.changes_at(moments, context.clock.now())
 }
 
 /// One child resource of an event and the times at which it changes without a write, tagged with the event and

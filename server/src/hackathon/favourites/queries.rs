@@ -12,11 +12,16 @@ use entities::{
     events,
     schedule_favourites::{self, Column, Entity, Model},
     schedule_items::{self, Model as Item},
-    sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
+    sea_orm_active_enums::{EventStatus, ScheduleState},
 };
 
-/// A user's favourite items of one event or of all, in chronological order; public items only.
-pub(super) async fn items(db: &impl ConnectionTrait, user: Uuid, event: Option<Uuid>) -> Result<Vec<Item>, DbErr> {
+/// A user's favourite items of one event or of all, in chronological order; only those that match a condition.
+pub(super) async fn items(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+    event: Option<Uuid>,
+    seen: Condition,
+) -> Result<Vec<Item>, DbErr> {
     use schedule_items::Column as I;
     schedule_items::Entity::find()
         .join(JoinType::InnerJoin, schedule_favourites::Relation::ScheduleItems.def().rev())
@@ -24,7 +29,7 @@ pub(super) async fn items(db: &impl ConnectionTrait, user: Uuid, event: Option<U
         .filter(Column::UserId.eq(user))
         .filter(events::Column::Status.ne(EventStatus::Draft))
         .filter(I::State.ne(ScheduleState::Draft))
-        .filter(I::Audience.eq(ScheduleAudience::Public))
+        .filter(seen)
         .filter(Condition::all().add_option(event.map(|event| I::EventId.eq(event))))
         .order_by_asc(I::StartAt)
         .order_by_asc(I::EndAt)

@@ -1,6 +1,6 @@
 //! Adds and removes favourite schedule items.
 
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::queries;
@@ -16,9 +16,10 @@ use entities::schedule_items::Model as Item;
 /// Attempts to insert the items if one of them is deleted concurrently.
 const ATTEMPTS: usize = 3;
 
-/// A user's favourite items of all schedules, in chronological order; public items only.
-pub async fn items(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Item>, DbErr> {
-    queries::items(db, user, None).await
+/// A user's favourite items of all schedules, in chronological order; only those that the user sees.
+pub async fn items(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Item>, AppError> {
+    let seen = schedules::seen_by(db, user).await?;
+    Ok(queries::items(db, user, None, seen).await?)
 }
 
 /// Ids of a user's favourite items, of one event or of all.
@@ -32,13 +33,14 @@ pub(super) async fn index(
         Some(key) => Some(events::find(context, cache, key).await?.summary.id),
         None => None,
     };
-    let added = queries::items(context.db.reader(), user, event).await?;
+    let db = context.db.reader();
+    let added = queries::items(db, user, event, schedules::seen_by(db, user).await?).await?;
     Ok(added.into_iter().map(|item| item.id).collect())
 }
 
-/// Adds a public item to the favourites.
+/// Adds an item that the user sees to the favourites.
 pub(super) async fn store(context: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
-    if !schedules::visible(context.db.reader(), &[item]).await?.contains(&item) {
+    if !schedules::visible(context.db.reader(), &[item], user).await?.contains(&item) {
         return Err(AppError::NotFound);
     }
     let tx = context.db.begin().await?;
@@ -54,7 +56,7 @@ pub(super) async fn destroy(context: &Context, user: Uuid, item: Uuid) -> Result
     Ok(tx.commit_without_invalidation().await?)
 }
 
-/// Adds the public ones of the given items; returns the ids of all favourites.
+/// Adds those of the given items that the user sees; returns the ids of all favourites.
 pub(super) async fn merge(
     context: &Context,
     cache: &EventCache,
@@ -62,7 +64,7 @@ pub(super) async fn merge(
     ids: &[Uuid],
 ) -> Result<Vec<Uuid>, AppError> {
     for _ in 0..ATTEMPTS {
-        let visible = schedules::visible(context.db.reader(), ids).await?;
+        let visible = schedules::visible(context.db.reader(), ids, user).await?;
         let tx = context.db.begin().await?;
         if visible.is_empty() || queries::insert(&tx, user, visible, context.clock.now()).await? {
             tx.commit_without_invalidation().await?;

@@ -91,6 +91,14 @@ pub(super) async fn reserved(
         .await
 }
 
+/// Whether a user holds a confirmed ticket of an event.
+pub(super) async fn holds_ticket(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
+    use tickets::Column;
+    let held = tickets::Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user));
+    let held = held.filter(Column::State.eq(TicketState::Confirmed)).select_only().column(Column::Id);
+    Ok(held.into_tuple::<Uuid>().one(db).await?.is_some())
+}
+
 /// Returns all ticket types of an event.
 pub(super) async fn types(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<ticket_types::Model>, DbErr> {
     use ticket_types::Column;

@@ -92,6 +92,11 @@ pub async fn taken_by_type(
     Ok(by_type)
 }
 
+/// Whether a user holds a confirmed ticket of an event.
+pub async fn holds_ticket(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
+    queries::holds_ticket(db, event, user).await
+}
+
 /// Whether more seats of a ticket type are taken or reserved than exist. Call it after writing a ticket, in the
 /// transaction that locks the event.
 pub async fn is_overbooked(

@@ -11,7 +11,7 @@ use super::{
     types::{ScheduleItemPage, VisibleScheduleItem},
 };
 use crate::{
-    hackathon::events::{self, EventCache, Viewer},
+    hackathon::events::{EventCache, Viewer},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -24,8 +24,9 @@ use crate::{
     },
 };
 
-/// An edition's public schedule, in chronological order
+/// An edition's schedule, in chronological order
 ///
+/// Items for ticket holders are listed for users who hold a confirmed ticket of the event, and for staff.
 /// Cancelled items are listed until the event is over.
 #[utoipa::path(
     operation_id = "schedules_index",
@@ -42,10 +43,7 @@ pub(super) async fn index(
     event: Path<String>,
     LongPageRequest(request): LongPageRequest,
 ) -> Result<CachedJson, AppError> {
-    events::sub_resources((&context, &cache), &viewer, &event, service::TOPICS, &request, async |event| {
-        service::page(context.db.reader(), &event, &request, context.clock.now()).await
-    })
-    .await
+    service::index((&context, &cache), &viewer, &event, &request).await
 }
 
 /// One schedule item
@@ -55,7 +53,7 @@ pub(super) async fn index(
     operation_id = "schedules_show",
     tag = "schedules",
     params(("event" = String, Path, description = "Id or slug of the event"), ("item" = String, Path, description = "Id or slug of the item")),
-    responses((status = 200, description = "The item", body = VisibleScheduleItem), (status = 404, description = "There is no such public item", body = ErrorBody)),
+    responses((status = 200, description = "The item", body = VisibleScheduleItem), (status = 404, description = "There is no such item that the user may see", body = ErrorBody)),
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/events/{event}/schedules/{item}")]
@@ -72,5 +70,5 @@ pub(super) async fn show(
         let version = item.version;
         return Ok(Either::Right(Versioned::of(item, version)));
     }
-    service::show(&context, (&events, &schedules), &event, &item).await.map(Either::Left)
+    service::show(&context, (&events, &schedules), &viewer, (&event, &item)).await.map(Either::Left)
 }

@@ -2,6 +2,7 @@
 //! published releases (`releases/`).
 
 mod api;
+mod audience;
 mod cache;
 mod queries;
 mod releases;
@@ -11,6 +12,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use audience::seen_by;
 pub use cache::{ScheduleCache, public_items};
 pub use releases::{Release, publish};
 pub use service::visible;

@@ -1,8 +1,8 @@
 //! The table `schedule_items`.
 
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect, RelationTrait,
-    Select,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait, Select,
 };
 use uuid::Uuid;
 
@@ -13,14 +13,24 @@ use entities::{
     sea_orm_active_enums::{EventStatus, ScheduleAudience, ScheduleState},
 };
 
-/// A page of public items, with or without cancelled ones.
+/// Items that a list contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Scope {
+    /// Whether cancelled ones are included.
+    pub(super) cancelled: bool,
+    /// Whether those for holders of tickets are included.
+    pub(super) holders: bool,
+}
+
+/// A page of items.
 pub(super) async fn page(
     db: &impl ConnectionTrait,
     event: Uuid,
-    with_cancelled: bool,
+    scope: Scope,
     request: &PageRequest,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let visible = if with_cancelled { public() } else { public().filter(Column::State.eq(ScheduleState::Published)) };
+    let visible = if scope.holders { public_or_for_holders() } else { public() };
+    let visible = if scope.cancelled { visible } else { visible.filter(Column::State.eq(ScheduleState::Published)) };
     db::page(db, in_time(visible.filter(Column::EventId.eq(event))), request).await
 }
 
@@ -29,9 +39,10 @@ pub(super) async fn public_items(db: &impl ConnectionTrait, event: Uuid) -> Resu
     in_time(public().filter(Column::EventId.eq(event))).all(db).await
 }
 
-/// The given items that are public.
-pub(super) async fn visible(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<Vec<Uuid>, DbErr> {
-    let visible = public().filter(Column::Id.is_in(items.iter().copied()));
+/// The given items that match a condition.
+pub(super) async fn visible(db: &impl ConnectionTrait, items: &[Uuid], seen: Condition) -> Result<Vec<Uuid>, DbErr> {
+    let visible = Entity::find().filter(Column::State.ne(ScheduleState::Draft)).filter(seen);
+    let visible = visible.filter(Column::Id.is_in(items.iter().copied()));
     let visible = visible.join(JoinType::InnerJoin, Relation::Events.def());
     visible
         .filter(events::Column::Status.ne(EventStatus::Draft))
@@ -51,6 +62,12 @@ pub(super) async fn named(db: &impl ConnectionTrait, event: Uuid, key: &str) -> 
         Err(_) => Column::Slug.eq(key),
     };
     Entity::find().filter(Column::EventId.eq(event)).filter(named).one(db).await
+}
+
+/// Public items, and those for holders of tickets.
+fn public_or_for_holders() -> Select<Entity> {
+    let audience = Column::Audience.is_in([ScheduleAudience::Public, ScheduleAudience::Holders]);
+    Entity::find().filter(Column::State.ne(ScheduleState::Draft)).filter(audience)
 }
 
 /// Public items.

@@ -7,14 +7,16 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
+    audience,
     cache::{ScheduleCache, public_items},
-    queries, releases,
+    queries::{self, Scope},
+    releases,
     types::{ScheduleItem, Sponsor},
 };
 use crate::{
     hackathon::{
         admin_resource::StaffContext,
-        events::{self, Edition, EventCache, SubResources},
+        events::{self, Edition, EventCache, SubResources, Viewer},
         sponsors,
     },
     platform::{
@@ -23,28 +25,50 @@ use crate::{
         http::{paging::PageRequest, respond::CachedJson},
     },
 };
-use entities::{events::Model as Event, schedule_items::Model};
+use entities::{
+    events::Model as Event,
+    schedule_items::Model,
+    sea_orm_active_enums::{ScheduleAudience, ScheduleState},
+};
 
 /// Cache tags of schedule responses.
 pub(super) const TOPICS: &str = "schedules organisations sponsors";
 
-/// The given items that are public.
-pub async fn visible(db: &impl ConnectionTrait, items: &[Uuid]) -> Result<HashSet<Uuid>, DbErr> {
+/// The given items that a user sees.
+pub async fn visible(db: &impl ConnectionTrait, items: &[Uuid], user: Uuid) -> Result<HashSet<Uuid>, AppError> {
     if items.is_empty() {
         return Ok(HashSet::new());
     }
-    Ok(queries::visible(db, items).await?.into_iter().collect())
+    let seen = audience::seen_by(db, user).await?;
+    Ok(queries::visible(db, items, seen).await?.into_iter().collect())
 }
 
-/// A page of public items.
-pub(super) async fn page(
+/// The schedule as a viewer sees it. What only some users see is never cached.
+pub(super) async fn index(
+    (context, cache): (&Context, &EventCache),
+    viewer: &Viewer,
+    event: &str,
+    request: &PageRequest,
+) -> Result<CachedJson, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    if audience::sees_holders(context, viewer, event).await? {
+        let read = async |event: Edition| page(db, &event, (true, request), now).await;
+        return events::private_sub_resources(context, viewer, event, TOPICS, request, read).await;
+    }
+    let read = async |event: Edition| page(db, &event, (false, request), now).await;
+    events::sub_resources((context, cache), viewer, event, TOPICS, request, read).await
+}
+
+/// A page of items; `holders`: with those for holders of tickets.
+async fn page(
     db: &impl ConnectionTrait,
     event: &Edition,
-    request: &PageRequest,
+    (holders, request): (bool, &PageRequest),
     now: DateTime<Utc>,
 ) -> Result<SubResources<ScheduleItem>, AppError> {
     // Cancelled items no longer matter once the event is over.
-    let (rows, total) = queries::page(db, event.id, now < event.end_at(), request).await?;
+    let scope = Scope { cancelled: now < event.end_at(), holders };
+    let (rows, total) = queries::page(db, event.id, scope, request).await?;
     let sponsors = visible_sponsors(db, event.id, &rows).await?;
     let latest = releases::latest(db, event.id).await?;
     let span = event.start_at()..event.end_at();
@@ -59,17 +83,21 @@ pub(super) async fn page(
     Ok(SubResources { rows, total, moments: moments.collect() })
 }
 
-/// One public item by id or slug.
+/// One item that a viewer sees, by id or slug.
 pub(super) async fn show(
     context: &Context,
     (events, schedules): (&EventCache, &ScheduleCache),
-    key: &str,
-    item: &str,
+    viewer: &Viewer,
+    (key, item): (&str, &str),
 ) -> Result<CachedJson, AppError> {
     let event = events::find(context, events, key).await?;
     let items = public_items(context, schedules, event.summary.id).await?;
-    let row = items.iter().find(|row| row.slug == item || row.id.to_string() == item);
-    let row = row.ok_or(AppError::NoneOf("schedules"))?.clone();
+    let public = items.iter().find(|row| row.slug == item || row.id.to_string() == item).cloned();
+    let is_public = public.is_some();
+    let row = match public {
+        Some(row) => row,
+        None => for_holders(context, viewer, event.summary.id, item).await?.ok_or(AppError::NoneOf("schedules"))?,
+    };
     let (db, now) = (context.db.reader(), context.clock.now());
     let sponsors = visible_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
     let latest = releases::latest(db, event.summary.id).await?;
@@ -77,7 +105,17 @@ pub(super) async fn show(
     let change = latest.as_ref().and_then(|release| release.changes_by_item(&span, now).remove(&row.id));
     let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
-    CachedJson::of(&ScheduleItem::of(row, sponsors.into_values().next(), change), &tags)?.changes_at(moments, now)
+    let item = ScheduleItem::of(row, sponsors.into_values().next(), change);
+    let prepared = CachedJson::of(&item, &tags)?.changes_at(moments, now)?;
+    Ok(if is_public { prepared } else { prepared.private() })
+}
+
+/// An item for holders of tickets, if the viewer sees it.
+async fn for_holders(context: &Context, viewer: &Viewer, event: Uuid, item: &str) -> Result<Option<Model>, AppError> {
+    let row = queries::named(context.db.reader(), event, item).await?;
+    let row = row.filter(|row| row.audience == ScheduleAudience::Holders && row.state != ScheduleState::Draft);
+    let is_seen = row.is_some() && audience::sees_holders(context, viewer, &event.to_string()).await?;
+    Ok(row.filter(|_| is_seen))
 }
 
 /// An event, locked until the transaction ends, so that releases and items that may clash are written one after the

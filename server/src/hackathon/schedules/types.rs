@@ -12,7 +12,7 @@ use crate::platform::http::paging::Page;
 use entities::{
     organisations,
     schedule_items::Model,
-    sea_orm_active_enums::{ScheduleKind, ScheduleState},
+    sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
 };
 
 /// A person who gives a talk, leads a workshop or works a shift.
@@ -49,7 +49,7 @@ pub struct Sponsor {
     pub url: Option<String>,
 }
 
-/// A public schedule item of an edition.
+/// A schedule item of an edition.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduleItem {
@@ -80,6 +80,8 @@ pub struct ScheduleItem {
     pub hosts: Vec<Host>,
     /// Whether attendance is mandatory.
     pub mandatory: bool,
+    /// Who sees the item: everyone (`public`), or holders of a ticket (`holders`).
+    pub audience: ScheduleAudience,
     /// Sponsor of the item.
     #[schema(required)]
     pub sponsor: Option<Sponsor>,
@@ -119,6 +121,7 @@ impl ScheduleItem {
             track: row.track,
             highlight: row.highlight,
             mandatory: row.mandatory,
+            audience: row.audience,
             sponsor,
             state: if row.state == ScheduleState::Cancelled { PublicState::Cancelled } else { PublicState::Published },
             change,

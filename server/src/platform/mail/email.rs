@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::EmailAddress;
+use super::{Attachment, EmailAddress};
 
 /// An email to one recipient.
 #[derive(Debug, Clone)]
@@ -13,6 +13,7 @@ pub struct Email {
     pub(super) subject: String,
     pub(super) content: Content,
     pub(super) headers: BTreeMap<&'static str, String>,
+    pub(super) attachments: Vec<Attachment>,
 }
 
 /// The body of an email in both formats.
@@ -38,7 +39,13 @@ impl Email {
         content: Content,
     ) -> Result<Self, Malformed> {
         check("Subject", &subject)?;
-        Ok(Self { kind, recipient, subject, content, headers: BTreeMap::new() })
+        Ok(Self { kind, recipient, subject, content, headers: BTreeMap::new(), attachments: Vec::new() })
+    }
+
+    /// Adds small files.
+    pub fn with_attachments(mut self, attachments: impl IntoIterator<Item = Attachment>) -> Self {
+        self.attachments.extend(attachments);
+        self
     }
 
     /// Adds a header; fails if the value contains a control character, such as a line break.

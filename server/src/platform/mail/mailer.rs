@@ -93,6 +93,7 @@ impl Mailer {
             html: email.content.html,
             text: email.content.text,
             headers: json!(email.headers),
+            attachments: json!(email.attachments),
             state: MailState::Queued,
             state_changed_at: now,
             attempts: 0,

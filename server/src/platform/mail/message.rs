@@ -5,15 +5,16 @@ use std::{collections::BTreeMap, error::Error};
 use lettre::{
     Message,
     message::{
-        Mailbox, MultiPart,
+        Mailbox, MultiPart, SinglePart,
         header::{HeaderName, HeaderValue},
     },
 };
 use serde::Deserialize;
 
+use super::Attachment;
 use entities::mails::Model;
 
-/// The same message at every attempt, except for the boundary between its parts.
+/// The same message at every attempt, except for the boundaries between its parts.
 pub(super) fn of(mail: &Model, from: &Mailbox) -> Result<Message, Box<dyn Error>> {
     let mut message = Message::builder()
         .message_id(Some(mail.message_id.clone()))
@@ -26,7 +27,31 @@ pub(super) fn of(mail: &Model, from: &Mailbox) -> Result<Message, Box<dyn Error>
     for (name, value) in BTreeMap::<String, String>::deserialize(&mail.headers)? {
         message = message.raw_header(header(&name, &value)?);
     }
-    Ok(message.multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))?)
+    Ok(message.multipart(body(mail)?)?)
+}
+
+/// Text and HTML, the HTML together with the images that it shows, and files beside both.
+fn body(mail: &Model) -> Result<MultiPart, Box<dyn Error>> {
+    let attachments = Vec::<Attachment>::deserialize(&mail.attachments)?;
+    let (images, files): (Vec<_>, Vec<_>) = attachments.iter().partition(|file| file.content_id().is_some());
+    let text = MultiPart::alternative().singlepart(SinglePart::plain(mail.text.clone()));
+    let html = SinglePart::html(mail.html.clone());
+    let mut body = if images.is_empty() {
+        text.singlepart(html)
+    } else {
+        let mut related = MultiPart::related().singlepart(html);
+        for image in images {
+            related = related.singlepart(image.part()?);
+        }
+        text.multipart(related)
+    };
+    if !files.is_empty() {
+        body = MultiPart::mixed().multipart(body);
+        for file in files {
+            body = body.singlepart(file.part()?);
+        }
+    }
+    Ok(body)
 }
 
 fn header(name: &str, value: &str) -> Result<HeaderValue, Box<dyn Error>> {

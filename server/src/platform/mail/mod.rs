@@ -2,6 +2,7 @@
 //! the mail server accepts them.
 
 mod address;
+mod attachment;
 mod backoff;
 mod claim;
 mod email;
@@ -19,6 +20,7 @@ mod worker;
 use std::time::Duration;
 
 pub use address::EmailAddress;
+pub use attachment::Attachment;
 pub use claim::LEASE;
 pub use email::{Content, Email, Malformed, one_line};
 pub use layout::Layout;

@@ -74,7 +74,8 @@ pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<
         .col_expr(Column::LastError, Expr::value(None::<String>))
         .col_expr(Column::Html, Expr::value(""))
         .col_expr(Column::Text, Expr::value(""))
-        .col_expr(Column::Headers, Expr::value(json!({})));
+        .col_expr(Column::Headers, Expr::value(json!({})))
+        .col_expr(Column::Attachments, Expr::value(json!([])));
     Ok(while_claimed(update, mail).exec(db).await?.rows_affected == 1)
 }
 

@@ -1,6 +1,7 @@
 //! Metrics for operators, on a separate address.
 
 mod connections;
+mod funnel;
 mod process;
 
 use std::time::Duration;
@@ -9,6 +10,7 @@ use actix_web::http::{Method, StatusCode};
 use prometheus::{HistogramOpts, HistogramVec, IntGauge, Registry};
 
 pub use connections::Connections;
+pub use funnel::Funnel;
 
 /// Metrics of all requests; other modules register theirs with [`Metrics::registry`].
 pub struct Metrics {
@@ -16,6 +18,7 @@ pub struct Metrics {
     durations: HistogramVec,
     waiting: IntGauge,
     connections: Connections,
+    funnel: Funnel,
 }
 
 /// A request in progress, until it is dropped.
@@ -35,12 +38,18 @@ impl Metrics {
         registry.register(Box::new(waiting.clone()))?;
         registry.register(Box::new(process::Process::new()?))?;
         let connections = Connections::new(&registry)?;
-        Ok(Self { registry, durations, waiting, connections })
+        let funnel = Funnel::new(&registry)?;
+        Ok(Self { registry, durations, waiting, connections, funnel })
     }
 
     /// Metrics of connections.
     pub fn connections(&self) -> &Connections {
         &self.connections
+    }
+
+    /// Metrics of ticket sales.
+    pub fn funnel(&self) -> &Funnel {
+        &self.funnel
     }
 
     /// The registry for the metrics of other modules.

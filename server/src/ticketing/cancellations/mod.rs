@@ -7,7 +7,7 @@ mod service;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub(in crate::ticketing) use service::{Cancelled, cancel_locked, give_back};
+pub(in crate::ticketing) use service::{Cancelled, cancel_locked, give_back, release_locked};
 pub use service::{anonymise_holder, expire_holds};
 
 /// Routes below `/api/v1`.

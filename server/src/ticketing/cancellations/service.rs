@@ -96,6 +96,23 @@ pub(in crate::ticketing) async fn cancel_locked(
     tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Cancelled).await
 }
 
+/// Releases a locked ticket whose holder did not confirm that they will come: they get back what the event's policy
+/// says, leave their team of the event and get an email.
+pub(in crate::ticketing) async fn release_locked(
+    context: &Context,
+    tx: &UnitOfWork,
+    row: TicketRow,
+) -> Result<(), AppError> {
+    let (actor, now) = (Actor::system(), context.clock.now());
+    refund_share(context, tx, &actor, &row, None).await?;
+    let changes = ActiveModel { cancelled_at: Set(Some(now)), ..Default::default() };
+    let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Released, changes).await?;
+    if let Some(user) = ticket.user_id {
+        teams::leave_event(context, tx, &actor, (ticket.event_id, user)).await?;
+    }
+    tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Released).await
+}
+
 /// Gives back a seat that is held or waits for a payment; its payment page is closed.
 pub(in crate::ticketing) async fn give_back(
     context: &Context,
@@ -131,10 +148,13 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
     for ticket in tickets::overdue(context.db.reader(), now, MAX_EXPIRED).await? {
         let tx = context.db.begin().await?;
         let Some(row) = tickets::find(&tx, ticket.id).await? else { continue };
-        let Some(TicketRow { ticket, .. }) = tickets::lock(&tx, row).await? else { continue };
-        if ticket.state != Expired && tickets::state_at(&ticket, now) == Expired {
-            orders::end_open(context, &tx, &actor, ticket.id, OrderState::Expired).await?;
-            tickets::transition(context, &tx, &actor, &ticket, Expired, ActiveModel::default()).await?;
+        let Some(row) = tickets::lock(&tx, row).await? else { continue };
+        if row.ticket.state != Expired && tickets::state_at(&row.ticket, now) == Expired {
+            orders::end_open(context, &tx, &actor, row.ticket.id, OrderState::Expired).await?;
+            tickets::transition(context, &tx, &actor, &row.ticket, Expired, ActiveModel::default()).await?;
+            if row.ticket.state == PendingPayment {
+                tickets::notify_holder(context, &tx, &row, TicketNotificationKind::NotPaid).await?;
+            }
             tx.commit().await?;
             expired += 1;
         }

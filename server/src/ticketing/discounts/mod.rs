@@ -10,7 +10,7 @@ mod staff;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(in crate::ticketing) use price::{Price, contained_vat};
-pub(in crate::ticketing) use service::{find, redeem};
+pub(in crate::ticketing) use service::{find, is_for, redeem};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -60,7 +60,7 @@ pub(super) fn normalised(text: &str) -> String {
 }
 
 /// Whether a code is for a ticket type.
-fn is_for(code: &Model, ticket_type: Uuid) -> bool {
+pub(in crate::ticketing) fn is_for(code: &Model, ticket_type: Uuid) -> bool {
     let Some(types) = &code.ticket_type_ids else { return true };
     serde_json::from_value::<Vec<Uuid>>(types.clone()).is_ok_and(|types| types.contains(&ticket_type))
 }

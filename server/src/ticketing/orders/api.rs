@@ -56,7 +56,8 @@ pub(super) async fn receipt(
         paid_at: order.paid_at,
         event: row.event.title,
         timezone: row.event.timezone,
-        ticket_type: row.ticket_type.name,
+        // The ticket may have another type now.
+        ticket_type: queries::ticket_type_name(db, order.ticket_type_id).await?.unwrap_or(row.ticket_type.name),
         ticket_code: row.ticket.public_code,
     }))
 }

@@ -75,6 +75,7 @@ pub(in crate::ticketing) async fn open(
         processing_since: None,
         checked_at: None,
         attention: None,
+        disputed_at: None,
         buyer_name: buyer.name,
         buyer_tax_number: buyer.tax_number,
         buyer_address: buyer.address,

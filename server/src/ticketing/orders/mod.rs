@@ -5,6 +5,7 @@
 
 mod api;
 mod checkout;
+mod disputes;
 mod emails;
 mod jobs;
 mod queries;

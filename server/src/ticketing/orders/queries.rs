@@ -14,6 +14,7 @@ use entities::{
         OrderState::{self, AwaitingPayment, Paid, PartlyRefunded, Refunded},
         RefundState,
     },
+    ticket_types,
 };
 
 pub(in crate::ticketing) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
@@ -41,6 +42,11 @@ pub(in crate::ticketing) async fn find_paid(db: &impl ConnectionTrait, ticket: U
     let paid = Column::State.is_in([Paid, PartlyRefunded, Refunded]);
     let own = Entity::find().filter(Column::TicketId.eq(ticket)).filter(paid);
     own.order_by_desc(Column::CreatedAt).order_by_desc(Column::Id).one(db).await
+}
+
+/// Name of a ticket type.
+pub(super) async fn ticket_type_name(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<String>, DbErr> {
+    Ok(ticket_types::Entity::find_by_id(id).one(db).await?.map(|row| row.name))
 }
 
 pub(super) async fn by_session(db: &impl ConnectionTrait, session: &str) -> Result<Option<Model>, DbErr> {

@@ -7,14 +7,19 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 
 use super::{
-    emails, queries,
+    disputes, emails, queries,
     refunds::{self, NewRefund},
     states::transition,
 };
 use crate::{
     accounts::users,
     hackathon::{events, sales, teams},
-    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    platform::{
+        audit::Actor,
+        context::Context,
+        db::{Transaction as _, UnitOfWork},
+        error::AppError,
+    },
     ticketing::{
         payments::{Payments, Session, SessionState},
         tickets::{self, TicketRow},
@@ -86,6 +91,7 @@ pub(super) async fn apply(
     queries::set_checked(&tx, order.id, now).await?;
     let row = tickets::find(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let row = TicketRow { ticket, event, ..row };
+    let order = disputes::follow(context, &tx, order, &session).await?;
     match mismatch(&order, &session) {
         Some(attention) => flag(context, &tx, &order, attention).await?,
         // Boxed, because it holds several rows.
@@ -162,6 +168,8 @@ async fn follow(
                 ..Default::default()
             };
             let order = transition(context, tx, &actor, &order, Paid, changes).await?;
+            let paid = context.metrics.funnel().paid();
+            tx.after_commit(move || paid.inc());
             fulfil(context, tx, &order, row).await?;
             // The ticket may be another one now.
             let order = queries::find(tx, order.id).await?.ok_or(AppError::NotFound)?;

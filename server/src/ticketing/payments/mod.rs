@@ -72,6 +72,8 @@ pub(in crate::ticketing) struct Session {
     pub(in crate::ticketing) order: Option<Uuid>,
     /// In cents, refunds by any means.
     pub(in crate::ticketing) refunded: i64,
+    /// Whether the buyer has disputed the payment at their bank.
+    pub(in crate::ticketing) disputed: bool,
 }
 
 /// State of a session.

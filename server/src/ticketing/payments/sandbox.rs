@@ -99,6 +99,7 @@ fn view(context: &Context, row: Model) -> Session {
         mode_matches: true,
         order: Some(row.order_id),
         refunded: 0,
+        disputed: false,
         id: row.id,
     }
 }

@@ -48,6 +48,9 @@ enum PaymentIntent {
 #[derive(Debug, Deserialize)]
 struct Charge {
     amount_refunded: i64,
+    /// Stays true after the dispute.
+    #[serde(default)]
+    disputed: bool,
 }
 
 /// What an open session of the embedded form has instead of a URL.
@@ -144,12 +147,10 @@ impl Stripe {
     fn view(&self, answer: Answer<StripeSession>) -> Result<Session, PaymentError> {
         let session = answer.map_err(ErrorResponse::into_error)?;
         let state = session.state();
-        let (payment, refunded) = match session.payment_intent {
-            None => (None, 0),
-            Some(PaymentIntent::Id(id)) => (Some(id), 0),
-            Some(PaymentIntent::Expanded { id, latest_charge, .. }) => {
-                (Some(id), latest_charge.map_or(0, |charge| charge.amount_refunded))
-            }
+        let (payment, charge) = match session.payment_intent {
+            None => (None, None),
+            Some(PaymentIntent::Id(id)) => (Some(id), None),
+            Some(PaymentIntent::Expanded { id, latest_charge, .. }) => (Some(id), latest_charge),
         };
         Ok(Session {
             id: session.id,
@@ -160,7 +161,8 @@ impl Stripe {
             currency: session.currency.unwrap_or_default(),
             mode_matches: session.livemode == self.live,
             order: session.client_reference_id.and_then(|id| id.parse().ok()),
-            refunded,
+            refunded: charge.as_ref().map_or(0, |charge| charge.amount_refunded),
+            disputed: charge.is_some_and(|charge| charge.disputed),
         })
     }
 }

@@ -6,7 +6,6 @@ use actix_web::{
 };
 
 use super::{
-    idempotency::{IdempotencyKey, Repeatable},
     service,
     types::{PaymentForm, Purchase, PurchaseChange, PurchaseInput},
 };
@@ -22,7 +21,10 @@ use crate::{
             respond::NoContent,
         },
     },
-    ticketing::payments::Payments,
+    ticketing::{
+        idempotency::{IdempotencyKey, Repeatable},
+        payments::Payments,
+    },
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.

@@ -9,7 +9,12 @@ use super::{
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{sales::Money, teams},
-    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    platform::{
+        audit::Actor,
+        context::Context,
+        db::{Transaction as _, UnitOfWork},
+        error::AppError,
+    },
     ticketing::{
         discounts::Price,
         orders::{self, Buyer, NewOrder},
@@ -61,12 +66,16 @@ pub(super) async fn complete(
     match ticket.state {
         Held if sale.ticket_type.requires_approval => {
             let changes = ActiveModel { hold_expires_at: Set(None), ..changes };
-            tickets::transition(context, tx, actor, &ticket, PendingApproval, changes).await
+            let ticket = tickets::transition(context, tx, actor, &ticket, PendingApproval, changes).await?;
+            tickets::notify_requested(context, tx, &caller.user, (&ticket, &sale.event)).await?;
+            Ok(ticket)
         }
         Held if total == 0 => {
             let changes = ActiveModel { confirmed_at: Set(Some(now)), ..changes };
             let ticket = tickets::transition(context, tx, actor, &ticket, Confirmed, changes).await?;
             tickets::notify_confirmed(context, tx, &caller.user, (&ticket, &sale.event)).await?;
+            let paid = context.metrics.funnel().paid();
+            tx.after_commit(move || paid.inc());
             Ok(ticket)
         }
         Held => {

@@ -5,8 +5,7 @@
 
 mod api;
 mod completion;
-mod idempotency;
-mod queries;
+mod limits;
 mod sale;
 mod service;
 mod tax_number;
@@ -18,7 +17,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use idempotency::delete_expired;
+pub use super::idempotency::delete_expired;
 pub use service::complete;
 pub use types::{Completion, Purchase};
 

@@ -7,7 +7,7 @@ use secrecy::ExposeSecret;
 use super::{
     STARTS,
     completion::{self, Completing},
-    idempotency::Repeatable,
+    limits,
     sale::{self, Sale},
     types::{Completion, NextStep, PaymentForm, Purchase, PurchaseChange, PurchaseInput},
 };
@@ -17,7 +17,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::UnitOfWork,
+        db::{Transaction as _, UnitOfWork},
         error::AppError,
         http::{exchange::Exchange, messages::validate},
         rate_limit,
@@ -25,6 +25,7 @@ use crate::{
     ticketing::{
         cancellations,
         discounts::{self, Price, contained_vat},
+        idempotency::Repeatable,
         orders,
         payments::Payments,
         tickets::{self, TicketRow},
@@ -76,7 +77,11 @@ pub(super) async fn start(
                 None => {
                     sale::require_provider(payments, price)?;
                     let name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
-                    sale::hold_seat(context, &tx, &actor, &sale, (caller, name, code.as_ref())).await?
+                    let ticket = sale::hold_seat(context, &tx, &actor, &sale, (caller, name, code.as_ref())).await?;
+                    limits::check(exchange, context, &tx, &ticket).await?;
+                    let holds = context.metrics.funnel().holds();
+                    tx.after_commit(move || holds.inc());
+                    ticket
                 }
             };
             let ticket = if input.complete {

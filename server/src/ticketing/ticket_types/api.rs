@@ -1,7 +1,7 @@
 //! Handlers of ticket types.
 
 use actix_web::{
-    get,
+    HttpMessage as _, HttpRequest, get,
     web::{Data, Path},
 };
 
@@ -15,6 +15,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            internal::Internal,
             paging::{PageNumbers, PageRequest},
             respond::CachedJson,
         },
@@ -31,12 +32,14 @@ use crate::{
 )]
 #[get("/events/{event}/tickets")]
 pub(super) async fn index(
+    http: HttpRequest,
     context: Data<Context>,
     cache: Data<EventCache>,
     viewer: Viewer,
     event: Path<String>,
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
+    count_view(&http, &context);
     service::index((&context, &cache), &viewer, &event, &request).await
 }
 
@@ -56,9 +59,18 @@ pub(super) async fn index(
 )]
 #[get("/events/{event}/tickets/{ticket}")]
 pub(super) async fn show(
+    http: HttpRequest,
     context: Data<Context>,
     viewer: Viewer,
     path: Path<(String, String)>,
 ) -> Result<CachedJson, AppError> {
+    count_view(&http, &context);
     service::show(&context, &viewer, &path.0, &path.1).await
+}
+
+/// Counts a view by a browser that shows the page itself. Pages that the server renders are counted as pages.
+fn count_view(http: &HttpRequest, context: &Context) {
+    if !http.extensions().contains::<Internal>() {
+        context.metrics.funnel().viewed();
+    }
 }

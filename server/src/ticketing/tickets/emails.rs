@@ -1,14 +1,18 @@
 //! Emails about tickets.
 
-use super::queries::TicketRow;
+use chrono_tz::Tz;
+use sea_orm::ConnectionTrait;
+
+use super::{keys, queries::TicketRow, service::code_url};
 use crate::{
     accounts::{
-        notifications::{self, Notification, TicketNotification, TicketNotificationKind},
+        notifications::{self, Notification, TicketNotification, TicketNotificationKind, TicketPass},
         users,
     },
-    platform::{context::Context, db::Transaction, error::AppError},
+    hackathon::calendar,
+    platform::{context::Context, date_range::date_range, db::Transaction, error::AppError, mail::Attachment},
 };
-use entities::{events::Model as Event, tickets::Model, users::Model as User};
+use entities::{events::Model as Event, sea_orm_active_enums::TicketState, tickets::Model, users::Model as User};
 
 /// Sends a confirmed ticket to its holder.
 pub(in crate::ticketing) async fn confirmed(
@@ -18,6 +22,16 @@ pub(in crate::ticketing) async fn confirmed(
     (ticket, event): (&Model, &Event),
 ) -> Result<(), AppError> {
     notify(context, tx, user, (ticket, event), TicketNotificationKind::Confirmed).await
+}
+
+/// Says that staff have to approve a ticket.
+pub(in crate::ticketing) async fn requested(
+    context: &Context,
+    tx: &impl Transaction,
+    user: &User,
+    (ticket, event): (&Model, &Event),
+) -> Result<(), AppError> {
+    notify(context, tx, user, (ticket, event), TicketNotificationKind::Requested).await
 }
 
 /// Tells the holder of a ticket what happened to it.
@@ -41,6 +55,43 @@ async fn notify(
 ) -> Result<(), AppError> {
     let link = format!("{}/user/{}/tickets/{}", context.config.app.origin(), user.username, ticket.id);
     let (code, reason) = (ticket.public_code.as_str(), ticket.cancel_reason.as_deref());
-    let notification = TicketNotification { kind, event: &event.title, code, reason, link: &link };
+    let pass = match ticket.state {
+        TicketState::Confirmed if carries_pass(kind) => Some(pass(context, tx, user, (ticket, event)).await?),
+        _ => None,
+    };
+    let notification = TicketNotification { kind, event: &event.title, code, reason, link: &link, pass: pass.as_ref() };
     notifications::notify(context, tx, user, Notification::Ticket(notification)).await
+}
+
+/// When an event takes place, in its time zone.
+pub(in crate::ticketing) fn dates(event: &Event) -> String {
+    date_range(event.start_at, event.end_at, event.timezone.parse().unwrap_or(Tz::UTC))
+}
+
+/// Whether an email is one that its reader shows at the door.
+fn carries_pass(kind: TicketNotificationKind<'_>) -> bool {
+    use TicketNotificationKind as Kind;
+    matches!(kind, Kind::Confirmed | Kind::SentAgain | Kind::Renamed | Kind::Moved(_) | Kind::CodeReplaced)
+}
+
+/// What the holder of a confirmed ticket needs at the door.
+async fn pass(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    user: &User,
+    (ticket, event): (&Model, &Event),
+) -> Result<TicketPass, AppError> {
+    let signature = keys::sign_within(context, tx, ticket).await?;
+    let url = code_url(context, &user.username, ticket.id, &signature);
+    let host = context.config.app.url.host_str().unwrap_or("localhost");
+    let calendar = calendar::event_file(event, &context.config);
+    let place: Vec<&str> = [&event.venue, &event.city].into_iter().flatten().map(String::as_str).collect();
+    Ok(TicketPass {
+        when: dates(event),
+        place: (!place.is_empty()).then(|| place.join(", ")),
+        attachments: vec![
+            Attachment::qr_code("ticket.png".to_owned(), format!("{}@{host}", ticket.id), url),
+            Attachment::file(format!("{}.ics", event.slug), "text/calendar; charset=utf-8", calendar),
+        ],
+    })
 }

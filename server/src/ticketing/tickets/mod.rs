@@ -8,6 +8,7 @@ mod codes;
 mod emails;
 mod keys;
 mod queries;
+mod reconfirm;
 mod service;
 mod states;
 mod types;
@@ -15,12 +16,17 @@ mod types;
 use utoipa_actix_web::service_config::ServiceConfig;
 
 pub(in crate::ticketing) use codes::{Signed, public_code};
-pub(in crate::ticketing) use emails::{confirmed as notify_confirmed, notify_holder};
-pub(in crate::ticketing) use keys::verify;
+pub(in crate::ticketing) use emails::{
+    confirmed as notify_confirmed, dates, notify_holder, requested as notify_requested,
+};
+pub(in crate::ticketing) use keys::{rotate as rotate_key, verify};
 pub(in crate::ticketing) use queries::{
     TicketRow, anonymise_holder, find, find_live, insert, list_for_user, lock_for_update, new_held, overdue, update,
 };
-pub(in crate::ticketing) use service::{can_cancel, find_visible, frozen_from, lock, lock_own, rename_within, view};
+pub(in crate::ticketing) use reconfirm::{ANSWER_TIME, FIRST, LAST, RELEASE, asks, is_expected};
+pub(in crate::ticketing) use service::{
+    can_cancel, find_visible, frozen_from, lock, lock_own, notify_renamed, rename_within, view,
+};
 pub(in crate::ticketing) use states::{state_at, transition};
 pub use types::{Ticket, TicketEvent};
 

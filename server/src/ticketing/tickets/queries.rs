@@ -91,6 +91,11 @@ pub(in crate::ticketing) fn new_held(
         source: TicketSource::Purchase,
         discount_code_id: None,
         paid_minor: None,
+        reconfirm_asked_at: None,
+        reconfirm_reminded_at: None,
+        reconfirmed_at: None,
+        code_email_due: false,
+        hold_origin: None,
     }
 }
 
@@ -149,6 +154,14 @@ pub(super) async fn key(db: &impl ConnectionTrait, id: &str) -> Result<Option<ti
 
 pub(super) async fn insert_key(db: &impl ConnectionTrait, key: ticket_keys::Model) -> Result<(), DbErr> {
     ticket_keys::Entity::insert(key.into_active_model()).exec_without_returning(db).await.map(drop)
+}
+
+/// Retires the keys of an event that are not retired; returns how many.
+pub(super) async fn retire_keys(db: &impl ConnectionTrait, event: Uuid, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    use ticket_keys::Column;
+    let retired = ticket_keys::ActiveModel { retired_at: Set(Some(now)), ..Default::default() };
+    let keys = ticket_keys::Entity::update_many().set(retired).filter(Column::EventId.eq(event));
+    Ok(keys.filter(Column::RetiredAt.is_null()).exec(db).await?.rows_affected)
 }
 
 fn row((ticket, ticket_type, event): (Model, Option<ticket_types::Model>, Option<events::Model>)) -> Option<TicketRow> {

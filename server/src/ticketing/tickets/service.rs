@@ -6,13 +6,14 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    keys,
+    emails, keys,
     queries::{self, TicketRow},
+    reconfirm,
     states::state_at,
     types::{HeldTicketType, Ticket, TicketEvent, TicketInput},
 };
 use crate::{
-    accounts::{auth::SignedIn, users},
+    accounts::{auth::SignedIn, notifications::TicketNotificationKind, users},
     hackathon::{events, sales::Money},
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -81,8 +82,10 @@ pub(super) async fn rename(
         return Err(AppError::invalid("holderName", "The name on this ticket can no longer be changed."));
     }
     let ticket = rename_within(context, &tx, actor, &row.ticket, &input.holder_name).await?;
+    let row = TicketRow { ticket, ..row };
+    notify_renamed(context, &tx, &row).await?;
     tx.commit().await?;
-    view_with_qr_code(context, &TicketRow { ticket, ..row }, &caller.user).await
+    view_with_qr_code(context, &row, &caller.user).await
 }
 
 /// The view of a ticket without the URL of its QR code.
@@ -120,6 +123,8 @@ pub(in crate::ticketing) fn view(
         confirmed_at: ticket.confirmed_at,
         cancelled_at: ticket.cancelled_at,
         checked_in_at: ticket.checked_in_at,
+        reconfirmed_at: ticket.reconfirmed_at,
+        can_reconfirm: reconfirm::asks(row, now),
         paid: ticket.paid_minor.map(Money::euros),
         url: None,
         can_cancel: can_cancel(row, now),
@@ -132,10 +137,14 @@ async fn view_with_qr_code(context: &Context, row: &TicketRow, user: &User) -> R
     let mut ticket = view(row, Some(&user.username), context.clock.now())?;
     if ticket.state == Confirmed {
         let signature = keys::sign(context, &row.ticket).await?;
-        let origin = context.config.app.origin();
-        ticket.url = Some(format!("{origin}/user/{}/tickets/{}?signature={signature}", user.username, row.ticket.id));
+        ticket.url = Some(code_url(context, &user.username, row.ticket.id, &signature));
     }
     Ok(ticket)
+}
+
+/// The URL in the QR code of a ticket.
+pub(super) fn code_url(context: &Context, username: &str, id: Uuid, signature: &str) -> String {
+    format!("{}/user/{username}/tickets/{id}?signature={signature}", context.config.app.origin())
 }
 
 /// A ticket and the user who holds it, for its holder or for staff; 404 for others.
@@ -205,6 +214,18 @@ pub(in crate::ticketing) async fn rename_within(
     let entry = Entry::of("ticket.renamed").on(Target::new("ticket", ticket.id)).with(change);
     audit::record(context, tx, actor, entry).await?;
     Ok(renamed)
+}
+
+/// Sends the new code of a renamed ticket to its holder.
+pub(in crate::ticketing) async fn notify_renamed(
+    context: &Context,
+    tx: &impl Transaction,
+    row: &TicketRow,
+) -> Result<(), AppError> {
+    match row.ticket.state {
+        Confirmed => emails::notify_holder(context, tx, row, TicketNotificationKind::Renamed).await,
+        _ => Ok(()),
+    }
 }
 
 /// Whether the holder can cancel a ticket.

@@ -54,11 +54,13 @@ pub(in crate::ticketing) async fn transition(
     }
     let now = context.clock.now();
     let is_final = transitions(to).is_empty();
+    let keeps_origin = matches!(to, Held | PendingPayment);
     let changes = ActiveModel {
         state: Set(to),
         state_changed_at: Set(now),
         // Only a ticket that waits for something has an end.
         hold_expires_at: if is_final || to == Confirmed { Set(None) } else { changes.hold_expires_at },
+        hold_origin: if keeps_origin { changes.hold_origin } else { Set(None) },
         ..changes
     };
     let changed = queries::update(tx, ticket, changes, now).await?;

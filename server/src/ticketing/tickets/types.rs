@@ -45,6 +45,9 @@ pub struct Ticket {
     /// When its holder was checked in.
     #[schema(required)]
     pub checked_in_at: Option<DateTime<Utc>>,
+    /// When its holder confirmed that they will come.
+    #[schema(required)]
+    pub reconfirmed_at: Option<DateTime<Utc>>,
     /// URL in the QR code. Null unless the ticket is confirmed, and in lists.
     #[schema(required)]
     pub url: Option<String>,
@@ -52,6 +55,8 @@ pub struct Ticket {
     pub can_cancel: bool,
     /// Whether the holder can change the name on it.
     pub can_rename: bool,
+    /// Whether the holder is asked to confirm that they will come.
+    pub can_reconfirm: bool,
     /// Row version, incremented on every change.
     pub version: i32,
 }

@@ -1,6 +1,7 @@
 //! Tickets of all users, for staff: `/users-tickets`.
 
 mod api;
+mod moves;
 mod queries;
 mod service;
 mod types;
@@ -10,4 +11,5 @@ use utoipa_actix_web::service_config::ServiceConfig;
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
     cfg.service(api::list).service(api::store).service(api::show).service(api::update);
+    cfg.configure(moves::routes);
 }

@@ -136,6 +136,9 @@ pub(super) async fn update(
     }
     if let Some(name) = &input.holder_name {
         row.ticket = tickets::rename_within(context, &tx, &staff.actor, &row.ticket, name).await?;
+        if input.state.is_none() {
+            tickets::notify_renamed(context, &tx, &row).await?;
+        }
     }
     if let Some(decision) = input.state {
         if let Some(amount) = input.refund_amount {
@@ -211,7 +214,7 @@ async fn is_free(db: &impl ConnectionTrait, row: &TicketRow) -> Result<bool, App
     Ok(Price::of(&row.ticket_type, code.as_ref()).total() == 0)
 }
 
-async fn view(
+pub(super) async fn view(
     db: &impl ConnectionTrait,
     row: TicketRow,
     now: DateTime<Utc>,
@@ -220,7 +223,11 @@ async fn view(
     Ok(Versioned::of(one(db, row, now).await?, version))
 }
 
-async fn one(db: &impl ConnectionTrait, row: TicketRow, now: DateTime<Utc>) -> Result<StaffTicket, AppError> {
+pub(super) async fn one(
+    db: &impl ConnectionTrait,
+    row: TicketRow,
+    now: DateTime<Utc>,
+) -> Result<StaffTicket, AppError> {
     views(db, vec![row], now).await?.pop().ok_or(AppError::NotFound)
 }
 

@@ -169,6 +169,9 @@ pub async fn show(
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         return Err(AppError::method_not_allowed(&request, "GET, HEAD"));
     }
+    if request.method() == Method::GET && sells_tickets(request.path()) {
+        context.metrics.funnel().viewed();
+    }
     let (reason, status) = match guard::guarded(guard::TIMEOUT, Box::pin(page(&request, &context, &pages))).await {
         Ok(response) => return Ok(response),
         Err(failed) => failed,
@@ -213,6 +216,12 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
     let caching = if shared { "no-cache" } else { "private, no-store" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     response
+}
+
+/// Whether a page shows ticket types for sale.
+fn sells_tickets(path: &str) -> bool {
+    let segments: Vec<&str> = path.split('/').skip(1).collect();
+    matches!(segments[..], ["choose-your-ticket"] | ["events", _, "tickets"] | ["events", _, "tickets", _])
 }
 
 /// Whether the page router can parse the path: it drops control characters and could then read the rest as a host name.

@@ -9,6 +9,7 @@
 //   {"expire": ID}              the session ends by itself
 //   {"tamper": ID, "with": {…}} changes fields of the session
 //   {"refund": ID}              the payment is refunded at Stripe, in full
+//   {"dispute": ID}             the buyer disputes the payment
 //   {"event": TYPE, "session": ID, "id": …, "secret": …, "at": …}  answers a signed webhook: {payload, signature}
 //   {"trouble": "slow" | "mute" | "reset" | "500" | null}  what calls meet; "mute" does what they ask without a response
 //   {"calls": true}             answers the calls so far: [{method, path, key, fields}]
@@ -169,13 +170,15 @@ const commands = {
   fail: (session) => charge(session, "requires_payment_method"),
   expire: (session) => Object.assign(session, { status: "expired", url: null }),
   tamper: (session, order) => Object.assign(session, order.with),
+  dispute: (session) => Object.assign(payments.get(session.payment_intent).latest_charge, { disputed: true }),
   refund: (session) => refund({ payment_intent: session.payment_intent, amount: session.amount_total }),
 };
 
 function webhook({ event, session: name, id: own, secret = "whsec_peer", at }) {
   const session = sessions.get(name);
   const charged = payments.get(session.payment_intent)?.latest_charge;
-  const object = event.startsWith("charge.") && charged ? charged : session;
+  const dispute = event.startsWith("charge.dispute.") && { id: id("dp"), object: "dispute", payment_intent: charged.payment_intent };
+  const object = dispute || (event.startsWith("charge.") && charged ? charged : session);
   const body = example("event", { id: own ?? id("evt"), type: event, data: { object } });
   const payload = JSON.stringify(body, null, 2);
   return { payload, signature: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };

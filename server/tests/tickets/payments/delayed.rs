@@ -151,7 +151,7 @@ async fn an_approved_ticket_is_paid_within_two_days() {
         let version = staff.get(&path).await.json()["version"].clone();
         let approved = staff.put(&path, &json!({ "state": "confirmed", "version": version })).await;
         assert_eq!(approved.json()["state"], "pending_payment");
-        assert_eq!(mail_kinds(&app).await, ["ticket.approved"]);
+        assert_eq!(mail_kinds(&app).await, ["ticket.requested", "ticket.approved"]);
 
         let held_until = ana.get(&purchase_path("paid")).await.json()["heldUntil"].clone();
         assert_eq!(held_until, json!(app.state.clock.now() + TimeDelta::hours(48)));

@@ -22,14 +22,14 @@ use super::{
 use crate::support::{DEFAULTS, Setup, StripePeer, TestApp, TestClient, accounts::emails, programme::ticket_type};
 
 /// Runs a test on each kind of database, with an account at Stripe.
-async fn with_stripe(test: impl AsyncFn(TestApp, &StripePeer)) {
+pub(super) async fn with_stripe(test: impl AsyncFn(TestApp, &StripePeer)) {
     let stripe = StripePeer::start();
     let setup = Setup { settings: stripe.settings(), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| test(app, &stripe).await).await;
 }
 
 /// An event with `seats` seats that sells the type `paid` for 25 euros.
-async fn paid_event(app: &TestApp, seats: i32) -> Uuid {
+pub(super) async fn paid_event(app: &TestApp, seats: i32) -> Uuid {
     let event = free_event(app, seats).await;
     add_type(app, ticket_types::Model { price_minor: 2500, ..ticket_type(event, "paid") }).await;
     event
@@ -43,7 +43,7 @@ async fn check_out(app: &TestApp, client: &TestClient) -> String {
 }
 
 /// Buys a ticket of the type `paid`; returns its session and the ticket.
-async fn paid(app: &TestApp, stripe: &StripePeer, client: &TestClient) -> (String, Value) {
+pub(super) async fn paid(app: &TestApp, stripe: &StripePeer, client: &TestClient) -> (String, Value) {
     let session = check_out(app, client).await;
     stripe.does("pay", &session);
     assert_eq!(stripe.reports(app, "checkout.session.completed", &session).await.status(), 204);
@@ -57,12 +57,12 @@ async fn orders(app: &TestApp) -> Vec<Order> {
     all.all(app.state.db.reader()).await.expect("rows")
 }
 
-async fn last_order(app: &TestApp) -> Order {
+pub(super) async fn last_order(app: &TestApp) -> Order {
     orders(app).await.pop().expect("an order")
 }
 
 /// Kinds of all emails, the oldest first.
-async fn mail_kinds(app: &TestApp) -> Vec<String> {
+pub(super) async fn mail_kinds(app: &TestApp) -> Vec<String> {
     let kinds = emails(app).await.into_iter().map(|mail| mail.kind);
     kinds.filter(|kind| kind.starts_with("ticket.")).collect()
 }

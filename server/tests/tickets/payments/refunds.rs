@@ -80,7 +80,8 @@ async fn parallel_refunds_pay_once() {
         staff.csrf_token().await;
 
         let body = json!({ "reason": "Sorry." });
-        let responses = join_all((0..20).map(|_| staff.post(&path, &body))).await;
+        let keys: Vec<String> = (0..20).map(|at| format!("refund-{at}")).collect();
+        let responses = join_all(keys.iter().map(|key| staff.post_once(&path, &body, key))).await;
         join_all((0..4).map(|_| app.process_purchases())).await;
 
         assert_eq!(responses.iter().filter(|response| response.status() == 200).count(), 1);
@@ -110,7 +111,11 @@ async fn staff_refund_parts_up_to_what_was_paid() {
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         let order = last_order(&app).await;
         let path = format!("/api/v1/orders/{}", order.id);
-        let refund = async |body: Value| staff.post(&format!("{path}/refunds"), &body).await;
+        let key = std::cell::Cell::new(0);
+        let refund = async |body: Value| {
+            key.set(key.get() + 1);
+            staff.post_once(&format!("{path}/refunds"), &body, &key.get().to_string()).await
+        };
 
         assert_eq!(refund(json!({ "amount": 1000 })).await.json()["refunds"][0]["state"], "pending");
         let message = "The amount field must not be greater than 1500, which is left to refund.";
@@ -128,6 +133,58 @@ async fn staff_refund_parts_up_to_what_was_paid() {
         app.process_purchases().await;
         assert_eq!((last_order(&app).await.state, last_order(&app).await.refunded_minor), (Refunded, 2500));
         assert_eq!(ana.post(&format!("{path}/refunds"), &json!({})).await.status(), 403);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_double_click_refunds_a_part_once() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, _) = person(&app).await;
+        paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/orders/{}/refunds", last_order(&app).await.id);
+        let (part, other) = (json!({ "amount": 500 }), json!({ "amount": 600 }));
+        staff.csrf_token().await;
+
+        let clicks = join_all((0..4).map(|_| staff.post_once(&path, &part, "click"))).await;
+
+        let shown = clicks[0].json();
+        assert!(clicks.iter().all(|click| click.status() == 200 && click.json() == shown), "{}", clicks[0].text());
+        assert_eq!(shown["refunds"].as_array().map(Vec::len), Some(1));
+        assert_eq!(staff.post_once(&path, &other, "click").await.status(), 409);
+        let missing = staff.post(&path, &part).await;
+        assert_eq!(refusal(&missing, "idempotencyKey"), "The Idempotency-Key header is required.");
+        let second = staff.post_once(&path, &part, "another").await;
+        assert_eq!(second.json()["refunds"].as_array().map(Vec::len), Some(2), "{}", second.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_dispute_is_shown_to_staff_and_changes_nothing_else() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let (session, _) = paid(&app, stripe, &ana).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        // A report alone is not believed.
+        stripe.reports(&app, "charge.dispute.created", &session).await;
+        assert_eq!(last_order(&app).await.disputed_at, None);
+
+        stripe.does("dispute", &session);
+        for _ in 0..2 {
+            assert_eq!(stripe.reports(&app, "charge.dispute.funds_withdrawn", &session).await.status(), 204);
+        }
+
+        let shown = staff.get(&format!("/api/v1/orders/{}", last_order(&app).await.id)).await.json();
+        assert_eq!(shown["disputedAt"], json!(app.state.clock.now()));
+        assert_eq!((&shown["state"], &shown["attention"]), (&json!("paid"), &json!("The buyer disputes the payment.")));
+        assert_eq!(states(&app, &user).await, [Confirmed]);
+        assert_eq!(mail_kinds(&app).await, ["ticket.confirmed"]);
+        let audited = crate::support::accounts::audited(&app).await;
+        assert_eq!(audited.iter().filter(|action| *action == "order.disputed").count(), 1);
     })
     .await;
 }

@@ -16,6 +16,7 @@ export function itemAt(id: string, from: string, until: string, rest: Partial<It
     highlight: false,
     hosts: [],
     mandatory: false,
+    audience: "public",
     sponsor: null,
     state: "published",
     change: null,

@@ -48,16 +48,17 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
 
 /** Important properties of an item. */
 function Marks({ item, now }: { item: Item; now: number }) {
-  const { mandatory, change, state } = item;
+  const { mandatory, audience, change, state } = item;
   const isNow = state !== "cancelled" && timingOf(item, now) === "now";
   const isChanged = change && change.kind !== "cancelled";
-  if (!isNow && !mandatory && !isChanged && state !== "cancelled") return null;
+  const note = mandatory ? "Attendance required" : audience === "holders" && "Ticket holders";
+  if (!isNow && !note && !isChanged && state !== "cancelled") return null;
   return (
     <span className="slot-marks">
       {isNow ? <Badge>Now</Badge> : null}
       {state === "cancelled" ? <Badge tone="danger">{change ? changeText(change, now) : "Cancelled"}</Badge> : null}
       {isChanged ? <Badge tone="warning">{changeText(change, now)}</Badge> : null}
-      {mandatory ? <Badge tone="info">Attendance required</Badge> : null}
+      {note ? <Badge tone="info">{note}</Badge> : null}
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { price } from "@/lib/money";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { userTicketsQuery } from "./current-ticket";
+import { Reconfirmation, SendAgain } from "./holder-actions";
 import { cancellationQuery, userTicketPath, userTicketQuery } from "./queries";
 import { maxName, renameRules } from "./rules";
 import { TransferTools } from "./transfer-tools";
@@ -20,12 +21,15 @@ const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"))
 
 /** What holders can change: the name on the ticket, and whether they come. */
 export default function TicketTools({ ticket }: { ticket: Ticket }) {
-  if (!ticket.canRename && !ticket.canCancel) return null;
+  const isConfirmed = ticket.state === "confirmed";
+  if (!ticket.canRename && !ticket.canCancel && !isConfirmed) return null;
   return (
     <section className="ticket-tools">
       <h2>Manage your ticket</h2>
+      {isConfirmed ? <Reconfirmation ticket={ticket} /> : null}
+      {isConfirmed ? <SendAgain ticket={ticket} /> : null}
       {ticket.canRename ? <Rename key={ticket.version} ticket={ticket} /> : null}
-      {ticket.canRename && ticket.state === "confirmed" ? <TransferTools ticket={ticket} /> : null}
+      {ticket.canRename && isConfirmed ? <TransferTools ticket={ticket} /> : null}
       {ticket.canCancel ? <Cancel ticket={ticket} /> : null}
     </section>
   );

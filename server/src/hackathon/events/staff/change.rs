@@ -91,6 +91,8 @@ pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc
         refund_full_until: Set(full_until),
         refund_part_until: Set(part_until),
         refund_part_percent: Set(part_percent),
+        reconfirm: Set(change.reconfirm.unwrap_or(current.is_some_and(|row| row.reconfirm))),
+        release_unanswered: Set(change.release_unanswered.unwrap_or(current.is_some_and(|row| row.release_unanswered))),
         image_alt: Set(change.image_alt.trimmed().or(current.and_then(|row| row.image_alt.clone()))),
         updated_at: Set(now),
         ..Default::default()

@@ -213,6 +213,7 @@ fn written(row: &Model) -> Value {
         "waitlistEnabled": row.waitlist_enabled, "waitlistClosesAt": row.waitlist_closes_at,
         "transferFreezeAt": row.transfer_freeze_at, "refundFullUntil": row.refund_full_until,
         "refundPartUntil": row.refund_part_until, "refundPartPercent": row.refund_part_percent,
+        "reconfirm": row.reconfirm, "releaseUnanswered": row.release_unanswered,
         "imageAlt": row.image_alt, "version": row.version,
     })
 }

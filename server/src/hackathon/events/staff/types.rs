@@ -147,6 +147,16 @@ pub(super) struct Change {
     #[schema(value_type = Option<i32>, minimum = 1, maximum = 100)]
     #[serde(default)]
     pub(super) refund_part_percent: Patch<i32>,
+    /// Whether holders are asked 7 and 2 days before the event to confirm that they will come.
+    #[schema(value_type = bool, required = false)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) reconfirm: Patch<bool>,
+    /// Whether tickets without an answer are released a day before the event.
+    #[schema(value_type = bool, required = false)]
+    #[garde(required)]
+    #[serde(default)]
+    pub(super) release_unanswered: Patch<bool>,
     /// Alternative text of the image.
     #[schema(value_type = Option<String>, max_length = 300)]
     #[garde(length(chars, max = 300), custom(single_line))]

@@ -24,10 +24,11 @@ use crate::{
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
     },
+    ticketing::idempotency::{IdempotencyKey, Repeatable},
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Refunding = (Path<Uuid>, ValidJson<RefundInput>);
+type Refunding = (Path<Uuid>, IdempotencyKey, ValidJson<RefundInput>);
 
 /// Orders of all users, newest first by default
 ///
@@ -97,15 +98,19 @@ pub(super) async fn show(
 /// Refund an order in full or in part
 ///
 /// The money goes back where it came from; the ticket stays valid. The buyer gets an email once the provider has
-/// confirmed it.
+/// confirmed it. A repeated request, such as that of a double click, has the same key and refunds once.
 #[utoipa::path(
     operation_id = "orders_refund",
     tag = "tickets",
-    params(("id" = Uuid, Path, description = "Id")),
+    params(
+        ("id" = Uuid, Path, description = "Id"),
+        ("Idempotency-Key" = String, Header, description = "Chosen by the client, a new one for each refund"),
+    ),
     request_body = RefundInput,
     responses(
         (status = 200, description = "The order with the new refund", body = StaffOrderDetails),
         (status = 404, description = "There is no such order", body = ErrorBody),
+        (status = 409, description = "The key was used for another request", body = ErrorBody),
         InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:update"))),
@@ -113,7 +118,9 @@ pub(super) async fn show(
 #[post("/orders/{id}/refunds")]
 pub(super) async fn store_refund(
     context: Data<Context>,
-    Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, Refunding>,
+    Guarded(editor, (id, key, input)): Guarded<StaffWith<UsersTicketsUpdate>, Refunding>,
 ) -> Result<Json<StaffOrderDetails>, AppError> {
-    service::refund(&context, &editor.staff, *id, input.0).await.map(Json)
+    let path = format!("orders/{id}/refunds");
+    let repeatable = Repeatable::of(&key.required()?, editor.staff.user, &path, &input.0)?;
+    service::refund(&context, &editor.staff, *id, (input.0, repeatable)).await.map(Json)
 }

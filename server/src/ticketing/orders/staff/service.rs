@@ -19,6 +19,7 @@ use crate::{
         },
     },
     ticketing::{
+        idempotency::Repeatable,
         orders::{
             queries as orders,
             refunds::{self, NewRefund},
@@ -76,22 +77,26 @@ pub(super) async fn export(
     }
 }
 
-/// Refunds an order in full or in part; its ticket stays valid.
+/// Refunds an order in full or in part; its ticket stays valid. A repeated request changes nothing.
 pub(super) async fn refund(
     context: &Context,
     staff: &StaffContext,
     id: Uuid,
-    input: RefundInput,
+    (input, repeatable): (RefundInput, Repeatable),
 ) -> Result<StaffOrderDetails, AppError> {
     let tx = context.db.begin().await?;
     let order = visible(&tx, staff, id).await?;
     let row = tickets::find(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
     tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    if repeatable.earlier(&tx).await?.is_some() {
+        return details(&tx, order).await;
+    }
     let RefundInput { amount, reason } = input;
     let refund = NewRefund { amount, reason, requested_by: Some(staff.user) };
     if refunds::request(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
         return Err(AppError::invalid("amount", "Nothing is left to refund."));
     }
+    repeatable.remember(context, &tx, order.ticket_id).await?;
     let details = details(&tx, orders::find(&tx, order.id).await?.ok_or(AppError::NotFound)?).await?;
     tx.commit().await?;
     Ok(details)
@@ -144,6 +149,7 @@ fn view(order: Model, related: &Related) -> StaffOrder {
         provider: order.provider,
         payment: order.payment_id,
         attention: order.attention,
+        disputed_at: order.disputed_at,
         paid_at: order.paid_at,
         created_at: order.created_at,
     }

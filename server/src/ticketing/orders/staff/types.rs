@@ -48,6 +48,9 @@ pub(super) struct StaffOrder {
     /// Why staff have to look at it.
     #[schema(required)]
     pub(super) attention: Option<String>,
+    /// When the site learned that the buyer disputes the payment at their bank.
+    #[schema(required)]
+    pub(super) disputed_at: Option<DateTime<Utc>>,
     /// When it was paid.
     #[schema(required)]
     pub(super) paid_at: Option<DateTime<Utc>>,
@@ -103,7 +106,7 @@ pub(super) enum ExportFormat {
 }
 
 /// A refund by staff.
-#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct RefundInput {
     /// In cents; all that is left if omitted.

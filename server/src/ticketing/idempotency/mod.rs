@@ -1,5 +1,7 @@
 //! Requests with an `Idempotency-Key`: a client that got no answer repeats the request and gets the answer of the first.
 
+mod queries;
+
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
@@ -10,7 +12,6 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::queries;
 use crate::platform::{context::Context, error::AppError};
 use entities::idempotency_keys::Model;
 
@@ -33,6 +34,16 @@ impl FromRequest for IdempotencyKey {
             _ => Err(AppError::invalid("idempotencyKey", "The idempotency key must have 1 to 255 characters.")),
         });
         ready(key.transpose().map(Self))
+    }
+}
+
+impl IdempotencyKey {
+    /// The key as it is; 422 without one.
+    pub(super) fn required(self) -> Result<Self, AppError> {
+        match self.0 {
+            Some(_) => Ok(self),
+            None => Err(AppError::invalid("idempotencyKey", "The Idempotency-Key header is required.")),
+        }
     }
 }
 

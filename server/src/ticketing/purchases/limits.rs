@@ -1,0 +1,66 @@
+//! How many seats one user, and one network, may hold at a time. A hold that has run out or was completed does not count.
+
+use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter,
+    QueryOrder, QuerySelect,
+};
+
+use crate::platform::{context::Context, error::AppError, http::exchange::Exchange, rate_limit};
+use entities::{
+    sea_orm_active_enums::TicketState,
+    tickets::{ActiveModel, Column, Entity, Model as Ticket},
+};
+
+/// Live holds of one user.
+const PER_USER: u64 = 3;
+
+/// Checks a new hold, in the transaction that has inserted it; 429 with the time until the next hold ends if there are
+/// too many. Holds of one network for different events are counted at the same time, so that one more can slip through.
+pub(super) async fn check(
+    exchange: &Exchange,
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    ticket: &Ticket,
+) -> Result<(), AppError> {
+    let now = context.clock.now();
+    if let Some(user) = ticket.user_id {
+        enforce(tx, context, Column::UserId.eq(user).into(), PER_USER, now).await?;
+    }
+    let limit = context.config.payment.holds_per_address;
+    let network = rate_limit::client_key(exchange);
+    if limit == 0 || network.is_empty() {
+        return Ok(());
+    }
+    let origin = BASE64_URL_SAFE_NO_PAD.encode(context.config.app.key.sign("hold origin", network.as_bytes()));
+    let changes = ActiveModel { hold_origin: Set(Some(origin.clone())), ..Default::default() };
+    Entity::update_many().set(changes).filter(Column::Id.eq(ticket.id)).exec(tx).await?;
+    enforce(tx, context, Column::HoldOrigin.eq(origin).into(), limit, now).await
+}
+
+async fn enforce(
+    tx: &impl ConnectionTrait,
+    context: &Context,
+    of: Condition,
+    limit: u64,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let hold = TimeDelta::from_std(context.config.payment.hold).map_err(AppError::internal)?;
+    let live = Entity::find()
+        .filter(of)
+        .filter(Column::State.is_in([TicketState::Held, TicketState::PendingPayment]))
+        .filter(Column::HoldExpiresAt.gt(now))
+        // A seat that waits longer waits for a payment on its way, or was approved by staff.
+        .filter(Column::HoldExpiresAt.lte(now + hold));
+    if live.clone().count(tx).await? <= limit {
+        return Ok(());
+    }
+    let first = first_end(tx, live).await?.unwrap_or(now);
+    Err(AppError::TooMany(u64::try_from((first - now).num_seconds()).unwrap_or(0).max(1)))
+}
+
+async fn first_end(tx: &impl ConnectionTrait, live: sea_orm::Select<Entity>) -> Result<Option<DateTime<Utc>>, DbErr> {
+    let ends = live.order_by_asc(Column::HoldExpiresAt).select_only().column(Column::HoldExpiresAt);
+    ends.into_tuple().one(tx).await
+}

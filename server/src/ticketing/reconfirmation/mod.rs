@@ -1,0 +1,21 @@
+//! Holders confirm before an event that they will come. Events that ask for it send reminders 7 and 2 days before they
+//! start; staff choose whether tickets without an answer are released on the last day.
+//!
+//! The links in the reminders work without a login, and only a POST confirms: mail scanners follow links.
+
+mod api;
+mod queries;
+mod rounds;
+mod service;
+mod token;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(in crate::ticketing) use rounds::run_once;
+pub use service::{Question, confirm_by_link, find_by_link};
+pub use token::PAGE;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::store);
+}

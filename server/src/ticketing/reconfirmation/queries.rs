@@ -1,0 +1,82 @@
+//! Queries on the tables `events` and `tickets`.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder,
+    QuerySelect, RelationTrait, Select,
+};
+use uuid::Uuid;
+
+use crate::ticketing::tickets::{ANSWER_TIME, FIRST, LAST};
+use entities::{
+    events,
+    sea_orm_active_enums::{EventStatus, TicketState},
+    tickets::{ActiveModel, Column, Entity, Relation},
+    users,
+};
+
+/// Tickets of one round, for each event and step.
+const MAX_PER_ROUND: u64 = 100;
+
+/// Events that ask their holders now.
+pub(super) async fn asking(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<events::Model>, DbErr> {
+    use events::Column;
+    events::Entity::find()
+        .filter(Column::Reconfirm.eq(true))
+        .filter(Column::Status.is_in([EventStatus::Published, EventStatus::Live]))
+        .filter(Column::StartAt.gt(now))
+        .filter(Column::StartAt.lte(now + FIRST))
+        .all(db)
+        .await
+}
+
+/// Tickets whose holders get the first reminder.
+pub(super) async fn unasked(db: &impl ConnectionTrait, event: &events::Model) -> Result<Vec<Uuid>, DbErr> {
+    let early = confirmed_before(event.start_at - FIRST);
+    ids(unanswered(event.id).filter(Column::ReconfirmAskedAt.is_null()).filter(early), db).await
+}
+
+/// Tickets whose holders get the last reminder.
+pub(super) async fn unreminded(db: &impl ConnectionTrait, event: &events::Model) -> Result<Vec<Uuid>, DbErr> {
+    let early = confirmed_before(event.start_at - LAST);
+    ids(unanswered(event.id).filter(Column::ReconfirmRemindedAt.is_null()).filter(early), db).await
+}
+
+/// Tickets whose holders have not answered the last reminder in time.
+pub(super) async fn overdue(
+    db: &impl ConnectionTrait,
+    event: &events::Model,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>, DbErr> {
+    ids(unanswered(event.id).filter(Column::ReconfirmRemindedAt.lte(now - ANSWER_TIME)), db).await
+}
+
+/// Writes columns without a new version: holders who edit their ticket must not get a conflict from a reminder.
+pub(super) async fn set(tx: &impl ConnectionTrait, ticket: Uuid, changes: ActiveModel) -> Result<(), DbErr> {
+    Entity::update_many().set(changes).filter(Column::Id.eq(ticket)).exec(tx).await.map(drop)
+}
+
+/// When the last reminder of a ticket was sent.
+pub(super) fn reminded_at(now: DateTime<Utc>) -> ActiveModel {
+    ActiveModel { reconfirm_asked_at: Set(Some(now)), reconfirm_reminded_at: Set(Some(now)), ..Default::default() }
+}
+
+/// Tickets without an answer whose holders can get emails. Others are neither asked nor released.
+fn unanswered(event: Uuid) -> Select<Entity> {
+    Entity::find()
+        .join(JoinType::InnerJoin, Relation::Users1.def())
+        .filter(users::Column::EmailVerifiedAt.is_not_null())
+        .filter(Column::EventId.eq(event))
+        .filter(Column::State.eq(TicketState::Confirmed))
+        .filter(Column::ReconfirmedAt.is_null())
+        .filter(Column::CheckedInAt.is_null())
+}
+
+fn confirmed_before(time: DateTime<Utc>) -> Condition {
+    Condition::any().add(Column::ConfirmedAt.is_null()).add(Column::ConfirmedAt.lt(time))
+}
+
+async fn ids(tickets: Select<Entity>, db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    let tickets = tickets.order_by_asc(Column::Id).limit(MAX_PER_ROUND).select_only().column(Column::Id);
+    tickets.into_tuple().all(db).await
+}

@@ -1,0 +1,21 @@
+//! Sends the email of a ticket again, and new codes after a key was retired.
+
+mod api;
+mod codes;
+mod service;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+pub(in crate::ticketing) use codes::{mark_due, send_due};
+
+/// Emails per user that they ask for.
+pub const SENDS: Limit = Limit { name: "ticket emails", max: 3, window: Duration::from_secs(60 * 60) };
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::send_own).service(api::send);
+}

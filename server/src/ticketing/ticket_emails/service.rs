@@ -1,0 +1,67 @@
+//! Sends the email of a ticket again.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use super::SENDS;
+use crate::{
+    accounts::{auth::SignedIn, notifications::TicketNotificationKind, users},
+    hackathon::admin_resource::StaffContext,
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        http::exchange::Exchange,
+        rate_limit,
+    },
+    ticketing::tickets::{self, TicketRow},
+};
+use entities::sea_orm_active_enums::TicketState;
+
+/// Sends the user's own ticket, up to three times an hour.
+pub(super) async fn send_own(
+    exchange: &Exchange,
+    context: &Context,
+    caller: &SignedIn,
+    (username, id): (&str, Uuid),
+) -> Result<(), AppError> {
+    rate_limit::enforce_for(exchange, &SENDS, &caller.user.id.to_string()).await?;
+    let tx = context.db.begin().await?;
+    let row = tickets::lock_own(&tx, caller, username, id).await?;
+    let actor = Actor::user(exchange, caller.user.id);
+    send_within(context, tx, &actor, row, "Confirm your email address first.").await
+}
+
+/// Sends a ticket to its holder.
+pub(super) async fn send(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    send_within(context, tx, &staff.actor, row, "The holder has not confirmed their email address.").await
+}
+
+async fn send_within(
+    context: &Context,
+    tx: UnitOfWork,
+    actor: &Actor,
+    row: TicketRow,
+    unverified: &str,
+) -> Result<(), AppError> {
+    if row.ticket.state != TicketState::Confirmed {
+        return Err(AppError::invalid("ticket", "Only a confirmed ticket can be sent."));
+    }
+    let user = match row.ticket.user_id {
+        Some(user) => users::find(&tx, user).await?,
+        None => None,
+    };
+    if user.is_none_or(|user| user.email_verified_at.is_none()) {
+        return Err(AppError::invalid("email", unverified));
+    }
+    tickets::notify_holder(context, &tx, &row, TicketNotificationKind::SentAgain).await?;
+    let entry = Entry::of("ticket.sent_again")
+        .on(Target::new("ticket", row.ticket.id))
+        .with(Change::to(&json!({ "sentAt": context.clock.now() }))?);
+    audit::record(context, &tx, actor, entry).await?;
+    Ok(tx.commit_without_invalidation().await?)
+}

@@ -1,0 +1,106 @@
+//! Moves tickets between types.
+
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::super::{queries, service, types::StaffTicket};
+use crate::{
+    accounts::notifications::TicketNotificationKind,
+    hackathon::{admin_resource::StaffContext, sales, sales::Money},
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        http::version::Versioned,
+    },
+    ticketing::{
+        discounts::{self, Price},
+        orders::{self, NewRefund},
+        tickets::{self, TicketRow},
+    },
+};
+use entities::{sea_orm_active_enums::TicketState, ticket_types::Model as TicketType, tickets::ActiveModel};
+
+/// Gives a confirmed ticket another type of its event and refunds the difference; 409 if its version is not the
+/// expected one, 422 if the type is sold out, or dearer than what was paid online.
+pub(super) async fn store(
+    context: &Context,
+    staff: &StaffContext,
+    (id, expected_version): (Uuid, i32),
+    kind: Uuid,
+) -> Result<Versioned<StaffTicket>, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    if row.ticket.version != expected_version {
+        return Err(AppError::conflict(&service::one(&tx, row, now).await?));
+    }
+    let kind = queries::ticket_type(&tx, kind).await?.filter(|kind| kind.event_id == row.event.id);
+    let kind = kind.ok_or_else(|| refuse("The selected ticket type id is invalid."))?;
+    if row.ticket.state != TicketState::Confirmed {
+        return Err(AppError::invalid("ticket", "Only a confirmed ticket can be moved."));
+    }
+    if kind.id == row.ticket_type.id {
+        return Err(refuse("The ticket already has this type."));
+    }
+    refund_difference(context, &tx, staff, &row, &kind).await?;
+    let changes = ActiveModel {
+        ticket_type_id: Set(kind.id),
+        code_version: Set(row.ticket.code_version + 1),
+        ..Default::default()
+    };
+    let ticket = tickets::update(&tx, &row.ticket, changes, now).await?;
+    // Counted after the change, under the lock on the event.
+    if sales::is_overbooked(&tx, &row.event, kind.id, now).await? {
+        return Err(refuse("This ticket is sold out."));
+    }
+    let change = Change::between(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": kind.id }))?;
+    let entry = Entry::of("ticket.moved").on(Target::new("ticket", id)).with(change);
+    audit::record(context, &tx, &staff.actor, entry).await?;
+    let row = TicketRow { ticket, ticket_type: kind, ..row };
+    tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Moved(&row.ticket_type.name)).await?;
+    let answer = service::view(&tx, row, now).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// Requests the refund of what a ticket costs less as another type; 422 if it costs more than was paid online.
+async fn refund_difference(
+    context: &Context,
+    tx: &UnitOfWork,
+    staff: &StaffContext,
+    row: &TicketRow,
+    kind: &TicketType,
+) -> Result<(), AppError> {
+    let Some(order) = orders::find_paid(tx, row.ticket.id).await? else { return Ok(()) };
+    let price = price(tx, row, kind).await?;
+    if price > order.total_minor {
+        let (price, paid) = (Money::euros(price), Money::euros(order.total_minor));
+        let words = format!("This type costs {price}, and {paid} was paid online. A dearer type has to be bought.");
+        return Err(refuse(&words));
+    }
+    let difference = orders::left_to_refund(tx, &order).await? - price;
+    if difference <= 0 {
+        return Ok(());
+    }
+    let refund = NewRefund {
+        amount: Some(difference),
+        reason: Some("Your new ticket costs less.".to_owned()),
+        requested_by: Some(staff.user),
+    };
+    orders::request_refund(context, tx, &staff.actor, order.id, refund).await.map(drop)
+}
+
+/// What a ticket costs as another type, with its discount code if that is for the type, in cents.
+async fn price(db: &impl ConnectionTrait, row: &TicketRow, kind: &TicketType) -> Result<i32, AppError> {
+    let code = discounts::find(db, row.ticket.discount_code_id).await?;
+    let code = code.filter(|code| discounts::is_for(code, kind.id));
+    Ok(Price::of(kind, code.as_ref()).total())
+}
+
+fn refuse(reason: &str) -> AppError {
+    AppError::invalid("ticketTypeId", reason)
+}

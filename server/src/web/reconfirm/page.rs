@@ -1,0 +1,78 @@
+//! Shows the page and records the answer. Only the button confirms, because mail scanners follow links.
+
+use actix_web::{
+    HttpRequest, HttpResponse,
+    http::{
+        StatusCode,
+        header::{self, HeaderValue},
+    },
+    web::{Data, Query},
+};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::{
+    platform::{
+        context::Context,
+        error::AppError,
+        http::{
+            exchange::Exchange,
+            forms::{Fields, require_same_origin},
+        },
+    },
+    ticketing::reconfirmation::{self, Question},
+    web::pages::{Frame, Pages},
+};
+
+#[derive(Deserialize)]
+pub(super) struct Link {
+    #[serde(default)]
+    token: String,
+}
+
+#[derive(Template)]
+#[template(path = "reconfirm.html")]
+struct ReconfirmPage<'a> {
+    frame: Frame<'a>,
+    /// `None` if the link is not valid or no longer is.
+    question: Option<&'a Question>,
+    token: &'a str,
+}
+
+pub(super) async fn show(
+    context: Data<Context>,
+    pages: Data<Pages>,
+    link: Query<Link>,
+) -> Result<HttpResponse, AppError> {
+    respond(&context, &pages, &link.token).await
+}
+
+pub(super) async fn submit(
+    request: HttpRequest,
+    exchange: Exchange,
+    context: Data<Context>,
+    pages: Data<Pages>,
+    fields: Fields,
+) -> Result<HttpResponse, AppError> {
+    require_same_origin(&request, &context)?;
+    let token = fields.get("token").unwrap_or_default();
+    reconfirmation::confirm_by_link(&context, &exchange, &token).await?;
+    respond(&context, &pages, &token).await
+}
+
+async fn respond(context: &Context, pages: &Pages, token: &str) -> Result<HttpResponse, AppError> {
+    let question = reconfirmation::find_by_link(context, token).await?;
+    let status = if question.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let page = ReconfirmPage { frame: Frame::new(&context.config.site, pages), question: question.as_ref(), token };
+    let text = page.render().map_err(AppError::internal)?;
+    Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
+}
+
+/// The URL contains a secret. The origin must be sent as referrer: without one browsers send `Origin: null` with the
+/// form, which is rejected.
+fn private(mut response: HttpResponse) -> HttpResponse {
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
+    response
+}

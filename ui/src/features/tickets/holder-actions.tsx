@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Ticket } from "@/api/types";
+import { Button } from "@/components/button";
+import { momentIn } from "@/lib/dates";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { userTicketPath, userTicketQuery } from "./queries";
+
+/** Asks holders before the event whether they will come, or shows that they have confirmed. */
+export function Reconfirmation({ ticket }: { ticket: Ticket }) {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const username = ticket.username ?? "";
+  const { change, busy } = useApiMutation<Ticket>("Your seat was not confirmed");
+  if (ticket.reconfirmedAt) {
+    return <p>{`You confirmed on ${momentIn(ticket.reconfirmedAt, ticket.event.timezone)} that you will come.`}</p>;
+  }
+  if (!ticket.canReconfirm) return null;
+  const confirm = () =>
+    change(
+      { method: "POST", path: `${userTicketPath(username, ticket.id)}/reconfirmation` },
+      {
+        onSuccess() {
+          toasts.success("See you there", "Your seat is confirmed");
+          // The response has no QR code.
+          void queries.invalidateQueries(userTicketQuery(username, ticket.id));
+        },
+      },
+    );
+  return (
+    <div>
+      <p>Please confirm that you will come. If you can't, cancel your ticket so that someone else gets the seat.</p>
+      <Button busy={busy} onClick={confirm}>
+        I will come
+      </Button>
+    </div>
+  );
+}
+
+/** Sends the ticket by email again. */
+export function SendAgain({ ticket }: { ticket: Ticket }) {
+  const toasts = useToasts();
+  const { change, busy } = useApiMutation("Your ticket was not sent");
+  const send = () =>
+    change(
+      { method: "POST", path: `${userTicketPath(ticket.username ?? "", ticket.id)}/email` },
+      { onSuccess: () => toasts.success("Ticket sent", "Check your inbox") },
+    );
+  return (
+    <div>
+      <Button busy={busy} look="quiet" onClick={send}>
+        Send my ticket again
+      </Button>
+    </div>
+  );
+}
