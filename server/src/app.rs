@@ -33,7 +33,7 @@ use crate::{
     },
     site::{content, faq, mailing_list, site_info},
     ticketing::{
-        cancellations, check_ins, discounts, orders, purchases, share_cards, ticket_types, tickets, transfers,
+        cancellations, check_ins, discounts, orders, purchases, questions, share_cards, ticket_types, tickets, transfers,
         users_tickets,
     },
     web::{
@@ -86,6 +86,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(share_cards::routes)
         .configure(users_tickets::routes)
         .configure(discounts::routes)
+        .configure(questions::routes)
         .configure(orders::routes)
         .configure(projects::routes)
         .configure(rewards::routes)

@@ -7,6 +7,7 @@ pub mod invariants;
 pub mod orders;
 pub mod payments;
 pub mod purchases;
+pub mod questions;
 pub mod share_cards;
 pub mod ticket_types;
 pub mod tickets;

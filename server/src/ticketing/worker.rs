@@ -5,13 +5,13 @@ use std::time::Duration;
 use actix_web::{rt, web::Data};
 use tokio::task::JoinHandle;
 
-use super::{cancellations, orders, payments::Payments};
+use super::{cancellations, orders, payments::Payments, questions};
 use crate::platform::{context::Context, error::AppError};
 
 /// Pause between two rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, follows payments and carries out refunds, until it is stopped.
+/// The task that ends holds, erases old answers, follows payments and carries out refunds, until it is stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -39,6 +39,10 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
     let expired = cancellations::expire_holds(context).await?;
     if expired > 0 {
         tracing::info!(expired, "holds on seats have ended");
+    }
+    let erased = questions::erase_old(context).await?;
+    if erased > 0 {
+        tracing::info!(erased, "answers of past events were erased");
     }
     orders::run_once(context, payments).await
 }

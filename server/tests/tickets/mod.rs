@@ -8,6 +8,7 @@ mod invited;
 mod lifetime;
 mod payments;
 mod purchases;
+mod questions;
 mod races;
 mod share_cards;
 mod staff;
