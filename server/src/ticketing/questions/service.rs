@@ -87,12 +87,15 @@ pub(in crate::ticketing) async fn save(
     (given, is_complete): (Option<&Answers>, bool),
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>, AppError> {
+    if given.is_none() && !is_complete {
+        return Ok(Vec::new());
+    }
     let none = Answers::new();
     let given = given.unwrap_or(&none);
     let questions = queries::of_event(tx, ticket.event_id).await?;
     let asked: Vec<Model> = questions.into_iter().filter(|row| is_asked(row, ticket.ticket_type_id)).collect();
     let (changes, mut errors) = validated(&asked, given);
-    if is_complete {
+    if is_complete && asked.iter().any(|question| question.required) {
         let stored = values_of(tx, ticket.id).await?;
         for question in asked.iter().filter(|question| question.required) {
             let is_answered = changes.get(&question.id).map_or(stored.contains_key(&question.id), Option::is_some);

@@ -16,6 +16,9 @@ use crate::{
 const REQUIRED: &str = "An answer is required.";
 const NOT_ASKED: &str = "This question is not part of this ticket.";
 
+/// Kind, fields of the question, valid answers, and invalid ones with their message.
+type Case = (&'static str, Value, Vec<Value>, Vec<(Value, &'static str)>);
+
 #[actix_web::test]
 async fn answers_are_validated_by_the_kind_of_their_question() {
     on_each_database(async |app: TestApp| {
@@ -27,7 +30,7 @@ async fn answers_are_validated_by_the_kind_of_their_question() {
         let options = json!({ "options": ["One", "Two"] });
         let (list, date) = (json!(["One", "Three"]), "The answer must be a date, such as 2027-03-01.");
         let long = |length: usize| json!("ã".repeat(length));
-        let cases: [(&str, Value, Vec<Value>, Vec<(Value, &str)>); 10] = [
+        let cases: [Case; 10] = [
             (
                 "short_text",
                 json!({}),
