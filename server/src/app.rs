@@ -33,7 +33,7 @@ use crate::{
     },
     site::{content, faq, mailing_list, site_info},
     ticketing::{
-        cancellations, check_ins, discounts, orders, purchases, reconfirmation, share_cards, ticket_emails,
+        cancellations, check_ins, discounts, orders, purchases, questions, reconfirmation, share_cards, ticket_emails,
         ticket_keys, ticket_types, tickets, transfers, users_tickets,
     },
     web::{
@@ -89,6 +89,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(ticket_keys::routes)
         .configure(reconfirmation::routes)
         .configure(discounts::routes)
+        .configure(questions::routes)
         .configure(orders::routes)
         .configure(projects::routes)
         .configure(rewards::routes)

@@ -5,6 +5,7 @@ import { complaints, expect, test as it, type SiteData } from "./site";
 import { arrive, call, promote, registerVerified, staff } from "./users";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const terms = (page: Page) => page.getByRole("checkbox", { name: /I accept the terms/ });
 const purchase = ({ event }: SiteData) => `/events/${event.slug}/tickets/student/purchase`;
 
 /** Buys a free ticket and returns its id. */
@@ -41,7 +42,10 @@ for (const [width, height] of [
     await page.getByRole("button", { name: "Get my ticket" }).click();
     await expect(page.getByText("The terms and conditions must be accepted")).toBeVisible();
     await page.getByLabel("Name on the ticket").fill("Inês A.");
-    await page.getByRole("checkbox").check();
+    await page.getByRole("checkbox", { name: "Vegan", exact: true }).check();
+    await page.getByLabel("Allergies and anything else").fill("No nuts");
+    await page.getByRole("radio", { name: "M", exact: true }).check();
+    await terms(page).check();
     await page.getByRole("button", { name: "Get my ticket" }).click();
     await expect(heading(page, "You have a ticket")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
@@ -52,7 +56,12 @@ for (const [width, height] of [
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(240);
     await expect(page.getByText("Inês A.")).toBeVisible();
+    await expect(page.getByText("Vegan, No nuts")).toBeVisible();
+    await page.getByRole("button", { name: "Change answers" }).click();
+    await page.getByRole("radio", { name: "XL", exact: true }).check();
     expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save answers" }).click();
+    await expect(page.getByRole("definition").filter({ hasText: "XL" })).toBeVisible();
     await arrive(page, `/user/${user.username}`);
     await expect(page.getByRole("heading", { name: "Your tickets" })).toBeVisible();
     await arrive(page, "/register");
@@ -80,7 +89,7 @@ for (const [width, height] of [
     await expect(page.getByText("This code is not valid for this ticket.").first()).toBeVisible();
     await page.getByText("Add billing details").click();
     await page.getByLabel("Tax number (NIF)").fill("123456788");
-    await page.getByRole("checkbox").check();
+    await terms(page).check();
     expect(await violationsOf(page)).toEqual([]);
     const pay = page.getByRole("button", { name: /^Pay .*€$/ });
     await pay.click();
@@ -317,12 +326,14 @@ it.describe("without JavaScript", () => {
     await registerVerified(page.context().request);
     await page.goto(purchase(siteData));
     await page.getByLabel("Name on the ticket").fill("Eva Dias");
-    await page.getByRole("checkbox").check();
+    await page.getByRole("radio", { name: "S", exact: true }).check();
+    await terms(page).check();
     await page.getByRole("button", { name: "Get my ticket" }).click();
 
     await expect(page).toHaveURL(`${purchase(siteData)}/success`);
     await expect(heading(page, "You have a ticket")).toBeVisible();
     await page.getByRole("link", { name: "Show my ticket" }).click();
     await expect(page.getByRole("img", { name: /QR code of ticket/ })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: /^S$/ })).toBeVisible();
   });
 });

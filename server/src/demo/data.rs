@@ -6,7 +6,7 @@ use chrono::{NaiveTime, Weekday};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use entities::sea_orm_active_enums::{
-    BadgeRule, ChallengeLevel, DiscountKind, EventStatus, InvitationKind, InvitationState, RewardKind, RewardState,
+    BadgeRule, ChallengeLevel, DiscountKind, EventStatus, InvitationKind, InvitationState, QuestionKind, RewardKind, RewardState,
     ScheduleKind, SponsorTier, TeamJoinPolicy, TeamVisibility, TicketRole, TicketState, TicketVisibility, UserRole,
 };
 
@@ -32,6 +32,7 @@ files! {
     LINKS: Links = "links.toml";
     PEOPLE: People = "people.toml";
     PROJECTS: Projects = "projects.toml";
+    QUESTIONS: Questions = "questions.toml";
     REWARDS: Rewards = "rewards.toml";
     SCHEDULE: Schedule = "schedule.toml";
     SPONSORS: Sponsors = "sponsors.toml";
@@ -205,6 +206,18 @@ strict! {
     struct Quote {
         text: String,
         author: String,
+    }
+
+    struct Questions {
+        questions: Vec<Question>,
+    }
+
+    struct Question {
+        kind: QuestionKind,
+        label: String,
+        help: Option<String>,
+        #[serde(default)]
+        options: Vec<String>,
     }
 
     struct Rewards {

@@ -9,6 +9,7 @@ pub mod orders;
 pub mod payments;
 pub mod purchases;
 pub mod reconfirmation;
+pub mod questions;
 pub mod share_cards;
 pub mod ticket_emails;
 pub mod ticket_keys;

@@ -5,13 +5,13 @@ use std::time::Duration;
 use actix_web::{rt, web::Data};
 use tokio::task::JoinHandle;
 
-use super::{cancellations, orders, payments::Payments, reconfirmation, ticket_emails};
+use super::{cancellations, orders, payments::Payments, questions, reconfirmation, ticket_emails};
 use crate::platform::{context::Context, error::AppError};
 
 /// Pause between two rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, follows payments and carries out refunds, until it is stopped.
+/// The task that ends holds, erases old answers, follows payments and carries out refunds, until it is stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -42,9 +42,18 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
     }
     // Each runs even if another fails.
     let rounds = [
+        erase_answers(context).await,
         orders::run_once(context, payments).await,
         reconfirmation::run_once(context).await,
         ticket_emails::send_due(context).await,
     ];
     rounds.into_iter().collect()
+}
+
+async fn erase_answers(context: &Context) -> Result<(), AppError> {
+    let erased = questions::erase_old(context).await?;
+    if erased > 0 {
+        tracing::info!(erased, "answers of past events were erased");
+    }
+    Ok(())
 }

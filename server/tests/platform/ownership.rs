@@ -6,9 +6,9 @@ use chrono::TimeDelta;
 use entities::{
     badge_awards, badges, identities, orders, schedule_items,
     sea_orm_active_enums::{
-        AwardSource, BadgeRule, IdentityProvider, ScheduleAudience, TicketState, TransferState, UserRole,
+        AwardSource, BadgeRule, IdentityProvider, QuestionKind, ScheduleAudience, TicketState, TransferState, UserRole,
     },
-    ticket_transfers, ticket_types, tickets,
+    ticket_answers, ticket_questions, ticket_transfers, ticket_types, tickets,
     users::Model as User,
 };
 use reqwest::Method;
@@ -121,7 +121,12 @@ async fn owner(app: &TestApp) -> Owned {
     insert::<orders::Entity>(&app.state.db, [sold.clone()]).await;
     insert::<ticket_transfers::Entity>(&app.state.db, [offer.clone()]).await;
 
+    let (question, answer) = answered(&held);
+    insert::<ticket_questions::Entity>(&app.state.db, [question.clone()]).await;
+    insert::<ticket_answers::Entity>(&app.state.db, [answer]).await;
+
     let ids = vec![
+        question.id.to_string(),
         held.id.to_string(),
         sold.id.to_string(),
         offer.id.to_string(),
@@ -168,8 +173,33 @@ async fn owner(app: &TestApp) -> Owned {
         "bea-on-github".to_owned(),
         "501964843".to_owned(),
         "friend-of-bea".to_owned(),
+        "no-nuts-for-bea".to_owned(),
     ];
     Owned { owner, client, names, secrets }
+}
+
+/// A question and what the holder of a ticket answered.
+fn answered(ticket: &tickets::Model) -> (ticket_questions::Model, ticket_answers::Model) {
+    let (id, at) = (Uuid::now_v7(), month(1));
+    let question = ticket_questions::Model {
+        id,
+        event_id: ticket.event_id,
+        kind: QuestionKind::Dietary,
+        label: "Dietary needs".to_owned(),
+        help: None,
+        options: json!([]),
+        required: false,
+        position: 1,
+        ticket_type_ids: None,
+        private: true,
+        active: true,
+        search_text: "dietary needs".to_owned(),
+        created_at: at,
+        updated_at: at,
+        version: 1,
+    };
+    let value = "no-nuts-for-bea".to_owned();
+    (question, ticket_answers::Model { ticket_id: ticket.id, question_id: id, value, created_at: at, updated_at: at })
 }
 
 fn badge(app: &TestApp) -> badges::Model {
@@ -219,7 +249,7 @@ fn paths(template: &str, names: &BTreeMap<&'static str, Vec<String>>) -> Vec<Str
 /// A body that would change whatever it is sent to.
 fn body(thief: &User) -> Value {
     json!({
-        "version": 1, "name": "Stolen", "title": "Stolen", "markdown": "Stolen", "state": "disqualified",
+        "version": 1, "answers": {}, "name": "Stolen", "title": "Stolen", "markdown": "Stolen", "state": "disqualified",
         "holderName": "Stolen", "email": "thief@example.com", "nonce": Uuid::now_v7(), "to": thief.username, "username": thief.username, "roles": ["administrator"], "confirm": true,
     })
 }

@@ -195,6 +195,12 @@ async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     let change = json!({ "holderName": "Dora P.", "version": issued["version"] });
     walk.send("users_tickets_update", Method::PUT, &format!("/api/v1/users-tickets/{id}"), change).await;
 
+    let question = json!({ "eventId": event, "kind": "short_text", "label": "Why?" });
+    let question = walk.store("ticket_questions_store", "/api/v1/ticket-questions", question).await;
+    let path = format!("/api/v1/ticket-questions/{}", question["id"].as_str().expect("an id"));
+    walk.send("ticket_questions_update", Method::PUT, &path, json!({ "label": "Why not?", "version": 1 })).await;
+    walk.destroy("ticket_questions_destroy", &path, 2).await;
+
     let code = json!({ "eventId": event, "code": "EARLY", "kind": "access" });
     let code = walk.store("discount_codes_store", "/api/v1/discount-codes", code).await;
     let path = format!("/api/v1/discount-codes/{}", code["id"].as_str().expect("an id"));

@@ -9,6 +9,7 @@ mod invited;
 mod lifetime;
 mod payments;
 mod purchases;
+mod questions;
 mod races;
 mod share_cards;
 mod staff;

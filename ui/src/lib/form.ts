@@ -40,8 +40,11 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
   const brokenRules: FormErrors<Values>["fields"] = attempted ? check(rules, entered).errors : {};
 
   function read(): Values {
-    const data = element.current ? new FormData(element.current) : null;
-    return fieldsOf(start, (name) => data?.get(name));
+    const form = element.current;
+    if (!form) return start;
+    const data = new FormData(form);
+    // Checked boxes with one name are lines of one value; without any, the value is empty.
+    return fieldsOf(start, (name) => (form.elements.namedItem(name) ? data.getAll(name).join("\n") : undefined));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input typed before the script arrived
@@ -55,10 +58,10 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
     if (field) field.querySelector(".field-error")?.scrollIntoView({ block: "nearest" });
   }, [serverErrors, attempted]);
 
-  /** Focuses the first visible input among these fields. */
+  /** Focuses the first visible control among these fields. */
   function focusFirst(candidates: Name[]) {
     for (const field of element.current?.elements ?? []) {
-      if (!(field instanceof HTMLInputElement) || field.type === "hidden") continue;
+      if (!isControl(field) || field.type === "hidden") continue;
       if (candidates.includes(field.name as Name)) return field.focus();
     }
   }
@@ -123,6 +126,10 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       setServerErrors(noErrors);
     },
   };
+}
+
+function isControl(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return element.matches("input, textarea, select");
 }
 
 /** The same fields, with values from `lookUp` where it has one. */

@@ -114,6 +114,8 @@ pub enum Relation {
     Teams,
     #[sea_orm(has_many = "super::ticket_keys::Entity")]
     TicketKeys,
+    #[sea_orm(has_many = "super::ticket_questions::Entity")]
+    TicketQuestions,
     #[sea_orm(has_many = "super::ticket_types::Entity")]
     TicketTypes,
     #[sea_orm(has_many = "super::tickets::Entity")]
@@ -225,6 +227,12 @@ impl Related<super::teams::Entity> for Entity {
 impl Related<super::ticket_keys::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::TicketKeys.def()
+    }
+}
+
+impl Related<super::ticket_questions::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketQuestions.def()
     }
 }
 

@@ -292,6 +292,31 @@ pub enum ProjectState {
     Disqualified,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "question_kind")]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionKind {
+    #[sea_orm(string_value = "short_text")]
+    ShortText,
+    #[sea_orm(string_value = "long_text")]
+    LongText,
+    #[sea_orm(string_value = "choice")]
+    Choice,
+    #[sea_orm(string_value = "choices")]
+    Choices,
+    #[sea_orm(string_value = "number")]
+    Number,
+    #[sea_orm(string_value = "date")]
+    Date,
+    #[sea_orm(string_value = "consent")]
+    Consent,
+    #[sea_orm(string_value = "tshirt_size")]
+    TshirtSize,
+    #[sea_orm(string_value = "dietary")]
+    Dietary,
+    #[sea_orm(string_value = "accessibility")]
+    Accessibility,
+}
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "refund_state")]
 #[serde(rename_all = "snake_case")]
 pub enum RefundState {

@@ -68,6 +68,8 @@ pub enum Relation {
     Orders,
     #[sea_orm(has_one = "super::share_cards::Entity")]
     ShareCards,
+    #[sea_orm(has_many = "super::ticket_answers::Entity")]
+    TicketAnswers,
     #[sea_orm(has_many = "super::ticket_transfers::Entity")]
     TicketTransfers,
     #[sea_orm(
@@ -132,6 +134,12 @@ impl Related<super::share_cards::Entity> for Entity {
     }
 }
 
+impl Related<super::ticket_answers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketAnswers.def()
+    }
+}
+
 impl Related<super::ticket_transfers::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::TicketTransfers.def()
@@ -141,6 +149,15 @@ impl Related<super::ticket_transfers::Entity> for Entity {
 impl Related<super::ticket_types::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::TicketTypes.def()
+    }
+}
+
+impl Related<super::ticket_questions::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::ticket_answers::Relation::TicketQuestions.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::ticket_answers::Relation::Tickets.def().rev())
     }
 }
 

@@ -4,6 +4,7 @@ mod challenges;
 mod invitations;
 mod judges;
 mod projects;
+mod questions;
 mod releases;
 mod rewards;
 mod schedule;
@@ -41,6 +42,7 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
     replace::<p::Entity>(db, edition, p::Column::EventId, projects::of(edition)).await?;
     replace::<r::Entity>(db, edition, r::Column::EventId, rewards::of(edition)).await?;
     tickets::write(db, edition).await?;
+    questions::write(db, edition).await?;
     invitations::write(db, edition).await
 }
 

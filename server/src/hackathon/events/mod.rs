@@ -7,6 +7,7 @@ mod current;
 mod images;
 mod phase_columns;
 mod queries;
+mod retention;
 mod service;
 mod staff;
 mod sub_resources;
@@ -22,6 +23,7 @@ pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_forever, encode_pending,
     give as give_image,
 };
+pub use retention::past_retention;
 pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert};
 pub use sub_resources::{Edition, SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};

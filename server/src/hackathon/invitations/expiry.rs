@@ -2,10 +2,7 @@
 //! deleted.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect, UpdateMany, sea_query::Expr,
-};
-use uuid::Uuid;
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, UpdateMany, sea_query::Expr};
 
 use super::{
     audit::{audit_values, record},
@@ -13,13 +10,15 @@ use super::{
     sending::with_state,
     states::{self, Action},
 };
-use crate::platform::{
-    audit::{Actor, Change},
-    context::Context,
-    error::AppError,
+use crate::{
+    hackathon::events::past_retention,
+    platform::{
+        audit::{Actor, Change},
+        context::Context,
+        error::AppError,
+    },
 };
 use entities::{
-    events,
     invitations::{Column, Entity, Model},
     sea_orm_active_enums::InvitationState::{Accepted, Declined, Revoked},
 };
@@ -54,7 +53,7 @@ pub async fn anonymise(
 /// Anonymises invitations to events whose retention period is over; the rows stay for the statistics. Returns how many.
 pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
     let now = context.clock.now();
-    let over = long_over(context.db.reader(), now).await?;
+    let over = past_retention(context.db.reader(), now).await?;
     if over.is_empty() {
         return Ok(0);
     }
@@ -67,12 +66,4 @@ pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
 fn nameless(now: DateTime<Utc>) -> UpdateMany<Entity> {
     let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
     PERSONAL.into_iter().fold(update, |update, column| update.col_expr(column, Expr::value(None::<String>)))
-}
-
-async fn long_over(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Uuid>, DbErr> {
-    let over = events::Entity::find().filter(events::Column::EndAt.lt(now)).select_only();
-    let over = over.columns([events::Column::Id, events::Column::EndAt, events::Column::RetentionDays]);
-    let over: Vec<(Uuid, DateTime<Utc>, i32)> = over.into_tuple().all(db).await?;
-    let long = over.into_iter().filter(|(_, end, days)| *end + TimeDelta::days((*days).into()) < now);
-    Ok(long.map(|(id, ..)| id).collect())
 }

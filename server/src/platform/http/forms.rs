@@ -49,6 +49,18 @@ impl Fields {
         self.fields.get(name).cloned()
     }
 
+    /// Returns the values of a field that the body contains several times, such as checked boxes.
+    pub fn all(&self, name: &str) -> Vec<String> {
+        let pairs = form_urlencoded::parse(&self.body);
+        pairs.filter(|(key, _)| key == name).map(|(_, value)| value.into_owned()).collect()
+    }
+
+    /// Returns the fields of the body whose names start with `prefix`; several values are joined by line feeds.
+    pub fn lines_of(&self, prefix: &str) -> BTreeMap<String, String> {
+        let names = self.fields.keys().filter(|name| name.starts_with(prefix));
+        names.map(|name| (name.clone(), self.all(name).join("\n"))).collect()
+    }
+
     /// Returns the value of a field that is never shown again.
     pub fn secret(&self, name: &str) -> Option<SecretString> {
         self.get(name).map(SecretString::from)

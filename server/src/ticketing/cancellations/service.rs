@@ -13,6 +13,7 @@ use crate::{
     platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
     ticketing::{
         orders::{self, NewRefund},
+        questions,
         tickets::{self, TicketRow},
     },
 };
@@ -125,7 +126,8 @@ pub(in crate::ticketing) async fn give_back(
 }
 
 /// Ends what a user takes part in, in the transaction that deletes the account and has locked its row: tickets of
-/// events that are not over are cancelled, without an email. The holder's name leaves all tickets.
+/// events that are not over are cancelled, without an email. The holder's name and
+/// answers leave all tickets.
 pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     let now = context.clock.now();
     for row in tickets::list_for_user(tx, user).await? {
@@ -138,6 +140,7 @@ pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor,
             end(context, tx, actor, &row, Cancelled::default()).await?;
         }
     }
+    questions::erase_of_user(tx, user).await?;
     Ok(tickets::anonymise_holder(tx, user, now).await?)
 }
 

@@ -57,8 +57,8 @@ pub(super) async fn show(
 
 /// Start, continue or complete the user's purchase of a ticket type
 ///
-/// The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment. A
-/// hold on another type of the event is given back.
+/// The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment, and
+/// needs an answer to each required question. A hold on another type of the event is given back.
 #[utoipa::path(
     operation_id = "purchases_store",
     tag = "tickets",
@@ -117,7 +117,7 @@ pub(super) async fn payment_form(
     service::payment_form(&exchange, (&context, &payments), &caller, (&path.0, &path.1)).await.map(Json)
 }
 
-/// Change the name or the discount code of a purchase that is not complete
+/// Change the name, the discount code or answers of a purchase that is not complete
 #[utoipa::path(
     operation_id = "purchases_update",
     tag = "tickets",

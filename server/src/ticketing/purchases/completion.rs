@@ -19,6 +19,7 @@ use crate::{
         discounts::Price,
         orders::{self, Buyer, NewOrder},
         payments::Payments,
+        questions,
         tickets::{self, TicketRow},
     },
 };
@@ -55,6 +56,7 @@ pub(super) async fn complete(
     }
     if ticket.state == Held {
         check(tx, sale, caller, input).await?;
+        questions::save(tx, &ticket, (input.answers.as_ref(), true), context.clock.now()).await?;
         require_provider(payments, price)?;
     }
     let now = context.clock.now();

@@ -28,6 +28,7 @@ use crate::{
         idempotency::Repeatable,
         orders,
         payments::Payments,
+        questions,
         tickets::{self, TicketRow},
     },
 };
@@ -88,6 +89,9 @@ pub(super) async fn start(
                 let how = Completing { payments, caller, input: &input, price };
                 completion::complete(context, &tx, &actor, &sale, (ticket, how)).await?
             } else {
+                if ticket.state == Held {
+                    questions::save(&tx, &ticket, (input.answers.as_ref(), false), now).await?;
+                }
                 ticket
             };
             repeatable.remember(context, &tx, ticket.id).await?;
@@ -123,15 +127,16 @@ pub async fn complete(
     (context, payments): (&Context, &Payments),
     caller: &SignedIn,
     path: (&str, &str),
-    Completion { holder_name, accept_terms }: Completion,
+    Completion { holder_name, accept_terms, answers }: Completion,
 ) -> Result<Purchase, AppError> {
     let holder_name = holder_name.filter(|name| !name.trim().is_empty());
-    let input = PurchaseInput { complete: true, holder_name, accept_terms, ..Default::default() };
+    let input =
+        PurchaseInput { complete: true, holder_name, accept_terms, answers: Some(answers), ..Default::default() };
     validate(&input).map_err(AppError::Invalid)?;
     start(exchange, (context, payments), caller, path, (input, Repeatable::never(caller.user.id))).await
 }
 
-/// Changes the name on a ticket that is held, or its code.
+/// Changes the name on a ticket that is held, its code or its answers.
 pub(super) async fn update(
     context: &Context,
     caller: &SignedIn,
@@ -145,6 +150,7 @@ pub(super) async fn update(
         let changes = ActiveModel { holder_name: Set(Some(name.trim().to_owned())), ..Default::default() };
         ticket = tickets::update(&tx, &ticket, changes, now).await?;
     }
+    questions::save(&tx, &ticket, (change.answers.as_ref(), false), now).await?;
     let code = sale::code(&tx, &ticket_type, caller, (Some(&ticket), change.code.as_deref()), now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
@@ -212,6 +218,7 @@ async fn view(
         payment_form_key: context.config.payment.embedded_key().map(str::to_owned),
         payment_is_embedded: open.as_ref().is_some_and(orders::is_embedded),
         payment_url: open.and_then(|order| order.session_url),
+        questions: questions::of_ticket(db, &row.ticket).await?,
         ticket,
     })
 }

@@ -9,7 +9,11 @@ use super::tax_number::{self, digits};
 use crate::{
     hackathon::sales::Money,
     platform::http::rules::{multiline, single_line},
-    ticketing::{orders::Buyer, tickets::Ticket},
+    ticketing::{
+        orders::Buyer,
+        questions::{AnswerValue, AnsweredQuestion, Answers, few_if_any},
+        tickets::Ticket,
+    },
 };
 
 /// A user's purchase of a ticket.
@@ -46,6 +50,8 @@ pub struct Purchase {
     /// Until when the seat is held; null once the ticket is confirmed.
     #[schema(required)]
     pub held_until: Option<DateTime<Utc>>,
+    /// What the buyer is asked, with the answers so far.
+    pub questions: Vec<AnsweredQuestion>,
 }
 
 /// What opens the provider's payment form.
@@ -77,6 +83,8 @@ pub struct Completion {
     pub holder_name: Option<String>,
     /// Consent to the terms and conditions.
     pub accept_terms: bool,
+    /// Answers to the questions.
+    pub answers: Answers,
 }
 
 /// Starts or continues a purchase.
@@ -108,6 +116,10 @@ pub(super) struct PurchaseInput {
     /// The total that the user has seen, in cents. If the price has changed meanwhile, the purchase is not completed.
     #[garde(skip)]
     pub(super) expected_total: Option<i32>,
+    /// Answers by the id of the question; null removes one. Those that are left out stay.
+    #[garde(custom(few_if_any))]
+    #[schema(value_type = Option<BTreeMap<String, AnswerValue>>)]
+    pub(super) answers: Option<Answers>,
 }
 
 /// Who pays.
@@ -135,6 +147,10 @@ pub(super) struct PurchaseChange {
     /// Discount code; empty to remove it.
     #[garde(inner(length(chars, max = 100), custom(single_line)))]
     pub(super) code: Option<String>,
+    /// Answers by the id of the question; null removes one. Those that are left out stay.
+    #[garde(custom(few_if_any))]
+    #[schema(value_type = Option<BTreeMap<String, AnswerValue>>)]
+    pub(super) answers: Option<Answers>,
 }
 
 impl From<BuyerInput> for Buyer {

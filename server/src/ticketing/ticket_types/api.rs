@@ -7,7 +7,7 @@ use actix_web::{
 
 use super::{
     service,
-    types::{TicketType, TicketTypePage},
+    types::{TicketTypeDetails, TicketTypePage},
 };
 use crate::{
     hackathon::events::{EventCache, Viewer},
@@ -43,7 +43,7 @@ pub(super) async fn index(
     service::index((&context, &cache), &viewer, &event, &request).await
 }
 
-/// A ticket type of an event with its availability
+/// A ticket type of an event with its availability and what its buyers are asked
 #[utoipa::path(
     operation_id = "tickets_type",
     tag = "tickets",
@@ -52,7 +52,7 @@ pub(super) async fn index(
         ("ticket" = String, Path, description = "Id or slug of the ticket type"),
     ),
     responses(
-        (status = 200, description = "The ticket type", body = TicketType),
+        (status = 200, description = "The ticket type", body = TicketTypeDetails),
         (status = 404, description = "There is no such event or ticket type, or it is hidden", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),

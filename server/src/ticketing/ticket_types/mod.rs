@@ -7,7 +7,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub use types::{TicketType, TicketTypePage};
+pub use types::{TicketType, TicketTypeDetails, TicketTypePage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::types::{Refunds, TicketType};
+use super::types::{Refunds, TicketType, TicketTypeDetails};
 use crate::{
     hackathon::{
         events::{self, Edition, EventCache, SubResources, Viewer},
@@ -15,6 +15,7 @@ use crate::{
         error::AppError,
         http::{paging::PageRequest, respond::CachedJson},
     },
+    ticketing::questions,
 };
 use entities::sea_orm_active_enums::TicketVisibility;
 
@@ -53,7 +54,9 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &
         }
         let moments = event.moments(&sales);
         let facts = event.facts(&sales);
-        Ok((view(ticket_type, &event, &facts, now).map_err(AppError::internal)?, moments))
+        let questions = questions::asked(db, event.id, ticket_type.row.id).await?;
+        let ticket_type = view(ticket_type, &event, &facts, now).map_err(AppError::internal)?;
+        Ok((TicketTypeDetails { ticket_type, questions }, moments))
     })
     .await
 }

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use crate::{
     hackathon::sales::{Availability, Money},
     platform::http::paging::Page,
+    ticketing::questions::TicketQuestion,
 };
 
 /// A ticket type.
@@ -49,6 +50,17 @@ pub struct TicketType {
     /// Minimum age in years at the start of the event.
     #[schema(required)]
     pub min_age: Option<i32>,
+}
+
+/// A ticket type with what its buyers are asked.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TicketTypeDetails {
+    /// The ticket type.
+    #[serde(flatten)]
+    pub ticket_type: TicketType,
+    /// Questions that buyers answer, in the order staff chose.
+    pub questions: Vec<TicketQuestion>,
 }
 
 /// A page of ticket types.

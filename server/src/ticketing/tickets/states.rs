@@ -5,10 +5,13 @@ use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
 use serde_json::json;
 
 use super::queries;
-use crate::platform::{
-    audit::{self, Actor, Change, Entry, Target},
-    context::Context,
-    error::AppError,
+use crate::{
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+    },
+    ticketing::questions,
 };
 use entities::{
     sea_orm_active_enums::TicketState::{
@@ -39,7 +42,7 @@ pub(in crate::ticketing) fn state_at(ticket: &Model, now: DateTime<Utc>) -> Tick
 }
 
 /// Changes the state of a ticket whose row is locked, writes the other `changes`, and records both in the audit log;
-/// 422 for a transition that is not allowed. The only way to change a state.
+/// 422 for a transition that is not allowed. The only way to change a state. A ticket that ends loses its answers.
 pub(in crate::ticketing) async fn transition(
     context: &Context,
     tx: &impl ConnectionTrait,
@@ -64,6 +67,9 @@ pub(in crate::ticketing) async fn transition(
         ..changes
     };
     let changed = queries::update(tx, ticket, changes, now).await?;
+    if is_final {
+        questions::erase_of_ticket(tx, ticket.id).await?;
+    }
     let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
     let entry = Entry::of(action(to)).on(Target::new("ticket", ticket.id)).with(change);
     audit::record(context, tx, actor, entry).await?;

@@ -27,6 +27,7 @@ use crate::{
         cancellations::{self, Cancelled},
         discounts::{self, Price},
         orders::{self, NewRefund},
+        questions,
         tickets::{self, TicketRow},
     },
 };
@@ -40,6 +41,13 @@ use entities::{
 
 /// How long the seat of an approved ticket waits for its payment.
 const TIME_TO_PAY: TimeDelta = TimeDelta::hours(48);
+
+/// Whether a view contains private answers. It needs the permission to see a ticket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Private {
+    Shown,
+    Hidden,
+}
 
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("holderName", Column::HolderName), ("checkedInAt", Column::CheckedInAt)];
@@ -66,7 +74,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
     let request = request.with_filter("event", named).with_filter("state", word);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    Ok(request.page(views(db, rows, context.clock.now()).await?, total))
+    Ok(request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total))
 }
 
 /// One ticket.
@@ -77,7 +85,7 @@ pub(super) async fn show(
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let db = context.db.reader();
     let row = tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    view(db, row, context.clock.now()).await
+    view(db, row, Private::Shown, context.clock.now()).await
 }
 
 /// Issues a confirmed ticket; 422 if no seat is left or the user has one already.
@@ -115,7 +123,7 @@ pub(super) async fn store(
     audit::record(context, &tx, &staff.actor, entry).await?;
     tickets::notify_confirmed(context, &tx, &user, (&ticket, &event)).await?;
     let (id, version) = (ticket.id, ticket.version);
-    let view = one(&tx, TicketRow { ticket, ticket_type, event }, now).await?;
+    let view = one(&tx, TicketRow { ticket, ticket_type, event }, Private::Hidden, now).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/users-tickets/{id}")))
 }
@@ -132,7 +140,7 @@ pub(super) async fn update(
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let mut row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if row.ticket.version != expected_version {
-        return Err(AppError::conflict(&one(&tx, row, now).await?));
+        return Err(AppError::conflict(&one(&tx, row, Private::Hidden, now).await?));
     }
     if let Some(name) = &input.holder_name {
         row.ticket = tickets::rename_within(context, &tx, &staff.actor, &row.ticket, name).await?;
@@ -147,7 +155,7 @@ pub(super) async fn update(
         decide(context, &tx, staff, row, (decision, input.reason)).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
-    let answer = view(&tx, row, now).await?;
+    let answer = view(&tx, row, Private::Hidden, now).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -217,33 +225,40 @@ async fn is_free(db: &impl ConnectionTrait, row: &TicketRow) -> Result<bool, App
 pub(super) async fn view(
     db: &impl ConnectionTrait,
     row: TicketRow,
+    private: Private,
     now: DateTime<Utc>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let version = row.ticket.version;
-    Ok(Versioned::of(one(db, row, now).await?, version))
+    Ok(Versioned::of(one(db, row, private, now).await?, version))
 }
 
 pub(super) async fn one(
     db: &impl ConnectionTrait,
     row: TicketRow,
+    private: Private,
     now: DateTime<Utc>,
 ) -> Result<StaffTicket, AppError> {
-    views(db, vec![row], now).await?.pop().ok_or(AppError::NotFound)
+    views(db, vec![row], private, now).await?.pop().ok_or(AppError::NotFound)
 }
 
 async fn views(
     db: &impl ConnectionTrait,
     rows: Vec<TicketRow>,
+    private: Private,
     now: DateTime<Utc>,
 ) -> Result<Vec<StaffTicket>, AppError> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.ticket.id).collect();
+    let mut answers = questions::of_tickets(db, &ids).await?;
     let usernames = queries::usernames(db, rows.iter().filter_map(|row| row.ticket.user_id)).await?;
     let view = |row: TicketRow| {
+        let answers = answers.remove(&row.ticket.id).unwrap_or_default().into_iter();
         let username = row.ticket.user_id.and_then(|user| usernames.get(&user)).map(String::as_str);
         Ok(StaffTicket {
             ticket: tickets::view(&row, username, now)?,
             holder_email: row.ticket.holder_email,
             source: row.ticket.source,
             cancel_reason: row.ticket.cancel_reason,
+            answers: answers.filter(|answer| private == Private::Shown || !answer.private).collect(),
             created_at: row.ticket.created_at,
             updated_at: row.ticket.updated_at,
         })

@@ -11,7 +11,7 @@ use crate::{
         paging::Page,
         rules::{multiline, single_line},
     },
-    ticketing::tickets::Ticket,
+    ticketing::{questions::TicketAnswer, tickets::Ticket},
 };
 use entities::sea_orm_active_enums::TicketSource;
 
@@ -31,6 +31,8 @@ pub(super) struct StaffTicket {
     /// Why staff cancelled or rejected it.
     #[schema(required)]
     pub(super) cancel_reason: Option<String>,
+    /// What the holder answered. Private answers are only part of the view of one ticket.
+    pub(super) answers: Vec<TicketAnswer>,
     /// Time of the purchase.
     pub(super) created_at: DateTime<Utc>,
     /// Time of the last change.

@@ -8,6 +8,7 @@ use super::queries;
 use crate::{
     accounts::lifecycle::{HANDED_OVER, verified_email},
     hackathon::teams,
+    ticketing::questions,
 };
 use entities::{audit_entries, users::Model as User};
 
@@ -26,6 +27,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
         None => (None, vec![]),
     };
     let tickets = queries::tickets(db, user.id, verified_email.as_deref()).await?;
+    let answers = questions::export(db, user.id).await?;
     let orders = queries::orders(db, user.id).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
     Ok(json!({
@@ -116,6 +118,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "createdAt": row.created_at,
             "updatedAt": row.updated_at,
         })),
+        "ticketAnswers": answers,
         "orders": list(&orders, |row| json!({
             "number": row.number,
             "ticketId": row.ticket_id,

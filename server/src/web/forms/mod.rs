@@ -111,7 +111,8 @@ fn path_of(page: &Url) -> String {
 
 /// The form to show again, with only these fields.
 fn sent_form<const N: usize>(name: &'static str, fields: &Fields, repeated_fields: [&'static str; N]) -> SentForm {
-    SentForm { name, values: repeated_fields.map(|field| (field, fields.get(field).unwrap_or_default())).into() }
+    let values = repeated_fields.map(|field| (field.to_owned(), fields.get(field).unwrap_or_default()));
+    SentForm { name, values: values.into() }
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ use crate::{
     ticketing::{
         payments::Payments,
         purchases::{self, Completion},
+        questions,
     },
     web::pages::Pages,
 };
@@ -35,11 +36,15 @@ pub(super) async fn complete(
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let page = request.path().to_owned();
-    let completion =
-        Completion { holder_name: fields.get("holderName"), accept_terms: fields.get("acceptTerms").is_some() };
     let completed = async {
         require_same_origin_strict(&request, &context)?;
         let caller = SignedIn::extract(&request).await?;
+        let answers = questions::from_form(&context, (&path.0, &path.1), |field| fields.all(field)).await?;
+        let completion = Completion {
+            holder_name: fields.get("holderName"),
+            accept_terms: fields.get("acceptTerms").is_some(),
+            answers,
+        };
         purchases::complete(&exchange, (&context, &payments), &caller, (&path.0, &path.1), completion).await
     };
     match completed.await {
@@ -47,7 +52,8 @@ pub(super) async fn complete(
         // The page asks guests to log in and brings them back.
         Err(AppError::Unauthenticated) => Ok(see_other(&page)),
         Err(refusal) => {
-            let form = sent_form("purchase", &fields, ["holderName", "acceptTerms"]);
+            let mut form = sent_form("purchase", &fields, ["holderName", "acceptTerms"]);
+            form.values.extend(fields.lines_of("answers."));
             refuse(&request, &context, &pages, &page, form, refusal).await
         }
     }

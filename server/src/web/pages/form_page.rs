@@ -21,14 +21,14 @@ pub struct SentForm {
     /// Identifies the form within the page.
     pub name: &'static str,
     /// Submitted values by field.
-    pub values: BTreeMap<&'static str, String>,
+    pub values: BTreeMap<String, String>,
 }
 
 /// The rejected form as input of the page's script.
 #[derive(Serialize)]
 pub(super) struct RejectedForm<'a> {
     name: &'a str,
-    values: &'a BTreeMap<&'static str, String>,
+    values: &'a BTreeMap<String, String>,
     message: String,
     errors: FieldErrors,
 }

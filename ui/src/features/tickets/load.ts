@@ -3,10 +3,11 @@ import { requireUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
+import { fetchOptional } from "@/lib/query-client";
 import { userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket } from "./own-ticket";
 import { purchasePath, successPath, ticketTypePath } from "./paths";
-import { purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";
+import { answersQuery, purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";
 
 /** Loads an event and one of its ticket types; ids redirect to slugs. */
 export const loadTicketType: Load = async (args) => {
@@ -44,11 +45,13 @@ export const loadReceipt: Load = async (args) => {
   await args.queries.fetchQuery(receiptQuery(username, ticketId));
 };
 
-/** Loads a user's ticket. Guests log in first. */
+/** Loads a user's ticket and its answers. Guests log in first. */
 export const loadTicket: Load = async (args) => {
   const { username = "", ticketId = "" } = args.params;
   await requireUser(args, `/user/${username}/tickets/${ticketId}`);
+  const answers = fetchOptional(args.queries, [answersQuery(username, ticketId)]);
   await args.queries.fetchQuery(userTicketQuery(username, ticketId));
+  await answers;
 };
 
 async function loadType({ params, search, queries }: PageArgs, path: (event: string, type: string) => string) {

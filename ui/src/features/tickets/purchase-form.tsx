@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import type { Event, Purchase, TicketType, User } from "@/api/types";
+import type { Event, Purchase, TicketQuestion, TicketType, User } from "@/api/types";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { Field } from "@/components/field";
@@ -14,6 +14,8 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { BuyerFields } from "./buyer-fields";
 import { purchasePath, successPath, ticketTypePath } from "./paths";
 import { purchaseApiPath } from "./queries";
+import { QuestionFields } from "./question-fields";
+import { answersOf, questionRules, questionValues } from "./questions";
 import { maxName, purchaseRules } from "./rules";
 import { useUpdatePurchase } from "./use-hold";
 
@@ -21,6 +23,8 @@ interface PurchaseFormProps {
   event: Event;
   type: TicketType;
   user: User;
+  /** What the user is asked; with the answers so far, if there are any. */
+  questions: TicketQuestion[];
   /** What the user pays. */
   total: Purchase["total"];
   /** Whether a seat is held for the user. */
@@ -31,18 +35,19 @@ interface PurchaseFormProps {
   refusal: string | null;
 }
 
-/** Name, billing details and consent. Sent by our code, or by the browser without a script. */
-export function PurchaseForm({ event, type, user, total, held, embedded, refusal }: PurchaseFormProps) {
+/** Name, answers, billing details and consent. Sent by our code, or by the browser without a script. */
+export function PurchaseForm({ event, type, user, questions, total, held, embedded, refusal }: PurchaseFormProps) {
   const navigate = useNavigate();
   const updatePurchase = useUpdatePurchase(event.slug, type.slug, user.username);
-  const form = useApiForm({
-    rules: purchaseRules,
+  const form = useApiForm<Record<string, string>>({
+    rules: { ...purchaseRules, ...questionRules(questions) },
     values: {
       holderName: user.name,
       acceptTerms: "",
       "buyer.name": "",
       "buyer.taxNumber": "",
       "buyer.address": "",
+      ...questionValues(questions),
     },
     reply: useFormReply("purchase"),
   });
@@ -51,7 +56,7 @@ export function PurchaseForm({ event, type, user, total, held, embedded, refusal
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
-  const frame = form.frame(({ holderName, ...billing }) =>
+  const frame = form.frame(({ holderName, ...values }) =>
     change(
       {
         method: "POST",
@@ -61,10 +66,11 @@ export function PurchaseForm({ event, type, user, total, held, embedded, refusal
           acceptTerms: true,
           embedded,
           holderName,
+          answers: answersOf(questions, values),
           buyer: {
-            name: billing["buyer.name"] || null,
-            taxNumber: billing["buyer.taxNumber"] || null,
-            address: billing["buyer.address"] || null,
+            name: values["buyer.name"] || null,
+            taxNumber: values["buyer.taxNumber"] || null,
+            address: values["buyer.address"] || null,
           },
           ...(held && { expectedTotal: total.amount }),
         },
@@ -98,6 +104,13 @@ export function PurchaseForm({ event, type, user, total, held, embedded, refusal
           >
             <Input {...form.input("holderName")} autoComplete="name" maxLength={maxName} />
           </Field>
+          {questions.length > 0 ? (
+            <section aria-labelledby="purchase-questions" className="question-fields">
+              <h2 id="purchase-questions">Questions from the organisers</h2>
+              <p className="field-hint">Only you and the organisers see your answers.</p>
+              <QuestionFields errorOf={form.errorOf} input={form.input} questions={questions} />
+            </section>
+          ) : null}
           {isPaid ? <BuyerFields errorOf={form.errorOf} input={form.input} /> : null}
           <Checkbox
             defaultChecked={form.entered.acceptTerms === "on"}

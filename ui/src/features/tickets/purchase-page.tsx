@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
-import type { Event, Purchase, Ticket, TicketType, User } from "@/api/types";
+import type { Event, Purchase, Ticket, TicketType, TicketTypeDetails, User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
@@ -62,7 +62,7 @@ export function Page() {
 
 interface CheckoutProps {
   event: Event;
-  type: TicketType;
+  type: TicketTypeDetails;
   user: User;
   /** The ticket, while a seat is held or waits for its payment. */
   ticket: Ticket | undefined;
@@ -82,6 +82,7 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const left = useCountdown(ticket?.heldUntil ?? null);
   const isOver = left === 0;
   const held = ticket !== undefined && !isOver;
+  const questions = purchase?.questions.filter(({ asked }) => asked) ?? type.questions;
   return (
     <div className="checkout">
       {held && ticket.state === "pending_payment" && purchase ? (
@@ -92,6 +93,8 @@ function Checkout({ event, type, user, ticket }: CheckoutProps) {
             event={event}
             held={held}
             embedded={canEmbed(stripe)}
+            key={questions.map(({ id }) => id).join()}
+            questions={questions}
             refusal={isOver ? "Your seat is no longer reserved." : refusal}
             total={purchase?.total ?? type.price}
             type={type}

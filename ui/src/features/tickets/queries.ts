@@ -6,13 +6,14 @@ import type {
   Receipt,
   ShareCard,
   Ticket,
+  TicketAnswers,
   TicketTransfer,
-  TicketType,
+  TicketTypeDetails,
 } from "@/api/types";
 
 /** A ticket type of an event, by slug or id. */
 export function ticketTypeQuery(event: string, type: string) {
-  return queryOptions<TicketType>({
+  return queryOptions<TicketTypeDetails>({
     queryKey: [`/api/v1/events/${encodeURIComponent(event)}/tickets/${encodeURIComponent(type)}`],
   });
 }
@@ -50,6 +51,16 @@ export function cancellationQuery(username: string, id: string) {
 /** One ticket of a user, with the URL in its QR code. */
 export function userTicketQuery(username: string, id: string) {
   return queryOptions<Ticket>({ queryKey: [userTicketPath(username, id)] });
+}
+
+/** The questions about a ticket with their answers. */
+export function answersQuery(username: string, id: string) {
+  return queryOptions<TicketAnswers>({ queryKey: [answersPath(username, id)] });
+}
+
+/** The API path of a ticket's answers. */
+export function answersPath(username: string, id: string): `/api/${string}` {
+  return `${userTicketPath(username, id)}/answers`;
 }
 
 /** The API path of a user's ticket. */

@@ -15,6 +15,7 @@ import { purchasePath, receiptPath } from "./paths";
 import { QrDialog } from "./qr-dialog";
 import { userTicketPath, userTicketQuery } from "./queries";
 import { useOfflineCopy, useOfflineCopyTime } from "./use-offline-copy";
+import { TicketAnswers } from "./ticket-answers";
 
 export { loadTicket as load } from "./load";
 
@@ -47,6 +48,7 @@ export function Page() {
       ) : null}
       <TicketCard ticket={ticket} username={username} />
       {own && hydrated && ticket.state === "confirmed" ? <ShareTicketCard ticket={ticket} username={username} /> : null}
+      <TicketAnswers own={own} ticket={ticket} username={username} />
       {own && hydrated ? <TicketTools ticket={ticket} /> : null}
     </article>
   );

@@ -10,7 +10,8 @@ import { useApiForm } from "@/lib/form";
 import { email, text } from "@/lib/rules";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { transfersQuery } from "./queries";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { answersQuery, transfersQuery } from "./queries";
 
 const rules = { email: text(email("Enter a valid email address")) };
 
@@ -64,9 +65,14 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
       },
     ),
   );
-  const hint = ticket.paid
-    ? "They need an account with this address. What you paid is not refunded."
-    : "They need an account with this address.";
+  const answers = useCachedQuery(answersQuery(ticket.username ?? "", ticket.id));
+  const hint = [
+    "They need an account with this address.",
+    ticket.paid && "What you paid is not refunded.",
+    answers?.questions.length && "Your answers are deleted, and they answer the questions themselves.",
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <form {...frame} className="ticket-rename" method="post">
       <Field error={form.errorOf("email")} hint={hint} label="Email of the new holder" required>

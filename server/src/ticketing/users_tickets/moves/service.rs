@@ -4,7 +4,11 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::super::{queries, service, types::StaffTicket};
+use super::super::{
+    queries,
+    service::{self, Private},
+    types::StaffTicket,
+};
 use crate::{
     accounts::notifications::TicketNotificationKind,
     hackathon::{admin_resource::StaffContext, sales, sales::Money},
@@ -36,7 +40,7 @@ pub(super) async fn store(
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if row.ticket.version != expected_version {
-        return Err(AppError::conflict(&service::one(&tx, row, now).await?));
+        return Err(AppError::conflict(&service::one(&tx, row, Private::Hidden, now).await?));
     }
     let kind = queries::ticket_type(&tx, kind).await?.filter(|kind| kind.event_id == row.event.id);
     let kind = kind.ok_or_else(|| refuse("The selected ticket type id is invalid."))?;
@@ -62,7 +66,7 @@ pub(super) async fn store(
     audit::record(context, &tx, &staff.actor, entry).await?;
     let row = TicketRow { ticket, ticket_type: kind, ..row };
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Moved(&row.ticket_type.name)).await?;
-    let answer = service::view(&tx, row, now).await?;
+    let answer = service::view(&tx, row, Private::Hidden, now).await?;
     tx.commit().await?;
     Ok(answer)
 }

@@ -1,0 +1,24 @@
+//! Questions that ticket holders answer. Staff edit them at `/ticket-questions`; buyers answer in the purchase, holders at
+//! `/users/{username}/tickets/{id}/answers`.
+//!
+//! A ticket that ends loses its answers, and those of all others are erased after the event's retention period.
+
+mod api;
+mod queries;
+mod service;
+mod staff;
+mod types;
+mod values;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+pub(in crate::ticketing) use service::{asked, erase_of_ticket, erase_old, of_ticket, of_tickets, save};
+pub use service::{erase_of_user, export, from_form};
+pub(in crate::ticketing) use types::few_if_any;
+pub use types::{AnswerValue, AnsweredQuestion, Answers, TicketAnswer, TicketQuestion};
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show).service(api::update);
+    cfg.configure(staff::routes);
+}

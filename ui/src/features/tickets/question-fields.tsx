@@ -1,0 +1,128 @@
+import type { TicketQuestion } from "@/api/types";
+import { Checkbox } from "@/components/checkbox";
+import { CheckboxGroup } from "@/components/checkbox-group";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import { RadioGroup } from "@/components/radio-group";
+import { Select } from "@/components/select";
+import { Textarea } from "@/components/textarea";
+import { fieldName, linesOf, ownWords } from "./questions";
+
+/** The API's limits. */
+const maxShort = 200;
+const maxLong = 1000;
+/** More options are a list that opens. */
+const maxRadios = 7;
+
+interface QuestionFieldsProps {
+  questions: readonly TicketQuestion[];
+  input(name: string): { name: string; defaultValue: string };
+  errorOf(name: string): string | undefined;
+}
+
+/** A field for each question. */
+export function QuestionFields({ questions, input, errorOf }: QuestionFieldsProps) {
+  return questions.map((question) => (
+    <QuestionField
+      error={errorOf(fieldName(question))}
+      input={input(fieldName(question))}
+      key={question.id}
+      question={question}
+    />
+  ));
+}
+
+interface QuestionFieldProps {
+  question: TicketQuestion;
+  input: { name: string; defaultValue: string };
+  error: string | undefined;
+}
+
+function QuestionField({ question, input, error }: QuestionFieldProps) {
+  const { kind, label, help, options, required } = question;
+  const { name, defaultValue } = input;
+  switch (kind) {
+    case "choice":
+    case "tshirt_size":
+      return <OneOption error={error} input={input} question={question} />;
+    case "choices":
+    case "dietary":
+      return (
+        <CheckboxGroup
+          defaultValues={linesOf(defaultValue)}
+          error={error}
+          hint={help}
+          legend={label}
+          name={name}
+          options={options}
+          required={required}
+        >
+          {kind === "dietary" ? (
+            <Field label="Allergies and anything else">
+              <Input
+                autoComplete="off"
+                defaultValue={ownWords(question, defaultValue)}
+                maxLength={maxShort}
+                name={name}
+              />
+            </Field>
+          ) : null}
+        </CheckboxGroup>
+      );
+    case "consent":
+      return (
+        <Checkbox
+          defaultChecked={defaultValue !== ""}
+          error={error}
+          hint={help}
+          label={label}
+          name={name}
+          required={required}
+          value="true"
+        />
+      );
+    default:
+      return (
+        <Field error={error} hint={help} label={label} required={required}>
+          {kind === "long_text" || kind === "accessibility" ? (
+            <Textarea {...input} autoComplete="off" maxLength={maxLong} rows={3} />
+          ) : (
+            <Input {...input} autoComplete="off" {...(inputProps[kind] ?? { maxLength: maxShort })} />
+          )}
+        </Field>
+      );
+  }
+}
+
+const inputProps: Partial<Record<TicketQuestion["kind"], object>> = {
+  date: { type: "date" },
+  number: { type: "number", step: "any", inputMode: "decimal" },
+};
+
+/** Radio buttons, or a list if there are many options. */
+function OneOption({ question, input, error }: QuestionFieldProps) {
+  const { kind, label, help, options, required } = question;
+  if (options.length > maxRadios)
+    return (
+      <Field error={error} hint={help} label={label} required={required}>
+        <Select {...input}>
+          <option value="">{required ? "Choose" : "No answer"}</option>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </Select>
+      </Field>
+    );
+  const choices = options.map((option) => ({ value: option, label: option }));
+  return (
+    <RadioGroup
+      {...input}
+      error={error}
+      hint={help}
+      inline={kind === "tshirt_size"}
+      legend={label}
+      options={required ? choices : [...choices, { value: "", label: "No answer" }]}
+      required={required}
+    />
+  );
+}
