@@ -18,6 +18,7 @@ mod m0014_tickets;
 mod m0015_orders;
 mod m0016_ticket_transfers;
 mod m0017_share_cards;
+mod m0019_waiting_list;
 mod revisions;
 mod run;
 mod schema;
@@ -49,6 +50,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0015_orders::Migration),
             Box::new(m0016_ticket_transfers::Migration),
             Box::new(m0017_share_cards::Migration),
+            Box::new(m0019_waiting_list::Migration),
         ]
     }
 }

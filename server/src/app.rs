@@ -34,7 +34,7 @@ use crate::{
     site::{content, faq, mailing_list, site_info},
     ticketing::{
         cancellations, check_ins, discounts, orders, purchases, share_cards, ticket_types, tickets, transfers,
-        users_tickets,
+        users_tickets, waiting_list,
     },
     web::{
         account, analytics, api_docs,
@@ -85,6 +85,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(transfers::routes)
         .configure(share_cards::routes)
         .configure(users_tickets::routes)
+        .configure(waiting_list::routes)
         .configure(discounts::routes)
         .configure(orders::routes)
         .configure(projects::routes)

@@ -12,6 +12,7 @@ pub mod ticket_types;
 pub mod tickets;
 pub mod transfers;
 pub mod users_tickets;
+pub mod waiting_list;
 mod worker;
 
 pub use worker::{Worker, run_once};

@@ -5,13 +5,14 @@ use std::time::Duration;
 use actix_web::{rt, web::Data};
 use tokio::task::JoinHandle;
 
-use super::{cancellations, orders, payments::Payments};
+use super::{cancellations, orders, payments::Payments, waiting_list};
 use crate::platform::{context::Context, error::AppError};
 
 /// Pause between two rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, follows payments and carries out refunds, until it is stopped.
+/// The task that ends holds, follows payments, carries out refunds and gives free seats to the waiting list, until it is
+/// stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -23,7 +24,19 @@ impl Worker {
                 if let Err(error) = run_once(&context, &payments).await {
                     tracing::warn!(%error, "purchases could not be processed");
                 }
-                tokio::time::sleep(PAUSE).await;
+                let pause = tokio::time::sleep(PAUSE);
+                tokio::pin!(pause);
+                // Seats that become free are offered at once.
+                loop {
+                    tokio::select! {
+                        () = &mut pause => break,
+                        () = context.seats_freed.woken() => {
+                            if let Err(error) = waiting_list::run_once(&context).await {
+                                tracing::warn!(%error, "the waiting list could not be processed");
+                            }
+                        }
+                    }
+                }
             }
         }))
     }
@@ -40,5 +53,6 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
     if expired > 0 {
         tracing::info!(expired, "holds on seats have ended");
     }
-    orders::run_once(context, payments).await
+    orders::run_once(context, payments).await?;
+    waiting_list::run_once(context).await.map(drop)
 }

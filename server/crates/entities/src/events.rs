@@ -66,6 +66,9 @@ pub struct Model {
     pub refund_full_until: Option<DateTimeUtc>,
     pub refund_part_until: Option<DateTimeUtc>,
     pub refund_part_percent: Option<i32>,
+    pub waitlist_automatic: bool,
+    pub waitlist_max_missed: i32,
+    pub waitlist_teams: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -20,6 +20,7 @@ use crate::platform::rate_limit::Limit;
 
 pub use idempotency::delete_expired;
 pub use service::complete;
+pub(in crate::ticketing) use service::begin;
 pub use types::{Completion, Purchase};
 
 /// Started purchases per user.

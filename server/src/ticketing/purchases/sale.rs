@@ -22,6 +22,7 @@ use crate::{
         orders,
         payments::Payments,
         tickets::{self, TicketRow},
+        waiting_list,
     },
 };
 use entities::{
@@ -105,10 +106,19 @@ pub(super) async fn hold_seat(
 ) -> Result<Ticket, AppError> {
     let (now, ticket_type) = (context.clock.now(), &sale.ticket_type);
     let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
-    check_availability(tx, sale, opened, now).await?;
+    // The seat of an offer is reserved.
+    let offered = waiting_list::claim(context, tx, actor, (&sale.event, kind), &by.user).await?;
+    if offered.is_none() {
+        check_availability(tx, sale, opened, now).await?;
+    }
+    let hold_end = hold_end(context)?;
     let ticket = Ticket {
-        hold_expires_at: Some(hold_end(context)?),
-        source: if sale.invited { TicketSource::Invitation } else { TicketSource::Purchase },
+        hold_expires_at: Some(offered.map_or(hold_end, |until| until.max(hold_end))),
+        source: match offered {
+            Some(_) => TicketSource::Waitlist,
+            None if sale.invited => TicketSource::Invitation,
+            None => TicketSource::Purchase,
+        },
         discount_code_id: code.map(|code| code.id),
         ..tickets::new_held(ticket_type, &caller.user, holder_name, now)
     };

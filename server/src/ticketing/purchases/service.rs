@@ -112,6 +112,17 @@ pub(super) async fn payment_form(
     Ok(PaymentForm { client_secret: client_secret.expose_secret().to_owned() })
 }
 
+/// Holds a seat for the user as [`start`] does, without completing the purchase.
+pub(in crate::ticketing) async fn begin(
+    exchange: &Exchange,
+    (context, payments): (&Context, &Payments),
+    by: &SignedIn,
+    path: (&str, &str),
+) -> Result<Purchase, AppError> {
+    let input = PurchaseInput::default();
+    start(exchange, (context, payments), by, path, (input, Repeatable::never(by.user.id))).await
+}
+
 /// Completes the user's purchase as [`start`] does, from a form.
 pub async fn complete(
     exchange: &Exchange,

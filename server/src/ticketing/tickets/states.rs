@@ -1,13 +1,14 @@
 //! States of a ticket and the transitions between them.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
+use sea_orm::{ActiveEnum as _, ActiveValue::Set};
 use serde_json::json;
 
 use super::queries;
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
+    db::Transaction,
     error::AppError,
 };
 use entities::{
@@ -42,7 +43,7 @@ pub(in crate::ticketing) fn state_at(ticket: &Model, now: DateTime<Utc>) -> Tick
 /// 422 for a transition that is not allowed. The only way to change a state.
 pub(in crate::ticketing) async fn transition(
     context: &Context,
-    tx: &impl ConnectionTrait,
+    tx: &impl Transaction,
     actor: &Actor,
     ticket: &Model,
     to: TicketState,
@@ -65,6 +66,9 @@ pub(in crate::ticketing) async fn transition(
     let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
     let entry = Entry::of(action(to)).on(Target::new("ticket", ticket.id)).with(change);
     audit::record(context, tx, actor, entry).await?;
+    if is_final {
+        context.seats_freed.after(tx);
+    }
     Ok(changed)
 }
 

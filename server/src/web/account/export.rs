@@ -8,6 +8,7 @@ use super::queries;
 use crate::{
     accounts::lifecycle::{HANDED_OVER, verified_email},
     hackathon::teams,
+    ticketing::waiting_list,
 };
 use entities::{audit_entries, users::Model as User};
 
@@ -27,6 +28,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     };
     let tickets = queries::tickets(db, user.id, verified_email.as_deref()).await?;
     let orders = queries::orders(db, user.id).await?;
+    let waiting_lists = waiting_list::export(db, user.id, verified_email.as_deref()).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
     Ok(json!({
         "exportedAt": now,
@@ -140,6 +142,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "expiresAt": row.expires_at,
             "createdAt": row.created_at,
         })),
+        "waitingLists": waiting_lists,
         "teams": places,
         "teamRequests": team_requests,
         "mails": list(&mails, |row| json!({
