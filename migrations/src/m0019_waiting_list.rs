@@ -117,11 +117,7 @@ fn entries() -> NewTable {
     NewTable {
         table,
         indexes: vec![
-            index(
-                "waiting_list_entries_queue_idx",
-                T::Table,
-                &[T::EventId, T::State, T::Priority, T::QueuedAt, T::Id],
-            ),
+            index("waiting_list_entries_queue_idx", T::Table, &[T::EventId, T::State, T::Priority, T::QueuedAt, T::Id]),
             index("waiting_list_entries_created_at_idx", T::Table, &[T::CreatedAt]),
             index("waiting_list_entries_user_id_idx", T::Table, &[T::UserId]),
             index("waiting_list_entries_team_id_idx", T::Table, &[T::TeamId]),

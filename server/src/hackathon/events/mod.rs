@@ -22,7 +22,9 @@ pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_forever, encode_pending,
     give as give_image,
 };
-pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert, waiting_list_closes_at};
+pub use service::{
+    find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert, waiting_list_closes_at,
+};
 pub use sub_resources::{Edition, SubResources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;

@@ -129,10 +129,8 @@ pub(super) async fn waiting(
 ) -> Result<Vec<WaitingRow>, DbErr> {
     use waiting_list_entries::Column;
     let resumed = Condition::any().add(Column::ResumesAt.is_null()).add(Column::ResumesAt.lte(now));
-    let waits = Condition::all()
-        .add(Column::State.eq(WaitingListState::Waiting))
-        .add(Column::Paused.eq(false))
-        .add(resumed);
+    let waits =
+        Condition::all().add(Column::State.eq(WaitingListState::Waiting)).add(Column::Paused.eq(false)).add(resumed);
     let ended = waiting_list_offers::Entity::find()
         .filter(
             Expr::col((waiting_list_offers::Entity, waiting_list_offers::Column::EntryId))
@@ -147,9 +145,8 @@ pub(super) async fn waiting(
         .add(Column::State.eq(WaitingListState::Offered))
         .add(missed.lt(Expr::col(events::Column::WaitlistMaxMissed.as_column_ref())))
         .add(Expr::exists(ended));
-    let open = Condition::any()
-        .add(events::Column::WaitlistClosesAt.is_null())
-        .add(events::Column::WaitlistClosesAt.gt(now));
+    let open =
+        Condition::any().add(events::Column::WaitlistClosesAt.is_null()).add(events::Column::WaitlistClosesAt.gt(now));
     waiting_list_entries::Entity::find()
         .join(JoinType::InnerJoin, waiting_list_entries::Relation::Events.def())
         .filter(Column::EventId.is_in(events.iter().copied()))

@@ -19,8 +19,8 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use idempotency::delete_expired;
-pub use service::complete;
 pub(in crate::ticketing) use service::begin;
+pub use service::complete;
 pub use types::{Completion, Purchase};
 
 /// Started purchases per user.

@@ -56,12 +56,7 @@ pub(super) async fn is_of(db: &impl ConnectionTrait, entry: &Entry, user: &User)
 }
 
 /// An entry for its owner: the signed-in user, or the holder of the emailed link; 404 for others.
-pub(super) async fn find(
-    context: &Context,
-    viewer: &Viewer,
-    id: Uuid,
-    token: Option<&str>,
-) -> Result<Entry, AppError> {
+pub(super) async fn find(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
     let db = context.db.reader();
     let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     if token.is_some_and(|token| is_valid(&context.config.app.key, id, token)) {

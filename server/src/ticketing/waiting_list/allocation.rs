@@ -69,9 +69,8 @@ pub(super) async fn run(context: &Context, event: Uuid) -> Result<u64, AppError>
 /// Whether [`run`] would change something.
 pub(super) async fn is_due(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<bool, AppError> {
     let offers = queries::pending_at(db, event.id).await?;
-    let is_overdue = |offer: &Offer| {
-        offer.expires_at <= now || (offer.reminded_at.is_none() && rules::reminder_at(offer) <= now)
-    };
+    let is_overdue =
+        |offer: &Offer| offer.expires_at <= now || (offer.reminded_at.is_none() && rules::reminder_at(offer) <= now);
     if offers.iter().any(is_overdue) {
         return Ok(true);
     }

@@ -109,10 +109,7 @@ fn sold_at(event: &Event) -> sea_orm::Select<tickets::Entity> {
     at.filter(tickets::Column::ConfirmedAt.is_not_null()).filter(tickets::Column::State.ne(TicketState::Transferred))
 }
 
-fn cancelled_since(
-    sold: sea_orm::Select<tickets::Entity>,
-    since: DateTime<Utc>,
-) -> sea_orm::Select<tickets::Entity> {
+fn cancelled_since(sold: sea_orm::Select<tickets::Entity>, since: DateTime<Utc>) -> sea_orm::Select<tickets::Entity> {
     let freed = [TicketState::Cancelled, TicketState::Refunded, TicketState::Released];
     sold.filter(Condition::all().add(tickets::Column::State.is_in(freed)).add(tickets::Column::CancelledAt.gte(since)))
 }
@@ -124,9 +121,13 @@ mod tests {
     #[test]
     fn the_chance_follows_from_the_expected_seats() {
         let basis = Basis { expected: 6, words: String::new() };
-        for (position, chance) in
-            [(1, Chance::Likely), (4, Chance::Likely), (5, Chance::Possible), (9, Chance::Possible), (10, Chance::Unlikely)]
-        {
+        for (position, chance) in [
+            (1, Chance::Likely),
+            (4, Chance::Likely),
+            (5, Chance::Possible),
+            (9, Chance::Possible),
+            (10, Chance::Unlikely),
+        ] {
             assert_eq!(of(position, Some(&basis)).chance, chance, "{position}");
         }
         assert_eq!(of(1, None).chance, Chance::TooEarly);

@@ -33,7 +33,7 @@ use crate::platform::rate_limit::Limit;
 pub use joining::{Joining, join, verify};
 pub use personal_data::{anonymise_old, export, forget_email, forget_user};
 pub use rounds::{delete_expired, run_once};
-pub use service::{decline, leave};
+pub use service::{accept, decline, leave};
 pub use types::Entry;
 
 pub(in crate::ticketing) use offers::claim;

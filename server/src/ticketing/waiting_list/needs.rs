@@ -71,12 +71,7 @@ pub(super) async fn owner(db: &impl ConnectionTrait, entry: &Entry) -> Result<Op
     Ok(users::by_email(db, &email).await?.filter(|user| user.email_verified_at.is_some()))
 }
 
-async fn has_ticket(
-    db: &impl ConnectionTrait,
-    entry: &Entry,
-    user: &User,
-    now: DateTime<Utc>,
-) -> Result<bool, DbErr> {
+async fn has_ticket(db: &impl ConnectionTrait, entry: &Entry, user: &User, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let ticket = tickets::live_of(db, entry.event_id, user.id).await?;
     Ok(ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired))
 }

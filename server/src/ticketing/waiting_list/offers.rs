@@ -166,7 +166,8 @@ pub(super) async fn remind(
     event: &Event,
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
-    let is_due = |offer: &Offer| offer.reminded_at.is_none() && rules::reminder_at(offer) <= now && now < offer.expires_at;
+    let is_due =
+        |offer: &Offer| offer.reminded_at.is_none() && rules::reminder_at(offer) <= now && now < offer.expires_at;
     for offer in queries::pending_at(tx, event.id).await?.into_iter().filter(is_due) {
         let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
         let ticket_type = queries::ticket_types(tx, &[offer.ticket_type_id]).await?.pop();

@@ -12,7 +12,10 @@ use super::{joining, offers, queries, states};
 use crate::platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, mail::EmailAddress};
 use entities::{
     events,
-    sea_orm_active_enums::{WaitingListAct as Act, WaitingListOfferState, WaitingListState::{Left, Unverified}},
+    sea_orm_active_enums::{
+        WaitingListAct as Act, WaitingListOfferState,
+        WaitingListState::{Left, Unverified},
+    },
     waiting_list_entries::{ActiveModel, Column, Entity},
 };
 

@@ -112,14 +112,14 @@ pub(super) async fn waiting_at(tx: &impl ConnectionTrait, event: Uuid, max: u64)
 
 /// Number of entries ahead of one that compete for the same seats.
 pub(super) async fn ahead(db: &impl ConnectionTrait, entry: &Model) -> Result<u64, DbErr> {
-    let same = entry.ticket_type_id.map(|id| {
-        Condition::any().add(Column::TicketTypeId.is_null()).add(Column::TicketTypeId.eq(id))
-    });
+    let same = entry
+        .ticket_type_id
+        .map(|id| Condition::any().add(Column::TicketTypeId.is_null()).add(Column::TicketTypeId.eq(id)));
     let ahead = Condition::any().add(Column::Priority.gt(entry.priority)).add(
         Condition::all().add(Column::Priority.eq(entry.priority)).add(
-            Condition::any().add(Column::QueuedAt.lt(entry.queued_at)).add(
-                Condition::all().add(Column::QueuedAt.eq(entry.queued_at)).add(Column::Id.lt(entry.id)),
-            ),
+            Condition::any()
+                .add(Column::QueuedAt.lt(entry.queued_at))
+                .add(Condition::all().add(Column::QueuedAt.eq(entry.queued_at)).add(Column::Id.lt(entry.id))),
         ),
     );
     let competing = waiting(entry.event_id).filter(Condition::all().add_option(same));
@@ -133,9 +133,9 @@ fn waiting(event: Uuid) -> Select<Entity> {
 fn behind(entry: &Model) -> Condition {
     Condition::any().add(Column::Priority.lt(entry.priority)).add(
         Condition::all().add(Column::Priority.eq(entry.priority)).add(
-            Condition::any().add(Column::QueuedAt.gt(entry.queued_at)).add(
-                Condition::all().add(Column::QueuedAt.eq(entry.queued_at)).add(Column::Id.gt(entry.id)),
-            ),
+            Condition::any()
+                .add(Column::QueuedAt.gt(entry.queued_at))
+                .add(Condition::all().add(Column::QueuedAt.eq(entry.queued_at)).add(Column::Id.gt(entry.id))),
         ),
     )
 }
@@ -223,9 +223,6 @@ pub(super) async fn events(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Ve
     events::Entity::find().filter(events::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
-pub(super) async fn ticket_types(
-    db: &impl ConnectionTrait,
-    ids: &[Uuid],
-) -> Result<Vec<ticket_types::Model>, DbErr> {
+pub(super) async fn ticket_types(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {
     ticket_types::Entity::find().filter(ticket_types::Column::Id.is_in(ids.iter().copied())).all(db).await
 }

@@ -25,7 +25,10 @@ use crate::{
     },
 };
 use entities::{
-    sea_orm_active_enums::{WaitingListAct as Act, WaitingListOfferState, WaitingListState::{Left, Offered, Unverified}},
+    sea_orm_active_enums::{
+        WaitingListAct as Act, WaitingListOfferState,
+        WaitingListState::{Left, Offered, Unverified},
+    },
     waiting_list_entries::ActiveModel,
 };
 
@@ -33,12 +36,7 @@ const NO_OFFER: &str = "This offer is no longer valid.";
 const OVER: &str = "This entry is no longer on the waiting list.";
 
 /// One entry, for its owner or for staff; 404 for others.
-pub(super) async fn show(
-    context: &Context,
-    viewer: &Viewer,
-    id: Uuid,
-    token: Option<&str>,
-) -> Result<Entry, AppError> {
+pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     let for_staff = viewer.may(WaitingListShow::NAME).await?;
     let entry = if for_staff {
@@ -60,9 +58,7 @@ pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Ent
     let mailbox = access::mailbox(&caller.user);
     let mut entries = queries::of_user(db, caller.user.id, mailbox.as_deref()).await?;
     // A mailbox counts only for entries without an account.
-    entries.retain(|entry| {
-        entry.user_id.is_none_or(|user| user == caller.user.id) || entry.team_id.is_some()
-    });
+    entries.retain(|entry| entry.user_id.is_none_or(|user| user == caller.user.id) || entry.team_id.is_some());
     let mut views = Vec::with_capacity(entries.len());
     for row in view::rows(db, entries, now).await? {
         views.push(view::view(db, row, (false, false), now).await?);
@@ -138,7 +134,7 @@ pub async fn decline(
 
 /// Begins the purchase of an offered seat, for its owner or a user with the emailed link, to whom the entry belongs
 /// from then on.
-pub(super) async fn accept(
+pub async fn accept(
     exchange: &Exchange,
     (context, payments): (&Context, &Payments),
     (caller, viewer): (&SignedIn, &Viewer),

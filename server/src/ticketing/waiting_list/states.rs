@@ -105,7 +105,8 @@ mod tests {
 
     #[test]
     fn only_a_confirmed_entry_is_offered_a_seat() {
-        let before: Vec<WaitingListState> = WaitingListState::iter().filter(|from| next(*from).contains(&Offered)).collect();
+        let before: Vec<WaitingListState> =
+            WaitingListState::iter().filter(|from| next(*from).contains(&Offered)).collect();
         assert_eq!(before, [Waiting]);
     }
 }

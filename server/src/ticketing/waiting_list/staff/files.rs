@@ -57,7 +57,8 @@ pub(super) async fn begin(
         ExportFormat::Csv => "csv",
         ExportFormat::Xlsx => "xlsx",
     };
-    let what = json!({ "eventId": scope.event, "state": scope.state, "ticketTypeId": scope.ticket_type, "format": format });
+    let what =
+        json!({ "eventId": scope.event, "state": scope.state, "ticketTypeId": scope.ticket_type, "format": format });
     let entry = audit::Entry::of("waiting_list.exported").with(Change::to(&what)?);
     audit::record(context, context.db.writer(), &staff.actor, entry).await?;
     Ok(scope)

@@ -14,11 +14,7 @@ use crate::{
     hackathon::{admin_resource::Staff, events},
     platform::{context::Context, db::UnitOfWork, error::AppError},
 };
-use entities::{
-    events::Model as Event,
-    sea_orm_active_enums::WaitingListState,
-    waiting_list_entries::Model as Entry,
-};
+use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
 
 const CLOSED: &str = "The waiting list of this event is closed.";
 const ONE_OF: &str = "Either entries or next must be set.";
@@ -90,8 +86,7 @@ async fn chosen(
             let mut chosen = Vec::with_capacity(ids.len());
             for id in ids {
                 let entry = queries::find(tx, *id).await?;
-                let is_waiting =
-                    |entry: &Entry| entry.event_id == event.id && entry.state == WaitingListState::Waiting;
+                let is_waiting = |entry: &Entry| entry.event_id == event.id && entry.state == WaitingListState::Waiting;
                 chosen.push((*id, entry.filter(is_waiting)));
             }
             Ok(chosen)
@@ -105,16 +100,10 @@ async fn chosen(
 }
 
 /// Number of emails that an offer sends.
-async fn recipients(
-    tx: &UnitOfWork,
-    entry: &Entry,
-    now: chrono::DateTime<chrono::Utc>,
-) -> Result<u64, AppError> {
+async fn recipients(tx: &UnitOfWork, entry: &Entry, now: chrono::DateTime<chrono::Utc>) -> Result<u64, AppError> {
     Ok(match needs::of(tx, entry, now).await? {
         needs::Need::Person(_) => u64::from(entry.email.is_some()),
-        needs::Need::Team(members) => {
-            members.iter().filter(|member| member.email_verified_at.is_some()).count() as u64
-        }
+        needs::Need::Team(members) => members.iter().filter(|member| member.email_verified_at.is_some()).count() as u64,
         needs::Need::Over(..) => 0,
     })
 }

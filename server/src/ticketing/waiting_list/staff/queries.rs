@@ -95,10 +95,7 @@ fn sorted(rows: Select<Entity>, (column, direction): Sort) -> Select<Entity> {
     match column {
         Some(column) => rows.order_by(column, order.clone()).order_by(Column::Id, order),
         None if direction == Direction::Ascending => entries::in_order(rows),
-        None => rows
-            .order_by_asc(Column::Priority)
-            .order_by_desc(Column::QueuedAt)
-            .order_by_desc(Column::Id),
+        None => rows.order_by_asc(Column::Priority).order_by_desc(Column::QueuedAt).order_by_desc(Column::Id),
     }
 }
 

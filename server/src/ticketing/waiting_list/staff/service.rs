@@ -7,7 +7,10 @@ use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    super::{queries as entries, view::{self, EntryRow}},
+    super::{
+        queries as entries,
+        view::{self, EntryRow},
+    },
     queries::{self, Scope, Sort},
     types::{EntryFilter, StaffEntry, StaffEntryPage},
 };
@@ -56,11 +59,7 @@ pub(super) async fn index(
 }
 
 /// The scope of filters; 422 for unknown values.
-pub(super) async fn scope(
-    db: &impl ConnectionTrait,
-    staff: &Staff,
-    filter: &EntryFilter,
-) -> Result<Scope, AppError> {
+pub(super) async fn scope(db: &impl ConnectionTrait, staff: &Staff, filter: &EntryFilter) -> Result<Scope, AppError> {
     let event = match filter.event.as_deref().filter(|event| !event.is_empty()) {
         Some(key) => Some(event(db, staff, key).await?.ok_or_else(|| unknown("event"))?.id),
         None => None,
