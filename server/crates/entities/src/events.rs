@@ -119,6 +119,10 @@ pub enum Relation {
     TicketTypes,
     #[sea_orm(has_many = "super::tickets::Entity")]
     Tickets,
+    #[sea_orm(has_many = "super::waiting_list_entries::Entity")]
+    WaitingListEntries,
+    #[sea_orm(has_many = "super::waiting_list_offers::Entity")]
+    WaitingListOffers,
 }
 
 impl Related<super::badge_awards::Entity> for Entity {
@@ -238,6 +242,18 @@ impl Related<super::ticket_types::Entity> for Entity {
 impl Related<super::tickets::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Tickets.def()
+    }
+}
+
+impl Related<super::waiting_list_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListEntries.def()
+    }
+}
+
+impl Related<super::waiting_list_offers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListOffers.def()
     }
 }
 

@@ -614,6 +614,7 @@ pub enum UserState {
     #[sea_orm(string_value = "disabled")]
     Disabled,
 }
+/// What happened to an entry.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "waiting_list_act")]
 #[serde(rename_all = "snake_case")]
@@ -645,6 +646,7 @@ pub enum WaitingListAct {
     #[sea_orm(string_value = "closed")]
     Closed,
 }
+/// State of an offer.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "waiting_list_offer_state")]
 #[serde(rename_all = "snake_case")]
@@ -660,6 +662,7 @@ pub enum WaitingListOfferState {
     #[sea_orm(string_value = "revoked")]
     Revoked,
 }
+/// State of an entry.
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "waiting_list_state")]
 #[serde(rename_all = "snake_case")]

@@ -84,4 +84,34 @@ impl Related<super::events::Entity> for Entity {
     }
 }
 
+impl Related<super::teams::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Teams.def()
+    }
+}
+
+impl Related<super::ticket_types::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketTypes.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Users.def()
+    }
+}
+
+impl Related<super::waiting_list_log::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListLog.def()
+    }
+}
+
+impl Related<super::waiting_list_offers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListOffers.def()
+    }
+}
+
 impl ActiveModelBehavior for ActiveModel {}

@@ -19,6 +19,14 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::ActorId",
+        to = "super::users::Column::Id",
+        on_update = "NoAction",
+        on_delete = "SetNull"
+    )]
+    Users,
+    #[sea_orm(
         belongs_to = "super::waiting_list_entries::Entity",
         from = "Column::EntryId",
         to = "super::waiting_list_entries::Column::Id",
@@ -26,6 +34,12 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     WaitingListEntries,
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Users.def()
+    }
 }
 
 impl Related<super::waiting_list_entries::Entity> for Entity {

@@ -24,6 +24,14 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
+        belongs_to = "super::events::Entity",
+        from = "Column::EventId",
+        to = "super::events::Column::Id",
+        on_update = "NoAction",
+        on_delete = "Cascade"
+    )]
+    Events,
+    #[sea_orm(
         belongs_to = "super::ticket_types::Entity",
         from = "Column::TicketTypeId",
         to = "super::ticket_types::Column::Id",
@@ -32,6 +40,14 @@ pub enum Relation {
     )]
     TicketTypes,
     #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::CreatedBy",
+        to = "super::users::Column::Id",
+        on_update = "NoAction",
+        on_delete = "SetNull"
+    )]
+    Users,
+    #[sea_orm(
         belongs_to = "super::waiting_list_entries::Entity",
         from = "Column::EntryId",
         to = "super::waiting_list_entries::Column::Id",
@@ -39,6 +55,24 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     WaitingListEntries,
+}
+
+impl Related<super::events::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Events.def()
+    }
+}
+
+impl Related<super::ticket_types::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketTypes.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Users.def()
+    }
 }
 
 impl Related<super::waiting_list_entries::Entity> for Entity {
