@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use server::{hackathon::events::EventInput, ticketing::invariants};
 
 use crate::support::{
-    TestApp, TestClient, TestDatabase, TestProcess, USUAL, eventually,
+    DEFAULTS, TestApp, TestClient, TestDatabase, TestProcess, eventually,
     factories::{event, save_one, series},
     programme::{insert, ticket_type},
 };
@@ -24,7 +24,7 @@ async fn buy(client: &TestClient) -> Value {
 #[actix_web::test]
 async fn killed_between_the_free_seat_and_its_offer() {
     for database in TestDatabase::each().await {
-        let app = TestApp::on(database, USUAL).await;
+        let app = TestApp::on(database, DEFAULTS).await;
         let now = Utc::now();
         app.clock.set(now);
         app.switch_on("waiting_list").await;

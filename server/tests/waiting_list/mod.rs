@@ -15,7 +15,7 @@ use server::{hackathon::events::EventInput, ticketing::invariants};
 use uuid::Uuid;
 
 use crate::support::{
-    self, Response, Setup, TestApp, TestClient, USUAL,
+    self, DEFAULTS, Response, Setup, TestApp, TestClient,
     accounts::emails,
     factories::{event, month, save_one, series},
     programme::{insert, ticket_type},
@@ -29,7 +29,7 @@ type Person = (TestClient, User);
 
 /// Runs a test on each kind of database; afterwards no invariant is violated.
 async fn on_each_database(test: impl AsyncFn(TestApp)) {
-    on_each_database_with(USUAL, test).await;
+    on_each_database_with(DEFAULTS, test).await;
 }
 
 /// Runs a test with options on each kind of database; afterwards no invariant is violated.

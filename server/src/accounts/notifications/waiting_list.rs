@@ -1,6 +1,6 @@
 //! Emails about the waiting list of an event. They contain no text of visitors: a stranger can enter any address.
 
-use super::notice::{self, Notice};
+use super::email_content::{self, EmailContent};
 use crate::platform::{context::Context, db::Transaction, error::AppError};
 
 const IGNORE: &str = "You do not know about this? Then you can ignore this email.";
@@ -71,105 +71,107 @@ pub async fn send_waiting_list(
     email: &str,
     notification: WaitingListNotification<'_>,
 ) -> Result<(), AppError> {
-    notice::send(context, db, email, &notification.notice()).await
+    email_content::send(context, db, email, &notification.content()).await
 }
 
 impl WaitingListNotification<'_> {
     /// The email's content.
-    fn notice(self) -> Notice {
+    fn content(self) -> EmailContent {
         use WaitingListNotificationKind as Kind;
         let Self { kind, event, link } = self;
         let link = link.to_owned();
         match kind {
-            Kind::Verify => Notice::new(
+            Kind::Verify => EmailContent::new(
                 "waiting_list.verify",
                 format!("Confirm your place on the waiting list of {event}"),
                 "Confirm your email",
                 "Your place counts once you confirm it.",
             )
-            .says(format!("Someone entered this address for the waiting list of {event}. If it was you, confirm it."))
-            .offers("Confirm my place", link, "The link is valid for 48 hours.")
-            .because(IGNORE),
-            Kind::Joined => Notice::new(
+            .paragraph(format!(
+                "Someone entered this address for the waiting list of {event}. If it was you, confirm it."
+            ))
+            .action("Confirm my place", link, "The link is valid for 48 hours.")
+            .footer(IGNORE),
+            Kind::Joined => EmailContent::new(
                 "waiting_list.joined",
                 format!("You are on the waiting list of {event}"),
                 "You are on the waiting list",
                 "We email you when it is your turn.",
             )
-            .says(format!("You are on the waiting list of {event}. We email you when a seat is free for you."))
-            .offers("See my place", link, "The page shows your position and lets you leave the list.")
-            .because(OURS),
-            Kind::Known => Notice::new(
+            .paragraph(format!("You are on the waiting list of {event}. We email you when a seat is free for you."))
+            .action("See my place", link, "The page shows your position and lets you leave the list.")
+            .footer(OURS),
+            Kind::Known => EmailContent::new(
                 "waiting_list.known",
                 format!("You are already on the waiting list of {event}"),
                 "You are already on the waiting list",
                 "Your place has not changed.",
             )
-            .says(format!("Someone entered this address for the waiting list of {event}, where it already is."))
-            .offers("See my place", link, "Your place has not changed.")
-            .because(IGNORE),
+            .paragraph(format!("Someone entered this address for the waiting list of {event}, where it already is."))
+            .action("See my place", link, "Your place has not changed.")
+            .footer(IGNORE),
             Kind::Offered { ticket_type, seats, until } => {
                 let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
-                Notice::new(
+                EmailContent::new(
                     "waiting_list.offered",
                     format!("It is your turn: {} free at {event}", seats.to_lowercase()),
                     "It is your turn",
                     "Take your seat before the offer ends.",
                 )
-                .says(format!("{seats} reserved for you at {event}. Take it before the offer ends."))
-                .fact("Ticket", ticket_type)
-                .fact("Valid until", until)
-                .offers("Take my seat", link, "You can also decline the offer there and stay on the list.")
-                .because(OURS)
+                .paragraph(format!("{seats} reserved for you at {event}. Take it before the offer ends."))
+                .detail("Ticket", ticket_type)
+                .detail("Valid until", until)
+                .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
+                .footer(OURS)
             }
-            Kind::Reminder { ticket_type, until } => Notice::new(
+            Kind::Reminder { ticket_type, until } => EmailContent::new(
                 "waiting_list.reminder",
                 format!("Your seat at {event} is still reserved"),
                 "Your seat is still reserved",
                 "The offer ends soon.",
             )
-            .says(format!("A seat at {event} is reserved for you. Afterwards it goes to the next person."))
-            .fact("Ticket", ticket_type)
-            .fact("Valid until", until)
-            .offers("Take my seat", link, "You can also decline the offer there and stay on the list.")
-            .because(OURS),
+            .paragraph(format!("A seat at {event} is reserved for you. Afterwards it goes to the next person."))
+            .detail("Ticket", ticket_type)
+            .detail("Valid until", until)
+            .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
+            .footer(OURS),
             Kind::Lapsed { still_waiting } => {
                 let rest = if still_waiting {
                     "You are still on the waiting list, at its end."
                 } else {
                     "You are no longer on the waiting list. You can join it again."
                 };
-                Notice::new(
+                EmailContent::new(
                     "waiting_list.lapsed",
                     format!("Your offer for {event} has ended"),
                     "Your offer has ended",
                     "The seat goes to the next person.",
                 )
-                .says(format!("You did not take the seat we reserved for you at {event}. {rest}"))
-                .offers("See my place", link, "The page shows what happened so far.")
-                .because(OURS)
+                .paragraph(format!("You did not take the seat we reserved for you at {event}. {rest}"))
+                .action("See my place", link, "The page shows what happened so far.")
+                .footer(OURS)
             }
-            Kind::Revoked { reason } => Notice::new(
+            Kind::Revoked { reason } => EmailContent::new(
                 "waiting_list.revoked",
                 format!("We have withdrawn our offer for {event}"),
                 "We have withdrawn our offer",
                 "The seat is no longer reserved.",
             )
-            .says(format!("The seat at {event} is no longer reserved for you."))
-            .fact("Reason", reason)
-            .offers("See my place", link, "The page shows what happened so far.")
-            .because(OURS),
+            .paragraph(format!("The seat at {event} is no longer reserved for you."))
+            .detail("Reason", reason)
+            .action("See my place", link, "The page shows what happened so far.")
+            .footer(OURS),
             Kind::Left { by_staff } => {
                 let words = if by_staff { "We removed you from" } else { "You left" };
-                Notice::new(
+                EmailContent::new(
                     "waiting_list.left",
                     format!("You are no longer on the waiting list of {event}"),
                     "You are no longer on the waiting list",
                     "We send no further emails about it.",
                 )
-                .says(format!("{words} the waiting list of {event}. We send no further emails about it."))
-                .offers("See what happened", link, "You can join again while the list is open.")
-                .because("You receive this email because you were on the waiting list.")
+                .paragraph(format!("{words} the waiting list of {event}. We send no further emails about it."))
+                .action("See what happened", link, "You can join again while the list is open.")
+                .footer("You receive this email because you were on the waiting list.")
             }
             Kind::Closed { on_sale } => {
                 let rest = if on_sale {
@@ -177,15 +179,15 @@ impl WaitingListNotification<'_> {
                 } else {
                     "Tickets for this event are no longer sold."
                 };
-                Notice::new(
+                EmailContent::new(
                     "waiting_list.closed",
                     format!("The waiting list of {event} is closed"),
                     "The waiting list is closed",
                     "There was no seat for you.",
                 )
-                .says(format!("The waiting list of {event} is closed, and there was no seat for you. {rest}"))
-                .offers("See the tickets", link, "The page shows whether seats are free.")
-                .because("You receive this email because you were on the waiting list.")
+                .paragraph(format!("The waiting list of {event} is closed, and there was no seat for you. {rest}"))
+                .action("See the tickets", link, "The page shows whether seats are free.")
+                .footer("You receive this email because you were on the waiting list.")
             }
         }
     }

@@ -69,7 +69,7 @@ impl Edition {
 
     /// Whether the event is published and has not begun.
     pub fn is_to_come(&self, now: DateTime<Utc>) -> bool {
-        self.course.status == EventStatus::Published && now < self.course.start_at
+        self.phase_columns.status == EventStatus::Published && now < self.phase_columns.start_at
     }
 
     /// Whether users can join the waitlist once the event is sold out.

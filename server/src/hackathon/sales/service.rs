@@ -58,11 +58,7 @@ pub async fn by_event(
 }
 
 /// Counts the seats that are reserved without a ticket, by invitations and by offers to the waiting list.
-async fn reserved(
-    db: &impl ConnectionTrait,
-    events: &[Uuid],
-    now: DateTime<Utc>,
-) -> Result<Vec<SeatCountRow>, DbErr> {
+async fn reserved(db: &impl ConnectionTrait, events: &[Uuid], now: DateTime<Utc>) -> Result<Vec<SeatCountRow>, DbErr> {
     let (mut reserved, on_offer) = try_join!(queries::reserved(db, events, now), queries::on_offer(db, events, now))?;
     reserved.extend(on_offer);
     Ok(reserved)

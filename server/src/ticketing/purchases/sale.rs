@@ -107,7 +107,7 @@ pub(super) async fn hold_seat(
     let (now, ticket_type) = (context.clock.now(), &sale.ticket_type);
     let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
     // The seat of an offer is reserved.
-    let offered = waiting_list::claim(context, tx, actor, (&sale.event, kind), &by.user).await?;
+    let offered = waiting_list::claim(context, tx, actor, (&sale.event, ticket_type), &caller.user).await?;
     if offered.is_none() {
         check_availability(tx, sale, opened, now).await?;
     }

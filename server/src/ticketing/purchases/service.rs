@@ -116,11 +116,11 @@ pub(super) async fn payment_form(
 pub(in crate::ticketing) async fn begin(
     exchange: &Exchange,
     (context, payments): (&Context, &Payments),
-    by: &SignedIn,
+    caller: &SignedIn,
     path: (&str, &str),
 ) -> Result<Purchase, AppError> {
     let input = PurchaseInput::default();
-    start(exchange, (context, payments), by, path, (input, Repeatable::never(by.user.id))).await
+    start(exchange, (context, payments), caller, path, (input, Repeatable::never(caller.user.id))).await
 }
 
 /// Completes the user's purchase as [`start`] does, from a form.

@@ -14,7 +14,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::{UnitOfWork, search::searched},
+        db::{UnitOfWork, search::search_text},
         error::{AppError, FieldErrors},
         flags,
         mail::EmailAddress,
@@ -188,7 +188,7 @@ async fn join_at_once(
     entry: Entry,
 ) -> Result<(Uuid, bool), AppError> {
     let now = context.clock.now();
-    let ticket = tickets::live_of(tx, event.id, caller.user.id).await?;
+    let ticket = tickets::find_live(tx, event.id, caller.user.id).await?;
     let has_ticket = ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired);
     if has_ticket && entry.team_id.is_none() {
         return Err(AppError::invalid("ticket", HAS_TICKET));
@@ -292,7 +292,7 @@ async fn find_type(
         .collect();
     let first = types.first().ok_or_else(|| AppError::invalid("ticketType", NO_LIST))?;
     let is_on_sale = types.iter().any(|kind| {
-        let availability = kind.offer(&facts, edition.takes_waiting(now), now).availability(now);
+        let availability = kind.offer(&facts, edition.accepts_waitlist(now), now).availability(now);
         matches!(availability, Availability::Available | Availability::FewLeft)
     });
     if is_on_sale {
@@ -354,7 +354,7 @@ fn new_entry(event: &Event, ticket_type: Option<Uuid>, person: &Person, now: Dat
         resumes_at: None,
         last_skip: None,
         verified_at: None,
-        search_text: searched(name, [email.normalised().as_str()]),
+        search_text: search_text(name, [email.normalised().as_str()]),
         created_at: now,
         updated_at: now,
         version: 1,

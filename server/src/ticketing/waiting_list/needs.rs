@@ -72,6 +72,6 @@ pub(super) async fn owner(db: &impl ConnectionTrait, entry: &Entry) -> Result<Op
 }
 
 async fn has_ticket(db: &impl ConnectionTrait, entry: &Entry, user: &User, now: DateTime<Utc>) -> Result<bool, DbErr> {
-    let ticket = tickets::live_of(db, entry.event_id, user.id).await?;
+    let ticket = tickets::find_live(db, entry.event_id, user.id).await?;
     Ok(ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired))
 }

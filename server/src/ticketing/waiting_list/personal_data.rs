@@ -47,14 +47,14 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid, email: Option<&str>) 
 }
 
 /// Takes a user off all lists and removes their name and address, in the transaction that deletes the account.
-pub async fn forget_user(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
+pub async fn anonymise_user(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     leave_all(context, tx, actor, Condition::all().add(Column::UserId.eq(user))).await?;
     nameless(context.clock.now()).filter(Column::UserId.eq(user)).exec(tx).await?;
     Ok(())
 }
 
 /// Does the same for the confirmed, normalised address of a deleted account.
-pub async fn forget_email(context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
+pub async fn anonymise_email(context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
     let Some(key) = EmailAddress::parse(email).map(|email| email.without_tag()) else { return Ok(()) };
     let own = Condition::all().add(Column::EmailKey.eq(key)).add(Column::UserId.is_null());
     leave_all(context, tx, actor, own.clone()).await?;

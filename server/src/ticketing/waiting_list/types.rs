@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::rules::line;
+use crate::platform::http::rules::single_line;
 use entities::sea_orm_active_enums::{WaitingListAct, WaitingListState};
 
 /// An entry on the waiting list of an event, as its owner sees it.
@@ -195,17 +195,17 @@ pub struct StaffDetails {
 pub(super) struct JoinInput {
     /// Id or slug of the event.
     #[schema(value_type = String, required)]
-    #[garde(required, inner(length(chars, min = 1, max = 100), custom(line)))]
+    #[garde(required, inner(length(chars, min = 1, max = 100), custom(single_line)))]
     pub(super) event: Option<String>,
     /// Id or slug of the ticket type; any if omitted.
-    #[garde(inner(length(chars, max = 100), custom(line)))]
+    #[garde(inner(length(chars, max = 100), custom(single_line)))]
     pub(super) ticket_type: Option<String>,
     /// Name, for guests.
-    #[garde(inner(length(chars, max = 255), custom(line)))]
+    #[garde(inner(length(chars, max = 255), custom(single_line)))]
     pub(super) name: Option<String>,
     /// Email address, for guests.
     #[schema(format = Email)]
-    #[garde(inner(length(chars, max = 254), custom(line)))]
+    #[garde(inner(length(chars, max = 254), custom(single_line)))]
     pub(super) email: Option<String>,
     /// Joins with the user's team of the event: one entry for all members without a ticket.
     #[serde(default)]

@@ -17,7 +17,7 @@ use super::{
     },
 };
 use crate::{
-    hackathon::admin_resource::{Invalid, StaffWith},
+    hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -46,7 +46,7 @@ type Offering = (Query<DryRun>, ValidJson<OffersInput>);
     operation_id = "waiting_list_list",
     tag = "waiting-list",
     params(PageParameters, EntryFilter),
-    responses((status = 200, description = "A page of entries", body = StaffEntryPage), Invalid),
+    responses((status = 200, description = "A page of entries", body = StaffEntryPage), InvalidInput),
     extensions(("x-guard" = json!("permission waiting-list:list"))),
 )]
 #[get("/waiting-list")]
@@ -70,7 +70,7 @@ pub(super) async fn list(
             (String = "text/csv"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:export"))),
 )]
@@ -110,7 +110,7 @@ pub(super) async fn export(
     tag = "waiting-list",
     params(DryRun),
     request_body = OffersInput,
-    responses((status = 200, description = "Who was offered seats", body = OffersResult), Invalid),
+    responses((status = 200, description = "Who was offered seats", body = OffersResult), InvalidInput),
     extensions(("x-guard" = json!("permission waiting-list:update"))),
 )]
 #[post("/waiting-list/offers")]
@@ -133,7 +133,7 @@ pub(super) async fn offer(
         (status = 200, description = "The updated entry", body = Entry),
         (status = 404, description = "There is no such entry", body = ErrorBody),
         (status = 409, description = "The row has been changed since this version", body = ConflictBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:update"))),
 )]
@@ -155,7 +155,7 @@ pub(super) async fn update(
         (status = 204, description = "Removed; an offer has ended"),
         (status = 404, description = "There is no such entry", body = ErrorBody),
         (status = 409, description = "The row has been changed since this version", body = ConflictBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:destroy"))),
 )]
@@ -179,7 +179,7 @@ pub(super) async fn destroy(
     responses(
         (status = 200, description = "The entry without its offer", body = Entry),
         (status = 404, description = "There is no such entry", body = ErrorBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:update"))),
 )]
@@ -225,7 +225,7 @@ pub(super) async fn show_settings(
         (status = 200, description = "The updated settings", body = Settings),
         (status = 404, description = "There is no such event", body = ErrorBody),
         (status = 409, description = "The event has been changed since this version", body = ConflictBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:update"))),
 )]
@@ -249,7 +249,7 @@ pub(super) async fn update_settings(
     responses(
         (status = 201, description = "The entry, at the address in `Location`", body = Entry),
         (status = 404, description = "There is no such event", body = ErrorBody),
-        Invalid,
+        InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:update"))),
 )]

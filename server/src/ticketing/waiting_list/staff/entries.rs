@@ -15,11 +15,11 @@ use super::{
     types::{EntryChange, NewEntry, RevokeInput},
 };
 use crate::{
-    hackathon::{admin_resource::Staff, events, sales},
+    hackathon::{admin_resource::StaffContext, events, sales},
     platform::{
         audit::{self, Change, Target},
         context::Context,
-        db::{UnitOfWork, search::searched},
+        db::{UnitOfWork, search::search_text},
         error::AppError,
         http::{patch::Patch, version::Versioned},
         mail::EmailAddress,
@@ -40,7 +40,7 @@ const NO_OFFER: &str = "This entry has no offer.";
 /// Adds an entry for a person; its place counts at once. 422 if the address has one.
 pub(super) async fn store(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     event: &str,
     input: NewEntry,
 ) -> Result<Versioned<Entry>, AppError> {
@@ -80,7 +80,7 @@ pub(super) async fn store(
 /// Changes an entry; 409 if its version is not the expected one.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
     input: EntryChange,
 ) -> Result<Versioned<Entry>, AppError> {
@@ -114,7 +114,7 @@ pub(super) async fn update(
     }
     let email = row.email.as_deref().map(str::to_lowercase);
     let changes = ActiveModel {
-        search_text: Set(searched(name.as_deref().unwrap_or_default(), email.as_deref())),
+        search_text: Set(search_text(name.as_deref().unwrap_or_default(), email.as_deref())),
         name: Set(name),
         ticket_type_id: Set(ticket_type),
         priority: Set(priority),
@@ -141,7 +141,7 @@ pub(super) async fn update(
 /// Takes an entry off the list and tells its owner; 409 if its version is not the expected one.
 pub(super) async fn destroy(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
@@ -172,7 +172,7 @@ pub(super) async fn destroy(
 /// Takes the offer of an entry back; 422 without one.
 pub(super) async fn revoke(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     id: Uuid,
     input: RevokeInput,
 ) -> Result<Versioned<Entry>, AppError> {
@@ -189,7 +189,7 @@ pub(super) async fn revoke(
 }
 
 /// An entry of an event that staff may see, with its event locked; 404 otherwise.
-async fn lock(tx: &UnitOfWork, staff: &Staff, id: Uuid) -> Result<(Row, Event), AppError> {
+async fn lock(tx: &UnitOfWork, staff: &StaffContext, id: Uuid) -> Result<(Row, Event), AppError> {
     let found = joining::lock(tx, id).await?.filter(|(_, event)| staff.sees(event));
     found.ok_or(AppError::NotFound)
 }

@@ -13,7 +13,7 @@ use super::{
     types::{EntryFilter, ExportFormat, StaffEntry},
 };
 use crate::{
-    hackathon::admin_resource::Staff,
+    hackathon::admin_resource::StaffContext,
     platform::{
         audit::{self, Change},
         context::Context,
@@ -48,7 +48,7 @@ const COLUMNS: [&str; 15] = [
 /// Resolves the filters and records the export in the audit log.
 pub(super) async fn begin(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     filter: &EntryFilter,
     format: ExportFormat,
 ) -> Result<Scope, AppError> {
@@ -121,7 +121,7 @@ fn cells(entry: &StaffEntry) -> [String; COLUMNS.len()] {
     [
         entry.id.to_string(),
         entry.event.clone(),
-        entry.ticket_type.as_ref().map(|kind| kind.name.clone()).unwrap_or_default(),
+        entry.ticket_type.as_ref().map(|known| known.name.clone()).unwrap_or_default(),
         entry.state.to_value(),
         text(&entry.name),
         text(&entry.email),

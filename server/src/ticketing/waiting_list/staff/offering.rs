@@ -11,7 +11,7 @@ use super::{
     types::{OfferedEntry, OffersInput, OffersResult, SkippedEntry},
 };
 use crate::{
-    hackathon::{admin_resource::Staff, events},
+    hackathon::{admin_resource::StaffContext, events},
     platform::{context::Context, db::UnitOfWork, error::AppError},
 };
 use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
@@ -22,7 +22,7 @@ const ONE_OF: &str = "Either entries or next must be set.";
 /// Makes the offers, unless it is a dry run.
 pub(super) async fn offer(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     input: &OffersInput,
     dry_run: bool,
 ) -> Result<OffersResult, AppError> {

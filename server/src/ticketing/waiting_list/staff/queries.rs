@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{super::queries as entries, types::Counts};
 use crate::platform::{
-    db::{self, search::patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -106,7 +106,7 @@ fn within(Scope { event, state, ticket_type, drafts }: Scope, q: Option<&str>) -
         .add_option(state.map(|state| Column::State.eq(state)))
         .add_option(ticket_type.map(|id| Column::TicketTypeId.eq(id)))
         .add_option((!drafts).then_some(published));
-    for word in patterns(q.unwrap_or_default()) {
+    for word in like_patterns(q.unwrap_or_default()) {
         within = within.add(Expr::col((Entity, Column::SearchText)).like(word));
     }
     Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)

@@ -15,7 +15,7 @@ use super::{
     types::{EntryFilter, StaffEntry, StaffEntryPage},
 };
 use crate::{
-    hackathon::{admin_resource::Staff, events},
+    hackathon::{admin_resource::StaffContext, events},
     platform::{
         context::Context,
         error::AppError,
@@ -40,7 +40,7 @@ const SORT_COLUMNS: [(&str, Option<Column>); 6] = [
 /// A page of entries, in the order in which seats are given by default.
 pub(super) async fn index(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     request: PageRequest,
     filter: &EntryFilter,
 ) -> Result<StaffEntryPage, AppError> {
@@ -59,7 +59,11 @@ pub(super) async fn index(
 }
 
 /// The scope of filters; 422 for unknown values.
-pub(super) async fn scope(db: &impl ConnectionTrait, staff: &Staff, filter: &EntryFilter) -> Result<Scope, AppError> {
+pub(super) async fn scope(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    filter: &EntryFilter,
+) -> Result<Scope, AppError> {
     let event = match filter.event.as_deref().filter(|event| !event.is_empty()) {
         Some(key) => Some(event(db, staff, key).await?.ok_or_else(|| unknown("event"))?.id),
         None => None,
@@ -70,7 +74,11 @@ pub(super) async fn scope(db: &impl ConnectionTrait, staff: &Staff, filter: &Ent
 }
 
 /// An event that staff may see.
-pub(super) async fn event(db: &impl ConnectionTrait, staff: &Staff, key: &str) -> Result<Option<Event>, AppError> {
+pub(super) async fn event(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    key: &str,
+) -> Result<Option<Event>, AppError> {
     Ok(events::find_by_key(db, key).await?.filter(|event| staff.sees(event)))
 }
 

@@ -9,7 +9,7 @@ use super::{
     types::{Settings, SettingsChange},
 };
 use crate::{
-    hackathon::{admin_resource::Staff, events},
+    hackathon::{admin_resource::StaffContext, events},
     platform::{
         audit::{self, Change, Target},
         context::Context,
@@ -21,7 +21,7 @@ use crate::{
 use entities::events::{ActiveModel, Column, Entity, Model as Event};
 
 /// The settings; 404 for events that staff may not see.
-pub(super) async fn show(context: &Context, staff: &Staff, key: &str) -> Result<Versioned<Settings>, AppError> {
+pub(super) async fn show(context: &Context, staff: &StaffContext, key: &str) -> Result<Versioned<Settings>, AppError> {
     let db = context.db.reader();
     let event = service::event(db, staff, key).await?.ok_or(AppError::NotFound)?;
     let version = event.version;
@@ -31,7 +31,7 @@ pub(super) async fn show(context: &Context, staff: &Staff, key: &str) -> Result<
 /// Changes the settings; 409 if the version of the event is not the expected one. Offers that were made stay valid.
 pub(super) async fn update(
     context: &Context,
-    staff: &Staff,
+    staff: &StaffContext,
     (key, expected_version): (&str, i32),
     input: SettingsChange,
 ) -> Result<Versioned<Settings>, AppError> {

@@ -10,7 +10,7 @@ use super::super::types::EntryTicketType;
 use crate::platform::http::{
     paging::{PageLinks, PageMeta},
     patch::Patch,
-    rules::{date, line, prose},
+    rules::{date, multiline, single_line},
 };
 use entities::sea_orm_active_enums::WaitingListState;
 
@@ -154,16 +154,16 @@ pub(super) struct NewEntry {
     #[garde(skip)]
     pub(super) ticket_type_id: Option<Uuid>,
     /// Name.
-    #[garde(length(chars, min = 1, max = 255), custom(line))]
+    #[garde(length(chars, min = 1, max = 255), custom(single_line))]
     pub(super) name: String,
     /// Email address; an account that has confirmed it owns the entry.
-    #[garde(length(chars, min = 1, max = 254), custom(line))]
+    #[garde(length(chars, min = 1, max = 254), custom(single_line))]
     pub(super) email: String,
     /// Entries with a higher priority come first; 0 by default.
     #[garde(inner(range(min = -1000, max = 1000)))]
     pub(super) priority: Option<i32>,
     /// Why it has a priority; the user reads it.
-    #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
+    #[garde(inner(length(chars, min = 1, max = 500), custom(multiline)))]
     pub(super) reason: Option<String>,
 }
 
@@ -178,13 +178,13 @@ pub(super) struct EntryChange {
     #[serde(default)]
     pub(super) ticket_type_id: Patch<Uuid>,
     /// Name.
-    #[garde(inner(length(chars, min = 1, max = 255), custom(line)))]
+    #[garde(inner(length(chars, min = 1, max = 255), custom(single_line)))]
     pub(super) name: Option<String>,
     /// Entries with a higher priority come first. Requires a reason.
     #[garde(inner(range(min = -1000, max = 1000)))]
     pub(super) priority: Option<i32>,
     /// Why the priority changes; the user reads it.
-    #[garde(inner(length(chars, min = 1, max = 500), custom(prose)))]
+    #[garde(inner(length(chars, min = 1, max = 500), custom(multiline)))]
     pub(super) reason: Option<String>,
     /// Whether automatic offers are stopped.
     pub(super) paused: Option<bool>,
@@ -197,7 +197,7 @@ pub(super) struct EntryChange {
 #[schema(as = WaitingListRevocation)]
 pub(super) struct RevokeInput {
     /// Why; the user reads it.
-    #[garde(length(chars, min = 1, max = 500), custom(prose))]
+    #[garde(length(chars, min = 1, max = 500), custom(multiline))]
     pub(super) reason: String,
 }
 
@@ -207,7 +207,7 @@ pub(super) struct RevokeInput {
 #[schema(as = WaitingListOffersInput)]
 pub(super) struct OffersInput {
     /// Id or slug of the event.
-    #[garde(length(chars, min = 1, max = 100), custom(line))]
+    #[garde(length(chars, min = 1, max = 100), custom(single_line))]
     pub(super) event: String,
     /// Ids of the chosen entries, in the order in which seats are given; at most 200.
     #[garde(inner(length(min = 1, max = 200)))]
