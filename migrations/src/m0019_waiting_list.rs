@@ -33,7 +33,7 @@ impl MigrationTrait for Migration {
         create(manager, offers()).await?;
         create(manager, log()).await?;
         for statement in [
-            // One open entry per mailbox and event, and per team.
+            // One open entry per email address and event, and per team.
             format!(
                 "CREATE UNIQUE INDEX waiting_list_entries_open_key ON waiting_list_entries (event_id, email_key) \
                  WHERE {OPEN}"
