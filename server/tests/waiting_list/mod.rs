@@ -80,6 +80,8 @@ async fn person(app: &TestApp) -> Person {
 async fn later(app: &TestApp, seconds: i64, people: &[&Person]) {
     app.clock.advance(seconds);
     for (client, user) in people {
+        client.get("/api/csrf-cookie").await;
+        client.post("/api/v1/logout", &json!({})).await;
         // The token belonged to the session that has ended.
         client.get("/api/csrf-cookie").await;
         app.sign_in(client, user).await;

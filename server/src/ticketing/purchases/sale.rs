@@ -8,7 +8,7 @@ use crate::{
     hackathon::{
         events::{self, Edition},
         invitations,
-        sales::{self, Availability, CountedTicketType},
+        sales::{self, Availability},
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -50,18 +50,13 @@ pub(super) struct Sale {
 }
 
 /// The sale of a ticket type; 404 if the user may not see the event or the type.
-pub(super) async fn find(
-    tx: &UnitOfWork,
-    caller: &SignedIn,
-    event: Event,
-    key: &str,
-    now: DateTime<Utc>,
-) -> Result<Sale, AppError> {
+pub(super) async fn find(tx: &UnitOfWork, caller: &SignedIn, event: Event, key: &str) -> Result<Sale, AppError> {
     if !events::is_visible_to(tx, &caller.roles, &event).await? {
         return Err(AppError::NotFound);
     }
-    let (_, CountedTicketType { row: ticket_type, .. }) =
-        sales::find_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
+    let types = sales::ticket_types(tx, event.id).await?;
+    let named = types.into_iter().find(|row| row.active && (row.slug == key || key.parse() == Ok(row.id)));
+    let ticket_type = named.ok_or(AppError::NotFound)?;
     let invited = invitations::grants_ticket(tx, caller.user.id, ticket_type.id).await?;
     if ticket_type.visibility == TicketVisibility::Hidden && !invited {
         return Err(AppError::NotFound);

@@ -66,7 +66,7 @@ pub(super) async fn start(
     let row = match repeatable.earlier(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
         None => {
-            let sale = sale::find(&tx, caller, event, key, now).await?;
+            let sale = sale::find(&tx, caller, event, key).await?;
             let ticket = sale::current(context, &tx, &actor, &sale, caller).await?;
             let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
             let code = sale::code(&tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
