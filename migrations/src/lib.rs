@@ -19,6 +19,7 @@ mod m0015_orders;
 mod m0016_ticket_transfers;
 mod m0017_share_cards;
 mod m0018_after_sale;
+mod m0019_waiting_list;
 mod m0020_ticket_questions;
 mod revisions;
 mod run;
@@ -52,6 +53,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0016_ticket_transfers::Migration),
             Box::new(m0017_share_cards::Migration),
             Box::new(m0018_after_sale::Migration),
+            Box::new(m0019_waiting_list::Migration),
             Box::new(m0020_ticket_questions::Migration),
         ]
     }

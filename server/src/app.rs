@@ -34,7 +34,7 @@ use crate::{
     site::{content, faq, mailing_list, site_info},
     ticketing::{
         cancellations, check_ins, discounts, orders, purchases, questions, reconfirmation, share_cards, ticket_emails,
-        ticket_keys, ticket_types, tickets, transfers, users_tickets,
+        ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
     },
     web::{
         account, analytics, api_docs,
@@ -88,6 +88,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(ticket_emails::routes)
         .configure(ticket_keys::routes)
         .configure(reconfirmation::routes)
+        .configure(waiting_list::routes)
         .configure(discounts::routes)
         .configure(questions::routes)
         .configure(orders::routes)

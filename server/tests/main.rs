@@ -47,3 +47,4 @@ mod ticket_types;
 mod tickets;
 mod two_factor;
 mod users;
+mod waiting_list;

@@ -20,7 +20,7 @@ use crate::{
         logging, mail, rate_limit, sessions,
     },
     site::mailing_list,
-    ticketing::{self, purchases, transfers},
+    ticketing::{self, purchases, transfers, waiting_list},
     web::{health, pages::Pages, setup},
 };
 use config::{Config, Environment, MailRoute};
@@ -170,8 +170,10 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("expired login attempts", social_login::delete_expired(&context).await);
         log_cleanup("old idempotency keys", purchases::delete_expired(&context).await);
         log_cleanup("old ticket transfers", transfers::delete_expired(&context).await);
+        log_cleanup("unconfirmed waiting list entries", waiting_list::delete_expired(&context).await);
         log_cleanup("expired invitations", invitations::delete_expired(&context).await);
         log_cleanup("personal data of old invitations", invitations::anonymise_old(&context).await);
+        log_cleanup("personal data of old waiting lists", waiting_list::anonymise_old(&context).await);
         log_cleanup("old emails", mail::delete_expired(&context).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
             log_cleanup("unused avatars", avatars::delete_unreferenced(&context).await);

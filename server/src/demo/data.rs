@@ -6,8 +6,9 @@ use chrono::{NaiveTime, Weekday};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use entities::sea_orm_active_enums::{
-    BadgeRule, ChallengeLevel, DiscountKind, EventStatus, InvitationKind, InvitationState, QuestionKind, RewardKind, RewardState,
-    ScheduleKind, SponsorTier, TeamJoinPolicy, TeamVisibility, TicketRole, TicketState, TicketVisibility, UserRole,
+    BadgeRule, ChallengeLevel, DiscountKind, EventStatus, InvitationKind, InvitationState, QuestionKind, RewardKind,
+    RewardState, ScheduleKind, SponsorTier, TeamJoinPolicy, TeamVisibility, TicketRole, TicketState, TicketVisibility,
+    UserRole,
 };
 
 /// Declares a constant per file, which is parsed when it is first used.

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 
 use crate::platform::flags::{CATALOG, Flag};
 
-/// Disabled: features that are not finished, and analytics, which is opt-in.
-const OFF: [&str; 2] = ["analytics", "waiting_list"];
+/// Disabled: analytics, which is opt-in.
+const OFF: [&str; 1] = ["analytics"];
 
 /// All flags with their values in the demo.
 pub(super) fn all(now: DateTime<Utc>) -> impl Iterator<Item = Flag<'static>> {

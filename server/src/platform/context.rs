@@ -18,6 +18,7 @@ use crate::platform::{
     settings::types::Settings,
     storage::{Storage, StorageError},
     tls,
+    wake::Wake,
 };
 use config::Config;
 use graphics::FontFiles;
@@ -52,6 +53,8 @@ pub struct Context {
     pub routes: RouteTable,
     /// Security headers of every response.
     pub headers: SecurityHeaders,
+    /// Wakes the task that gives free seats to the waiting list. Every change that may free a seat does this.
+    pub seats_freed: Wake,
     /// Whether the process is about to stop.
     pub draining: Draining,
     /// Data that features above the accounts store about users.
@@ -107,6 +110,7 @@ impl Context {
             rate_limiter: Store::new(config.accounts.redis.as_ref()).map_err(ContextError::Redis)?,
             passwords: Passwords::new(config.accounts.passwords),
             headers: SecurityHeaders::new(&config),
+            seats_freed: Wake::default(),
             draining: Draining::default(),
             metrics,
             routes,

@@ -24,3 +24,4 @@ pub mod settings;
 pub mod slug;
 pub mod storage;
 pub mod tls;
+pub mod wake;

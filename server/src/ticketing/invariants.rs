@@ -17,7 +17,7 @@ pub struct Violation {
 }
 
 /// Each rule with a query for the ids of rows that break it.
-const RULES: [(&str, &str); 12] = [
+const RULES: [(&str, &str); 17] = [
     (
         "a user has more than one live ticket for an event",
         "SELECT user_id AS id FROM tickets \
@@ -77,6 +77,38 @@ const RULES: [(&str, &str); 12] = [
         "SELECT id FROM tickets WHERE paid_minor IS NOT NULL AND state = 'confirmed' \
          AND NOT EXISTS (SELECT 1 FROM orders WHERE orders.ticket_id = tickets.id \
          AND orders.state IN ('paid', 'partly_refunded', 'refunded'))",
+    ),
+    (
+        "an entry on a waiting list is offered seats without an open offer",
+        "SELECT id FROM waiting_list_entries WHERE state = 'offered' AND NOT EXISTS \
+         (SELECT 1 FROM waiting_list_offers WHERE entry_id = waiting_list_entries.id AND state = 'pending')",
+    ),
+    (
+        "an open offer belongs to an entry that has none",
+        "SELECT waiting_list_offers.id AS id FROM waiting_list_offers \
+         JOIN waiting_list_entries ON waiting_list_entries.id = waiting_list_offers.entry_id \
+         WHERE waiting_list_offers.state = 'pending' AND waiting_list_entries.state <> 'offered'",
+    ),
+    (
+        "an entry on a waiting list has more than one open offer",
+        "SELECT entry_id AS id FROM waiting_list_offers WHERE state = 'pending' GROUP BY entry_id HAVING COUNT(*) > 1",
+    ),
+    (
+        "an unconfirmed address has a place on a waiting list",
+        "SELECT id FROM waiting_list_entries WHERE state NOT IN ('unverified', 'removed') AND verified_at IS NULL",
+    ),
+    (
+        "an automatic offer passed over an entry without a stored reason",
+        "SELECT waiting.id AS id FROM waiting_list_offers AS offer \
+         JOIN waiting_list_entries AS offered ON offered.id = offer.entry_id \
+         JOIN waiting_list_entries AS waiting ON waiting.event_id = offer.event_id \
+         WHERE offer.state = 'pending' AND offer.created_by IS NULL \
+         AND waiting.state = 'waiting' AND NOT waiting.paused AND waiting.resumes_at IS NULL \
+         AND waiting.updated_at <= offer.offered_at \
+         AND (waiting.ticket_type_id IS NULL OR waiting.ticket_type_id = offer.ticket_type_id) \
+         AND (waiting.priority > offered.priority \
+         OR (waiting.priority = offered.priority AND waiting.queued_at < offered.queued_at)) \
+         AND NOT EXISTS (SELECT 1 FROM waiting_list_log AS log WHERE log.entry_id = waiting.id AND log.act = 'skipped')",
     ),
     ("a sent email has no time", "SELECT id FROM mails WHERE state = 'sent' AND sent_at IS NULL"),
 ];

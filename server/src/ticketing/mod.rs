@@ -8,8 +8,8 @@ pub mod invariants;
 pub mod orders;
 pub mod payments;
 pub mod purchases;
-pub mod reconfirmation;
 pub mod questions;
+pub mod reconfirmation;
 pub mod share_cards;
 pub mod ticket_emails;
 pub mod ticket_keys;
@@ -17,6 +17,7 @@ pub mod ticket_types;
 pub mod tickets;
 pub mod transfers;
 pub mod users_tickets;
+pub mod waiting_list;
 mod worker;
 
 pub use worker::{Worker, run_once};

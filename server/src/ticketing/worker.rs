@@ -5,13 +5,14 @@ use std::time::Duration;
 use actix_web::{rt, web::Data};
 use tokio::task::JoinHandle;
 
-use super::{cancellations, orders, payments::Payments, questions, reconfirmation, ticket_emails};
+use super::{cancellations, orders, payments::Payments, questions, reconfirmation, ticket_emails, waiting_list};
 use crate::platform::{context::Context, error::AppError};
 
 /// Pause between two rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, erases old answers, follows payments and carries out refunds, until it is stopped.
+/// The task that ends holds, follows payments, carries out refunds, asks holders, sends tickets, erases old answers and
+/// gives free seats to the waiting list, until it is stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -23,7 +24,19 @@ impl Worker {
                 if let Err(error) = run_once(&context, &payments).await {
                     tracing::warn!(%error, "purchases could not be processed");
                 }
-                tokio::time::sleep(PAUSE).await;
+                let pause = tokio::time::sleep(PAUSE);
+                tokio::pin!(pause);
+                // Seats that become free are offered at once.
+                loop {
+                    tokio::select! {
+                        () = &mut pause => break,
+                        () = context.seats_freed.woken() => {
+                            if let Err(error) = waiting_list::run_once(&context).await {
+                                tracing::warn!(%error, "the waiting list could not be processed");
+                            }
+                        }
+                    }
+                }
             }
         }))
     }
@@ -46,6 +59,7 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
         orders::run_once(context, payments).await,
         reconfirmation::run_once(context).await,
         ticket_emails::send_due(context).await,
+        waiting_list::run_once(context).await.map(drop),
     ];
     rounds.into_iter().collect()
 }

@@ -96,7 +96,7 @@ async fn flags_of_missing_features_are_off() {
         assert_eq!(
             flags,
             json!({
-                "login": true, "register": true, "stay_connected": true, "tickets": true, "waiting_list": false,
+                "login": true, "register": true, "stay_connected": true, "tickets": true, "waiting_list": true,
                 "login_twitter": true,
             })
         );

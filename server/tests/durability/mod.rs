@@ -5,6 +5,7 @@ mod crashes;
 mod disk;
 mod payments;
 mod postgres;
+mod waiting_list;
 
 use std::{
     collections::BTreeSet,

@@ -22,7 +22,7 @@ const FOLDER: &str = "server/crates/entities/src";
 const ENUM_DERIVES: [&str; 4] = ["Hash", "Serialize", "Deserialize", "ToSchema"];
 
 /// Descriptions of the enums that are schemas of their own in the OpenAPI document.
-const DESCRIPTIONS: [(&str, &str); 16] = [
+const DESCRIPTIONS: [(&str, &str); 19] = [
     ("attendance_mode", "Whether participants attend in person, online or either."),
     ("challenge_level", "Experience a challenge requires."),
     ("check_in_result", "Outcome of a scan at the door."),
@@ -39,6 +39,9 @@ const DESCRIPTIONS: [(&str, &str); 16] = [
     ("team_visibility", "Who can see a team."),
     ("ticket_state", "State of a ticket."),
     ("ticket_visibility", "Who can get a ticket of a type."),
+    ("waiting_list_act", "What happened to an entry."),
+    ("waiting_list_offer_state", "State of an offer."),
+    ("waiting_list_state", "State of an entry."),
 ];
 
 /// Enums that the OpenAPI document calls by another name.

@@ -39,7 +39,7 @@ const FOLDERS: [&str; 9] = [
 ];
 
 /// What people have besides an account, though it is found there.
-const BESIDES: [&str; 6] = ["favourites", "calendar", "teams", "badges", "tickets", "ticket"];
+const BESIDES: [&str; 7] = ["favourites", "calendar", "teams", "badges", "tickets", "ticket", "waiting-lists"];
 
 /// A method, a path with its parameters in braces, and a status.
 type Said = (String, String, u16);

@@ -10,6 +10,7 @@ use reqwest::{
 use serde_json::Value;
 
 /// A client that stores cookies and, like the site's scripts, sends the CSRF token with every unsafe request.
+#[derive(Clone)]
 pub(crate) struct TestClient {
     http: reqwest::Client,
     jar: Arc<Jar>,

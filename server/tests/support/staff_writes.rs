@@ -84,6 +84,7 @@ pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Ve
     invitations(app, &mut walk, event).await;
     people(app, &mut walk).await;
     tickets(app, &mut walk, event).await;
+    waiting_list(&mut walk).await;
     let page = json!({ "title": "Rules", "markdown": "Be kind.", "version": 1 });
     walk.send("content_update", Method::PUT, "/api/v1/content/rules", page).await;
     let draft = json!({ "title": "Another", "startAt": month(6), "endAt": month(6) + TimeDelta::days(2) });
@@ -182,6 +183,29 @@ pub(crate) async fn administrator(app: &TestApp) -> (TestClient, entities::users
     let (client, user) = app.member_in(&[UserRole::Administrator]).await;
     let user = app.change(&user, |row| row.email_verified_at = Set(Some(month(1)))).await;
     (client, user)
+}
+
+/// Adds two entries, offers a seat to one and takes that back.
+async fn waiting_list(walk: &mut Walk<'_>) {
+    let path = format!("{EVENT}/waiting-list");
+    let settings = walk.staff.get(&path).await.json();
+    let change = json!({ "automatic": false, "version": settings["version"] });
+    walk.send("waiting_list_settings_update", Method::PUT, &path, change).await;
+    let mut entries = Vec::new();
+    for name in ["Eva", "Flor"] {
+        let body = json!({ "name": name, "email": format!("{name}@example.net"), "priority": 0 });
+        let made = walk.store("waiting_list_add", &path, body).await;
+        entries.push(format!("/api/v1/waiting-list/{}", made["id"].as_str().expect("an id")));
+        let change = json!({ "priority": 1, "reason": "They help at the door.", "version": made["version"] });
+        let path = entries.last().expect("an entry");
+        let changed = walk.send("waiting_list_update", Method::PUT, path, change).await;
+        if name == "Flor" {
+            walk.destroy("waiting_list_destroy", path, changed["version"].as_i64().expect("a version")).await;
+        }
+    }
+    let next = json!({ "event": "hackathon-2027", "next": 1 });
+    walk.store("waiting_list_offer", "/api/v1/waiting-list/offers", next).await;
+    walk.store("waiting_list_revoke", &format!("{}/revoke", entries[0]), json!({ "reason": "A mistake." })).await;
 }
 
 /// Issues and renames a ticket, admits its holder and takes that back.

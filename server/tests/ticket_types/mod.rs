@@ -73,7 +73,7 @@ async fn a_ticket_type_is_returned_in_full_with_cache_tags() {
                 "id": null, "slug": "standard", "name": "Standard", "description": "For everybody.",
                 "includes": ["Meals"], "price": { "amount": 2500, "currency": "EUR" }, "availability": "available",
                 "salesFrom": "2027-01-01T10:00:00Z", "salesUntil": "2027-02-01T09:00:00Z", "seatsLeft": 10,
-                "recommended": true,
+                "recommended": true, "takesWaiting": false,
                 "refunds": { "fullUntil": month(3), "partUntil": null, "partPercent": null },
                 "requiresApproval": false, "requiresTeam": false, "minAge": null,
             })

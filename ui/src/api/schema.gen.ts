@@ -914,6 +914,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings of an event's waiting list, with the number of entries in each state */
+        get: operations["waiting_list_settings"];
+        /**
+         * Change the settings of an event's waiting list
+         * @description Offers that were made stay valid.
+         */
+        put: operations["waiting_list_settings_update"];
+        /**
+         * Add a person to the waiting list of an event
+         * @description The place counts at once; the person gets an email with the link of the entry.
+         */
+        post: operations["waiting_list_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/faq": {
         parameters: {
             query?: never;
@@ -2287,6 +2312,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/user/waiting-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in user's entries on waiting lists, those of their teams included, the latest first */
+        get: operations["waiting_list_mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users": {
         parameters: {
             query?: never;
@@ -2708,6 +2750,217 @@ export interface paths {
         post: operations["ticket_transfers_store"];
         /** Withdraw the offer of the user's own ticket */
         delete: operations["ticket_transfers_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Entries on waiting lists, in the order in which seats are given by default
+         * @description `sort` is one of queue, createdAt, name, priority, state and missedOffers; `q` searches name and email address.
+         */
+        get: operations["waiting_list_list"];
+        put?: never;
+        /**
+         * Join the waiting list of an event
+         * @description For tickets that are sold out, not on sale yet or no longer on sale. Users whose address is confirmed get a place at
+         *     once; all others get an email first, and the same response whether or not the address is known. An address has one
+         *     open entry per event; the tag after a plus does not make it another address.
+         */
+        post: operations["waiting_list_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The filtered entries as a file
+         * @description `q` searches as in the list. Cells that a spreadsheet would run as a formula are text. Each export is recorded in the
+         *     audit log.
+         */
+        get: operations["waiting_list_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer free seats to chosen entries, or to the next ones of the list
+         * @description Chosen entries get seats even if others are ahead of them. With `dryRun`, the response says who would be offered
+         *     seats and how many emails would be sent.
+         */
+        post: operations["waiting_list_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One entry with its position, estimate, offer and history
+         * @description For the signed-in owner, members of its team, anyone with the emailed link, and staff with `waiting-list:show`.
+         */
+        get: operations["waiting_list_show"];
+        /**
+         * Change the wanted ticket, the name or the priority of an entry, or stop its automatic offers
+         * @description A change of the priority needs a reason, which the user reads.
+         */
+        put: operations["waiting_list_update"];
+        post?: never;
+        /** Remove an entry from the list; its owner gets an email */
+        delete: operations["waiting_list_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an offer: begins the purchase of the offered seat
+         * @description The seat stays reserved until the offer would have ended, or for 15 minutes if that is later. The purchase goes on
+         *     at `/events/{event}/tickets/{ticket}/purchase`; starting it there accepts the offer, too.
+         */
+        post: operations["waiting_list_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline the offer of an entry and stay on the list, at its end */
+        post: operations["waiting_list_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave the waiting list; idempotent
+         * @description For the signed-in owner, members of its team, and anyone with the emailed link.
+         */
+        post: operations["waiting_list_leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the confirmation link of an entry again
+         * @description The response is the same for every id; an address gets at most three of these emails an hour.
+         */
+        post: operations["waiting_list_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw the offer of an entry
+         * @description The entry keeps its place, but gets no automatic offers until staff resume it.
+         */
+        post: operations["waiting_list_revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/waiting-list/{id}/verify/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the address of an entry with the emailed link; idempotent
+         * @description The place in the list counts from then on.
+         */
+        post: operations["waiting_list_verify"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6193,6 +6446,127 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A change by staff; omitted fields stay unchanged. */
+        StaffWaitingListChange: {
+            /** @description Name. */
+            name?: string | null;
+            /** @description Whether automatic offers are stopped. */
+            paused?: boolean | null;
+            /**
+             * Format: int32
+             * @description Entries with a higher priority come first. Requires a reason.
+             */
+            priority?: number | null;
+            /** @description Why the priority changes; the user reads it. */
+            reason?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the ticket type; null for any.
+             */
+            ticketTypeId?: string | null;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /** @description An entry in the list. */
+        StaffWaitingListEntry: {
+            /** @description Email address; null once it was removed. */
+            email: string | null;
+            /** @description Title of the event. */
+            event: string;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the user joined.
+             */
+            joinedAt: string;
+            /** @description Why it last got no seat although one was free. */
+            lastSkip: string | null;
+            /**
+             * Format: int32
+             * @description Number of offers that ran out.
+             */
+            missedOffers: number;
+            /** @description Name; null once it was removed. */
+            name: string | null;
+            /**
+             * Format: date-time
+             * @description When its offer ends; null without one.
+             */
+            offerExpiresAt: string | null;
+            /** @description Whether automatic offers are stopped. */
+            paused: boolean;
+            /**
+             * Format: int32
+             * @description Entries with a higher priority come first.
+             */
+            priority: number;
+            /** @description Why staff changed the priority. */
+            priorityReason: string | null;
+            /**
+             * Format: date-time
+             * @description Order among equal priorities.
+             */
+            queuedAt: string;
+            /**
+             * @description State of an entry.
+             * @enum {string}
+             */
+            state: "unverified" | "waiting" | "offered" | "accepted" | "lapsed" | "left" | "removed" | "closed";
+            /** @description Name of the team that waits together. */
+            team: string | null;
+            ticketType: components["schemas"]["WaitingListTicketType"] | null;
+            /** @description Username of the account. */
+            username: string | null;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+            /** @description Whether the team takes all seats it needs or none. */
+            wholeTeam: boolean;
+        };
+        /** @description An entry that staff add. Its place counts at once. */
+        StaffWaitingListInput: {
+            /** @description Email address; an account that has confirmed it owns the entry. */
+            email: string;
+            /** @description Name. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Entries with a higher priority come first; 0 by default.
+             */
+            priority?: number | null;
+            /** @description Why it has a priority; the user reads it. */
+            reason?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the ticket type; any if omitted.
+             */
+            ticketTypeId?: string | null;
+        };
+        /** @description One page of the list. */
+        StaffWaitingListPage: {
+            /** @description Number of entries in each state, whatever state the list is limited to. */
+            counts: components["schemas"]["WaitingListCounts"];
+            /** @description The rows. */
+            data: components["schemas"]["StaffWaitingListEntry"][];
+            /** @description Links to the other pages. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Position of this page. */
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A team, as the viewer may see it. */
         Team: {
             captain: components["schemas"]["TeamPerson"] | null;
@@ -6580,6 +6954,8 @@ export interface components {
             seatsLeft: number | null;
             /** @description URL slug, unique within the event. */
             slug: string;
+            /** @description Whether users can join the waiting list for it now, if the flag `waiting_list` is on. */
+            takesWaiting: boolean;
         };
         /** @description Fields of a ticket type. A new one requires `eventId`, `name` and `priceAmount`. */
         TicketTypeInput: {
@@ -6779,6 +7155,402 @@ export interface components {
         };
         /** @description A schedule item as the caller may see it. */
         VisibleScheduleItem: components["schemas"]["ScheduleItem"] | components["schemas"]["StaffScheduleItem"];
+        /** @description The response to guests, whether or not the address is known. */
+        WaitingListAccepted: {
+            /** @description Message for the visitor. */
+            message: string;
+        };
+        /**
+         * @description How likely a seat is.
+         * @enum {string}
+         */
+        WaitingListChance: "too_early" | "likely" | "possible" | "unlikely";
+        /** @description Number of entries in each state. */
+        WaitingListCounts: {
+            /**
+             * Format: int64
+             * @description They got a seat.
+             */
+            accepted: number;
+            /**
+             * Format: int64
+             * @description The list closed before they got a seat.
+             */
+            closed: number;
+            /**
+             * Format: int64
+             * @description They let too many offers run out.
+             */
+            lapsed: number;
+            /**
+             * Format: int64
+             * @description They left.
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description They have an offer.
+             */
+            offered: number;
+            /**
+             * Format: int64
+             * @description Staff removed them.
+             */
+            removed: number;
+            /**
+             * Format: int64
+             * @description Their address is not confirmed yet.
+             */
+            unverified: number;
+            /**
+             * Format: int64
+             * @description They wait.
+             */
+            waiting: number;
+        };
+        /** @description An entry on the waiting list of an event, as its owner sees it. */
+        WaitingListEntry: {
+            estimate: components["schemas"]["WaitingListEstimate"] | null;
+            /** @description The event. */
+            event: components["schemas"]["WaitingListEvent"];
+            /** @description What happened, the latest first. Empty in lists. */
+            history: components["schemas"]["WaitingListLogEntry"][];
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the user joined.
+             */
+            joinedAt: string;
+            /** @description Why the entry last got no seat although one was free. */
+            lastSkip: string | null;
+            /**
+             * Format: int32
+             * @description Number of offers that may run out before the entry ends.
+             */
+            maxMissedOffers: number;
+            /**
+             * Format: int32
+             * @description Number of offers that ran out.
+             */
+            missedOffers: number;
+            offer: components["schemas"]["WaitingListOffer"] | null;
+            /** @description Whether staff have stopped automatic offers. */
+            paused: boolean;
+            /**
+             * Format: int64
+             * @description Place in the list, from 1; null unless the entry waits.
+             */
+            position: number | null;
+            /**
+             * Format: date-time
+             * @description Before this time no seat is offered, because the user declined an offer.
+             */
+            resumesAt: string | null;
+            staff: components["schemas"]["WaitingListStaffDetails"] | null;
+            /**
+             * @description State of an entry.
+             * @enum {string}
+             */
+            state: "unverified" | "waiting" | "offered" | "accepted" | "lapsed" | "left" | "removed" | "closed";
+            team: components["schemas"]["WaitingListTeam"] | null;
+            ticketType: components["schemas"]["WaitingListTicketType"] | null;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+        };
+        /** @description A chance of a seat. */
+        WaitingListEstimate: {
+            /** @description What it is based on, as a sentence. */
+            basis: string;
+            /** @description The chance. */
+            chance: components["schemas"]["WaitingListChance"];
+        };
+        /** @description The event of an entry. */
+        WaitingListEvent: {
+            /**
+             * Format: date-time
+             * @description End time.
+             */
+            endAt: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Start time.
+             */
+            startAt: string;
+            /** @description IANA time zone. */
+            timezone: string;
+            /** @description Display name. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description When the waiting list closes.
+             */
+            waitingListClosesAt: string;
+        };
+        /** @description Who joins, and for what. */
+        WaitingListInput: {
+            /**
+             * Format: email
+             * @description Email address, for guests.
+             */
+            email?: string | null;
+            /** @description Id or slug of the event. */
+            event: string;
+            /** @description Name, for guests. */
+            name?: string | null;
+            /** @description Joins with the user's team of the event: one entry for all members without a ticket. */
+            team?: boolean;
+            /** @description Id or slug of the ticket type; any if omitted. */
+            ticketType?: string | null;
+            /** @description Whether the team takes all seats it needs or none; otherwise it takes as many as possible. */
+            wholeTeam?: boolean;
+        };
+        /** @description Something that happened to an entry. */
+        WaitingListLogEntry: {
+            /**
+             * @description What happened to an entry.
+             * @enum {string}
+             */
+            act: "joined" | "verified" | "offered" | "reminded" | "claimed" | "lapsed" | "declined" | "revoked" | "skipped" | "changed" | "left" | "removed" | "closed";
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The same as a sentence, with the reason. */
+            words: string;
+        };
+        /** @description Seats that are offered. */
+        WaitingListOffer: {
+            /**
+             * Format: int32
+             * @description Number of those that were taken.
+             */
+            claimed: number;
+            /**
+             * Format: date-time
+             * @description When the offer ends.
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the offer.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Time of the offer.
+             */
+            offeredAt: string;
+            /**
+             * Format: int32
+             * @description Number of offered seats.
+             */
+            seats: number;
+            /** @description Type of the offered ticket. */
+            ticketType: components["schemas"]["WaitingListTicketType"];
+        };
+        /** @description An entry that was offered seats. */
+        WaitingListOfferedEntry: {
+            /**
+             * Format: int64
+             * @description Number of emails.
+             */
+            emails: number;
+            /**
+             * Format: date-time
+             * @description When the offer ends.
+             */
+            expiresAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             */
+            id: string;
+            /** @description Name. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description Number of seats.
+             */
+            seats: number;
+            /** @description Name of the ticket type. */
+            ticketType: string;
+        };
+        /** @description Offers seats now. */
+        WaitingListOffersInput: {
+            /** @description Ids of the chosen entries, in the order in which seats are given; at most 200. */
+            entries?: string[] | null;
+            /** @description Id or slug of the event. */
+            event: string;
+            /**
+             * Format: int32
+             * @description The first this many entries of the list, instead of chosen ones.
+             */
+            next?: number | null;
+        };
+        /** @description Who was offered seats, or would be. */
+        WaitingListOffersResult: {
+            /**
+             * Format: int64
+             * @description Number of emails.
+             */
+            emails: number;
+            /** @description Entries with an offer. */
+            offered: components["schemas"]["WaitingListOfferedEntry"][];
+            /** @description Chosen entries without one. */
+            skipped: components["schemas"]["WaitingListSkippedEntry"][];
+        };
+        /** @description Takes an offer back. */
+        WaitingListRevocation: {
+            /** @description Why; the user reads it. */
+            reason: string;
+        };
+        /** @description Settings of an event's waiting list. */
+        WaitingListSettings: {
+            /** @description Whether free seats are offered automatically; otherwise staff offer them. */
+            automatic: boolean;
+            /**
+             * Format: date-time
+             * @description When the list closes; null for the start of the event.
+             */
+            closesAt: string | null;
+            /** @description Number of entries in each state. */
+            counts: components["schemas"]["WaitingListCounts"];
+            /** @description Whether users can join. */
+            enabled: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /**
+             * Format: int32
+             * @description How many offers may run out before an entry ends.
+             */
+            maxMissedOffers: number;
+            /**
+             * Format: int32
+             * @description Usual length of an offer. Offers close to the end of the list are shorter.
+             */
+            offerMinutes: number;
+            /** @description Whether teams can join together. */
+            teams: boolean;
+            /**
+             * Format: int32
+             * @description Version of the event, incremented on every change.
+             */
+            version: number;
+        };
+        /** @description Changes of the settings; omitted fields stay unchanged. */
+        WaitingListSettingsChange: {
+            /** @description Whether free seats are offered automatically. */
+            automatic?: boolean | null;
+            /**
+             * Format: date-time
+             * @description When the list closes; null for the start of the event.
+             */
+            closesAt?: string | null;
+            /** @description Whether users can join. */
+            enabled?: boolean | null;
+            /**
+             * Format: int32
+             * @description How many offers may run out before an entry ends.
+             */
+            maxMissedOffers?: number | null;
+            /**
+             * Format: int32
+             * @description Usual length of an offer.
+             */
+            offerMinutes?: number | null;
+            /** @description Whether teams can join together. */
+            teams?: boolean | null;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /** @description An entry that was not offered seats. */
+        WaitingListSkippedEntry: {
+            /**
+             * Format: uuid
+             * @description Id of the entry.
+             */
+            id: string;
+            /** @description Name. */
+            name: string | null;
+            /** @description Why. */
+            reason: string;
+        };
+        /** @description What only staff see of an entry. */
+        WaitingListStaffDetails: {
+            /** @description Email address; null once it was removed. */
+            email: string | null;
+            /** @description Name; null once it was removed. */
+            name: string | null;
+            /**
+             * Format: int32
+             * @description Entries with a higher priority come first.
+             */
+            priority: number;
+            /** @description Why staff changed the priority. */
+            priorityReason: string | null;
+            /**
+             * Format: date-time
+             * @description Order among equal priorities.
+             */
+            queuedAt: string;
+            /** @description Username of the account. */
+            username: string | null;
+        };
+        /** @description A team that waits together. */
+        WaitingListTeam: {
+            /**
+             * Format: uuid
+             * @description Id of the team.
+             */
+            id: string;
+            /** @description Name of the team. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Seats it needs now: one for each member without a ticket.
+             */
+            seats: number;
+            /** @description Whether it takes all of these seats or none. */
+            whole: boolean;
+        };
+        /** @description A ticket type. */
+        WaitingListTicketType: {
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description URL slug, unique within the event. */
+            slug: string;
+        };
+        /** @description The link of an email, for guests. */
+        WaitingListToken: {
+            /** @description `token` of the emailed link; not needed by the signed-in owner. */
+            token?: string | null;
+        };
         /** @description A text page with its source, for editors. */
         WrittenPage: components["schemas"]["ContentPage"] & {
             /** @description Markdown source. */
@@ -11405,6 +12177,248 @@ export interface operations {
             };
             /** @description The payment provider is unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListSettings"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_settings_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version of the event the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListSettingsChange"];
+            };
+        };
+        responses: {
+            /** @description The updated settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListSettings"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The event has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffWaitingListInput"];
+            };
+        };
+        responses: {
+            /** @description The entry, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17526,6 +18540,35 @@ export interface operations {
             };
         };
     };
+    waiting_list_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"][];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_index: {
         parameters: {
             query?: {
@@ -19509,6 +20552,912 @@ export interface operations {
             };
             /** @description The CSRF token is missing or belongs to another session */
             419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only entries of this event: its id or slug. */
+                event?: string;
+                /** @description Only entries in this state. */
+                state?: string;
+                /** @description Only entries that wait for this ticket type: its id. */
+                ticketType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffWaitingListPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListInput"];
+            };
+        };
+        responses: {
+            /** @description The user is on the list already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"];
+                };
+            };
+            /** @description The new entry, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"];
+                };
+            };
+            /** @description An email is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListAccepted"];
+                };
+            };
+            /** @description The flag `waiting_list` is off */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such event */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, the list is closed, seats are available, or the user has a ticket */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 an hour from one address, or 20 by one user */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_export: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this event: its id or slug. */
+                event?: string;
+                /** @description Only entries in this state. */
+                state?: string;
+                /** @description Only entries that wait for this ticket type: its id. */
+                ticketType?: string;
+                /** @description `csv` by default. */
+                format?: "csv" | "xlsx";
+                /** @description Search words */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_offer: {
+        parameters: {
+            query?: {
+                /** @description Makes no offers and sends no emails. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListOffersInput"];
+            };
+        };
+        responses: {
+            /** @description Who was offered seats */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListOffersResult"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_show: {
+        parameters: {
+            query?: {
+                /** @description `token` of the emailed link; not needed by the signed-in owner. */
+                token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"];
+                };
+            };
+            /** @description There is no such entry, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffWaitingListChange"];
+            };
+        };
+        responses: {
+            /** @description The updated entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such entry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed; an offer has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such entry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListToken"];
+            };
+        };
+        responses: {
+            /** @description The purchase */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such entry, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The offer has ended, or the user has a ticket */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListToken"];
+            };
+        };
+        responses: {
+            /** @description The offer has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such entry, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no offer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListToken"];
+            };
+        };
+        responses: {
+            /** @description The entry is not on the list */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such entry, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body does not parse */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An email is on its way, unless there is nothing to confirm */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListAccepted"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 10 an hour from one address */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaitingListRevocation"];
+            };
+        };
+        responses: {
+            /** @description The entry without its offer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingListEntry"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such entry */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    waiting_list_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+                /** @description `token` of the emailed link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address is confirmed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The link is invalid or has expired */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

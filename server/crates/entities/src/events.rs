@@ -68,6 +68,9 @@ pub struct Model {
     pub refund_part_percent: Option<i32>,
     pub reconfirm: bool,
     pub release_unanswered: bool,
+    pub waitlist_automatic: bool,
+    pub waitlist_max_missed: i32,
+    pub waitlist_teams: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -120,6 +123,10 @@ pub enum Relation {
     TicketTypes,
     #[sea_orm(has_many = "super::tickets::Entity")]
     Tickets,
+    #[sea_orm(has_many = "super::waiting_list_entries::Entity")]
+    WaitingListEntries,
+    #[sea_orm(has_many = "super::waiting_list_offers::Entity")]
+    WaitingListOffers,
 }
 
 impl Related<super::badge_awards::Entity> for Entity {
@@ -245,6 +252,18 @@ impl Related<super::ticket_types::Entity> for Entity {
 impl Related<super::tickets::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Tickets.def()
+    }
+}
+
+impl Related<super::waiting_list_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListEntries.def()
+    }
+}
+
+impl Related<super::waiting_list_offers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListOffers.def()
     }
 }
 

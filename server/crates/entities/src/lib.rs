@@ -56,3 +56,6 @@ pub mod ticket_types;
 pub mod tickets;
 pub mod user_roles;
 pub mod users;
+pub mod waiting_list_entries;
+pub mod waiting_list_log;
+pub mod waiting_list_offers;

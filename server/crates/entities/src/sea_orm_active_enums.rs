@@ -639,3 +639,73 @@ pub enum UserState {
     #[sea_orm(string_value = "disabled")]
     Disabled,
 }
+/// What happened to an entry.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "waiting_list_act")]
+#[serde(rename_all = "snake_case")]
+pub enum WaitingListAct {
+    #[sea_orm(string_value = "joined")]
+    Joined,
+    #[sea_orm(string_value = "verified")]
+    Verified,
+    #[sea_orm(string_value = "offered")]
+    Offered,
+    #[sea_orm(string_value = "reminded")]
+    Reminded,
+    #[sea_orm(string_value = "claimed")]
+    Claimed,
+    #[sea_orm(string_value = "lapsed")]
+    Lapsed,
+    #[sea_orm(string_value = "declined")]
+    Declined,
+    #[sea_orm(string_value = "revoked")]
+    Revoked,
+    #[sea_orm(string_value = "skipped")]
+    Skipped,
+    #[sea_orm(string_value = "changed")]
+    Changed,
+    #[sea_orm(string_value = "left")]
+    Left,
+    #[sea_orm(string_value = "removed")]
+    Removed,
+    #[sea_orm(string_value = "closed")]
+    Closed,
+}
+/// State of an offer.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "waiting_list_offer_state")]
+#[serde(rename_all = "snake_case")]
+pub enum WaitingListOfferState {
+    #[sea_orm(string_value = "pending")]
+    Pending,
+    #[sea_orm(string_value = "claimed")]
+    Claimed,
+    #[sea_orm(string_value = "declined")]
+    Declined,
+    #[sea_orm(string_value = "expired")]
+    Expired,
+    #[sea_orm(string_value = "revoked")]
+    Revoked,
+}
+/// State of an entry.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "waiting_list_state")]
+#[serde(rename_all = "snake_case")]
+pub enum WaitingListState {
+    #[sea_orm(string_value = "unverified")]
+    Unverified,
+    #[sea_orm(string_value = "waiting")]
+    Waiting,
+    #[sea_orm(string_value = "offered")]
+    Offered,
+    #[sea_orm(string_value = "accepted")]
+    Accepted,
+    #[sea_orm(string_value = "lapsed")]
+    Lapsed,
+    #[sea_orm(string_value = "left")]
+    Left,
+    #[sea_orm(string_value = "removed")]
+    Removed,
+    #[sea_orm(string_value = "closed")]
+    Closed,
+}

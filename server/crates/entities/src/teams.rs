@@ -59,6 +59,8 @@ pub enum Relation {
         on_delete = "SetNull"
     )]
     Users,
+    #[sea_orm(has_many = "super::waiting_list_entries::Entity")]
+    WaitingListEntries,
 }
 
 impl Related<super::events::Entity> for Entity {
@@ -88,6 +90,12 @@ impl Related<super::team_requests::Entity> for Entity {
 impl Related<super::users::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Users.def()
+    }
+}
+
+impl Related<super::waiting_list_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListEntries.def()
     }
 }
 

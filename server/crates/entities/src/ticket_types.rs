@@ -61,6 +61,10 @@ pub enum Relation {
     Orders,
     #[sea_orm(has_many = "super::tickets::Entity")]
     Tickets,
+    #[sea_orm(has_many = "super::waiting_list_entries::Entity")]
+    WaitingListEntries,
+    #[sea_orm(has_many = "super::waiting_list_offers::Entity")]
+    WaitingListOffers,
 }
 
 impl Related<super::events::Entity> for Entity {
@@ -84,6 +88,18 @@ impl Related<super::orders::Entity> for Entity {
 impl Related<super::tickets::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Tickets.def()
+    }
+}
+
+impl Related<super::waiting_list_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListEntries.def()
+    }
+}
+
+impl Related<super::waiting_list_offers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListOffers.def()
     }
 }
 

@@ -76,6 +76,12 @@ pub enum Relation {
     Teams,
     #[sea_orm(has_many = "super::user_roles::Entity")]
     UserRoles,
+    #[sea_orm(has_many = "super::waiting_list_entries::Entity")]
+    WaitingListEntries,
+    #[sea_orm(has_many = "super::waiting_list_log::Entity")]
+    WaitingListLog,
+    #[sea_orm(has_many = "super::waiting_list_offers::Entity")]
+    WaitingListOffers,
 }
 
 impl Related<super::badge_awards::Entity> for Entity {
@@ -183,6 +189,24 @@ impl Related<super::teams::Entity> for Entity {
 impl Related<super::user_roles::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::UserRoles.def()
+    }
+}
+
+impl Related<super::waiting_list_entries::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListEntries.def()
+    }
+}
+
+impl Related<super::waiting_list_log::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListLog.def()
+    }
+}
+
+impl Related<super::waiting_list_offers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::WaitingListOffers.def()
     }
 }
 

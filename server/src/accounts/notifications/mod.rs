@@ -10,6 +10,7 @@ mod replays;
 mod service;
 mod teams;
 mod tickets;
+mod waiting_list;
 
 use std::time::Duration;
 
@@ -20,6 +21,7 @@ pub use replays::ReplayWarnings;
 pub use service::{email_key, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
 pub use teams::{TeamNotification, TeamNotificationKind};
 pub use tickets::{TicketNotification, TicketNotificationKind, TicketPass, offer_ticket};
+pub use waiting_list::{WaitingListNotification, WaitingListNotificationKind, send_waiting_list};
 
 /// Verification emails per address. Strangers can trigger them, so further ones are silently dropped.
 pub const VERIFY_PER_EMAIL: Limit = Limit { name: "verify mailbox", max: 3, window: HOUR };

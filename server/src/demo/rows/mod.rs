@@ -23,7 +23,7 @@ struct Measured {
 }
 
 /// Adds `count` rows of each kind to an event, for benchmarks: challenges, schedule items, judges, projects, rewards,
-/// badges, sponsors, users with a team each, and invitations. Replaces those of an earlier call.
+/// badges, sponsors, users with a team each, invitations and entries on the waiting list. Replaces those of an earlier call.
 pub async fn rows(db: &Db, event_id: Uuid, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
     let measured = Measured { event_id, count: i32::try_from(count).unwrap_or(i32::MAX), now };
     let transaction = db.begin().await?;

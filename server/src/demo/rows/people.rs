@@ -10,11 +10,12 @@ use entities::{
     invitations,
     sea_orm_active_enums::{
         InvitationKind, InvitationState, TeamJoinPolicy, TeamRole, TeamState, TeamVisibility, UserState,
+        WaitingListState,
     },
-    team_members, teams, users,
+    team_members, teams, users, waiting_list_entries,
 };
 
-/// Users with one team each, and as many invitations.
+/// Users with one team each, and as many invitations and entries on the waiting list.
 pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Result<(), DbErr> {
     let ids = |_| (Uuid::now_v7(), Uuid::now_v7());
     let ids: Vec<(Uuid, Uuid)> = measured.numbers().map(ids).collect();
@@ -33,7 +34,9 @@ pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Res
     };
     measured.recreate::<team_members::Entity>(db, team_members::Column::EventId.eq(of), member).await?;
     let invitation = |number| invitation(measured, number);
-    measured.recreate::<invitations::Entity>(db, invitations::Column::EventId.eq(of), invitation).await
+    measured.recreate::<invitations::Entity>(db, invitations::Column::EventId.eq(of), invitation).await?;
+    let entry = |number| entry(measured, number, ids(number).0);
+    measured.recreate::<waiting_list_entries::Entity>(db, waiting_list_entries::Column::EventId.eq(of), entry).await
 }
 
 /// A user without a password.
@@ -112,5 +115,34 @@ fn invitation(measured: &Measured, number: i32) -> invitations::Model {
         version: 1,
         created_at: measured.at(number),
         updated_at: measured.at(number),
+    }
+}
+
+fn entry(measured: &Measured, number: i32, user: Uuid) -> waiting_list_entries::Model {
+    let email = format!("measured-{number}@example.com");
+    waiting_list_entries::Model {
+        id: Uuid::now_v7(),
+        event_id: measured.event_id,
+        ticket_type_id: None,
+        user_id: Some(user),
+        team_id: None,
+        search_text: format!("person {number}\n{email}"),
+        email_key: Some(email.clone()),
+        email: Some(email),
+        name: Some(format!("Person {number}")),
+        whole_team: false,
+        state: WaitingListState::Waiting,
+        state_changed_at: measured.now,
+        priority: 0,
+        priority_reason: None,
+        queued_at: measured.at(number),
+        missed_offers: 0,
+        paused: false,
+        resumes_at: None,
+        last_skip: None,
+        verified_at: Some(measured.now),
+        created_at: measured.at(number),
+        updated_at: measured.at(number),
+        version: 1,
     }
 }

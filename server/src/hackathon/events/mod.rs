@@ -24,7 +24,9 @@ pub use images::{
     give as give_image,
 };
 pub use retention::past_retention;
-pub use service::{find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert};
+pub use service::{
+    find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert, waiting_list_closes_at,
+};
 pub use sub_resources::{Edition, SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;

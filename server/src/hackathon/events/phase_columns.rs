@@ -55,7 +55,7 @@ impl PhaseColumns {
             opens_at: self.registration_opens_at.or_else(|| sales.open_at()),
             closes_at: self.registration_closes_at,
             capacity: self.capacity,
-            taken: sales.taken,
+            taken: sales.taken_for_the_public(self.capacity),
             judging_at,
         }
     }

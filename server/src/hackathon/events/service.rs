@@ -139,6 +139,11 @@ pub fn has_begun(event: &Model, now: DateTime<Utc>) -> bool {
     }
 }
 
+/// When the waiting list of an event closes, by default at its start: from then on, seats are first come, first served.
+pub fn waiting_list_closes_at(event: &Model) -> DateTime<Utc> {
+    event.waitlist_closes_at.unwrap_or(event.start_at).min(event.start_at)
+}
+
 /// Slug and time of the last change of public events, the latest first.
 pub async fn listed(context: &Context, limit: u64) -> Result<Vec<(String, DateTime<Utc>)>, AppError> {
     Ok(queries::listed(context.db.reader(), limit).await?)

@@ -21,7 +21,7 @@ use crate::{
         slug::Key,
     },
 };
-use entities::events::Model;
+use entities::{events::Model, sea_orm_active_enums::EventStatus};
 
 /// The fields of an event that its child resources need.
 #[derive(Debug, FromQueryResult)]
@@ -65,6 +65,11 @@ impl Edition {
     /// End time.
     pub fn end_at(&self) -> DateTime<Utc> {
         self.phase_columns.end_at
+    }
+
+    /// Whether the event is published and has not begun.
+    pub fn is_to_come(&self, now: DateTime<Utc>) -> bool {
+        self.phase_columns.status == EventStatus::Published && now < self.phase_columns.start_at
     }
 
     /// Whether users can join the waitlist once the event is sold out.

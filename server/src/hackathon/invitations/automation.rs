@@ -57,6 +57,7 @@ pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
         for row in &due {
             record_transition(context, &transaction, row, Action::Expire, "invitation.expired").await?;
         }
+        context.seats_freed.after(&transaction);
         transaction.commit().await?;
         recorded += due.len() as u64;
         if (due.len() as u64) < AT_ONCE {

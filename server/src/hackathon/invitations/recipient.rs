@@ -129,6 +129,7 @@ pub(super) async fn decline(context: &Context, actor: &Actor, token: &SecretStri
     let changed =
         Change::between(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
     record(context, &transaction, actor, "invitation.declined", row.id, changed).await?;
+    context.seats_freed.after(&transaction);
     Ok(transaction.commit().await?)
 }
 

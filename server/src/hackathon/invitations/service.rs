@@ -176,6 +176,7 @@ pub(super) async fn update(
     let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.updated", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
+    context.seats_freed.after(&transaction);
     transaction.commit().await?;
 
     Ok(view)
@@ -203,6 +204,7 @@ pub(super) async fn destroy(
     sending::withdraw(&transaction, &row).await?;
     record(context, &transaction, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(context, &row))?)
         .await?;
+    context.seats_freed.after(&transaction);
     Ok(transaction.commit().await?)
 }
 
@@ -273,6 +275,7 @@ pub(super) async fn revoke(
     let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
+    context.seats_freed.after(&transaction);
     transaction.commit().await?;
 
     Ok(view)

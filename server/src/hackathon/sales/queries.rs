@@ -8,12 +8,14 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::types::{CountedTicketType, SeatCountRow};
+use super::types::{CountedTicketType, SeatCountRow, WaitingRow};
 use crate::platform::slug::Key;
 use entities::{
-    invitation_uses, invitations,
-    sea_orm_active_enums::{InvitationState, TicketState, TicketVisibility},
-    ticket_types, tickets,
+    events, invitation_uses, invitations,
+    sea_orm_active_enums::{
+        EventStatus, InvitationState, TicketState, TicketVisibility, WaitingListOfferState, WaitingListState,
+    },
+    ticket_types, tickets, waiting_list_entries, waiting_list_offers,
 };
 
 /// Counts the tickets that take a seat, by ticket type; omits types without any.
@@ -97,6 +99,77 @@ pub(super) async fn holds_ticket(db: &impl ConnectionTrait, event: Uuid, user: U
     let held = tickets::Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user));
     let held = held.filter(Column::State.eq(TicketState::Confirmed)).select_only().column(Column::Id);
     Ok(held.into_tuple::<Uuid>().one(db).await?.is_some())
+}
+
+/// Counts the seats that are offered to the waiting list, by ticket type. An offer that has ended reserves nothing, even
+/// if its state was not updated yet.
+pub(super) async fn on_offer(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<Vec<SeatCountRow>, DbErr> {
+    use waiting_list_offers::Column;
+    let left = Expr::col(Column::Seats.as_column_ref()).sub(Expr::col(Column::Claimed.as_column_ref()));
+    waiting_list_offers::Entity::find()
+        .join(JoinType::InnerJoin, waiting_list_offers::Relation::TicketTypes.def())
+        .filter(Column::EventId.is_in(events.iter().copied()))
+        .filter(Column::State.eq(WaitingListOfferState::Pending))
+        .filter(Column::ExpiresAt.gt(now))
+        .select_only()
+        .columns([Column::EventId, Column::TicketTypeId])
+        .column(ticket_types::Column::CountsToEventCapacity)
+        .column_as(left.sum().cast_as("bigint"), "taken")
+        .column_as(Expr::col(Column::ExpiresAt.as_column_ref()).min(), "freed_at")
+        .group_by(Column::EventId)
+        .group_by(Column::TicketTypeId)
+        .group_by(ticket_types::Column::CountsToEventCapacity)
+        .into_model()
+        .all(db)
+        .await
+}
+
+/// Returns the ticket types that users wait for and could be offered now, by event. An entry whose offer has ended
+/// counts as waiting, even if its state was not updated yet.
+pub(super) async fn waiting(
+    db: &impl ConnectionTrait,
+    events: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<Vec<WaitingRow>, DbErr> {
+    use waiting_list_entries::Column;
+    let resumed = Condition::any().add(Column::ResumesAt.is_null()).add(Column::ResumesAt.lte(now));
+    let waits =
+        Condition::all().add(Column::State.eq(WaitingListState::Waiting)).add(Column::Paused.eq(false)).add(resumed);
+    let ended = waiting_list_offers::Entity::find()
+        .filter(
+            Expr::col((waiting_list_offers::Entity, waiting_list_offers::Column::EntryId))
+                .equals((waiting_list_entries::Entity, Column::Id)),
+        )
+        .filter(waiting_list_offers::Column::State.eq(WaitingListOfferState::Pending))
+        .filter(waiting_list_offers::Column::ExpiresAt.lte(now))
+        .filter(waiting_list_offers::Column::Claimed.eq(0))
+        .into_query();
+    let missed = Expr::col(Column::MissedOffers.as_column_ref());
+    let lapsed = Condition::all()
+        .add(Column::State.eq(WaitingListState::Offered))
+        .add(missed.lt(Expr::col(events::Column::WaitlistMaxMissed.as_column_ref())))
+        .add(Expr::exists(ended));
+    let open =
+        Condition::any().add(events::Column::WaitlistClosesAt.is_null()).add(events::Column::WaitlistClosesAt.gt(now));
+    waiting_list_entries::Entity::find()
+        .join(JoinType::InnerJoin, waiting_list_entries::Relation::Events.def())
+        .filter(Column::EventId.is_in(events.iter().copied()))
+        .filter(Condition::any().add(waits).add(lapsed))
+        .filter(events::Column::Status.eq(EventStatus::Published))
+        .filter(events::Column::WaitlistEnabled.eq(true))
+        .filter(events::Column::StartAt.gt(now))
+        .filter(open)
+        .select_only()
+        .columns([Column::EventId, Column::TicketTypeId])
+        .column(events::Column::Capacity)
+        .distinct()
+        .into_model()
+        .all(db)
+        .await
 }
 
 /// Returns all ticket types of an event.

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::{
     availability::{Availability, Limit, Offer},
     queries,
-    types::{CountedTicketType, Money, Sales},
+    types::{CountedTicketType, Money, Sales, SeatCountRow},
 };
 use crate::hackathon::phase::Facts;
 use entities::{events::Model as Event, ticket_types};
@@ -21,8 +21,12 @@ pub async fn by_event(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, Sales>, DbErr> {
-    let (sold, reserved, on_sale) =
-        try_join!(queries::sold(db, events, now), queries::reserved(db, events, now), queries::on_sale(db, events))?;
+    let (sold, reserved, on_sale, waiting) = try_join!(
+        queries::sold(db, events, now),
+        reserved(db, events, now),
+        queries::on_sale(db, events),
+        queries::waiting(db, events, now)
+    )?;
     let mut sales: HashMap<Uuid, Sales> = HashMap::new();
     let mut by_type: HashMap<Uuid, i64> = HashMap::with_capacity(sold.len());
     for row in &reserved {
@@ -36,9 +40,28 @@ pub async fn by_event(
     }
     for row in on_sale {
         let taken = by_type.get(&row.id).copied().unwrap_or_default();
-        sales.entry(row.event_id).or_default().types.push(CountedTicketType { row, taken });
+        sales.entry(row.event_id).or_default().types.push(CountedTicketType { row, taken, held_back: false });
+    }
+    for row in waiting {
+        let sales = sales.entry(row.event_id).or_default();
+        sales.is_limited = row.capacity.is_some();
+        sales.waiting.push(row.ticket_type_id);
+    }
+    for sales in sales.values_mut().filter(|sales| !sales.waiting.is_empty()) {
+        let held_back: Vec<bool> =
+            sales.types.iter().map(|ticket_type| sales.holds_back(&ticket_type.row, now)).collect();
+        for (ticket_type, held_back) in sales.types.iter_mut().zip(held_back) {
+            ticket_type.held_back = held_back;
+        }
     }
     Ok(sales)
+}
+
+/// Counts the seats that are reserved without a ticket, by invitations and by offers to the waiting list.
+async fn reserved(db: &impl ConnectionTrait, events: &[Uuid], now: DateTime<Utc>) -> Result<Vec<SeatCountRow>, DbErr> {
+    let (mut reserved, on_offer) = try_join!(queries::reserved(db, events, now), queries::on_offer(db, events, now))?;
+    reserved.extend(on_offer);
+    Ok(reserved)
 }
 
 /// Returns the sales of an event, and its listed ticket types in the order staff chose.
@@ -52,6 +75,7 @@ pub async fn of_event(
     let sales = sales.remove(&event).unwrap_or_default();
     for ticket_type in &mut listed {
         ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
+        ticket_type.held_back = sales.holds_back(&ticket_type.row, now);
     }
     Ok((sales, listed))
 }
@@ -69,6 +93,7 @@ pub async fn find_type(
     let sales = sales.remove(&event).unwrap_or_default();
     Ok(ticket_type.map(|mut ticket_type| {
         ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
+        ticket_type.held_back = sales.holds_back(&ticket_type.row, now);
         (sales, ticket_type)
     }))
 }
@@ -84,7 +109,7 @@ pub async fn taken_by_type(
     events: &[Uuid],
     now: DateTime<Utc>,
 ) -> Result<HashMap<Uuid, i64>, DbErr> {
-    let (sold, reserved) = try_join!(queries::sold(db, events, now), queries::reserved(db, events, now))?;
+    let (sold, reserved) = try_join!(queries::sold(db, events, now), reserved(db, events, now))?;
     let mut by_type = HashMap::new();
     for row in sold.into_iter().chain(reserved) {
         *by_type.entry(row.ticket_type_id).or_default() += row.taken;
@@ -106,7 +131,7 @@ pub async fn is_overbooked(
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     let of = [event.id];
-    let (sold, reserved) = (queries::sold(db, &of, now).await?, queries::reserved(db, &of, now).await?);
+    let (sold, reserved) = (queries::sold(db, &of, now).await?, reserved(db, &of, now).await?);
     let known = queries::types(db, event.id).await?;
     let rows = || sold.iter().chain(&reserved);
     let Some(ticket_type) = known.into_iter().find(|known| known.id == ticket_type) else { return Ok(false) };
@@ -118,6 +143,28 @@ pub async fn is_overbooked(
 }
 
 impl Sales {
+    /// Whether free seats of a ticket type go to users on the waiting list: they wait for it, or for a type that takes
+    /// seats from the same capacity.
+    fn holds_back(&self, row: &ticket_types::Model, now: DateTime<Utc>) -> bool {
+        let is_awaited = |known: &CountedTicketType| {
+            let is_open = known.row.sales_from.is_none_or(|from| from <= now);
+            let is_wanted = self.waiting.iter().any(|id| id.is_none_or(|id| id == known.row.id));
+            known.row.waitlist_enabled && is_open && is_wanted
+        };
+        let competes = |known: &CountedTicketType| {
+            let has_seats = known.row.capacity.is_none_or(|capacity| i64::from(capacity) > known.taken);
+            self.is_limited && has_seats && known.row.counts_to_event_capacity && row.counts_to_event_capacity
+        };
+        self.types.iter().any(|known| is_awaited(known) && (known.row.id == row.id || competes(known)))
+    }
+
+    /// Seats of the event that the public cannot get: those taken, and all others while they go to the waiting list.
+    pub fn taken_for_the_public(&self, capacity: Option<i32>) -> i64 {
+        let held_back = !self.types.is_empty() && self.types.iter().all(|known| known.held_back);
+        let all = capacity.filter(|_| held_back).map(i64::from);
+        all.map_or(self.taken, |all| all.max(self.taken))
+    }
+
     /// Returns when the first ticket type goes, or went, on sale.
     pub fn open_at(&self) -> Option<DateTime<Utc>> {
         self.types.iter().map(|ticket_type| ticket_type.row.sales_from.unwrap_or(ticket_type.row.created_at)).min()
@@ -147,16 +194,17 @@ impl Sales {
 impl CountedTicketType {
     /// Collects the facts that determine the availability. `waitlist`: whether the event has a waitlist.
     pub fn offer(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Offer {
-        let Self { row, taken } = self;
+        let Self { row, taken, held_back } = self;
         let own = row.capacity.map(|capacity| Limit::of(capacity, *taken));
         let shared = facts.capacity.filter(|_| row.counts_to_event_capacity);
         let shared = shared.map(|capacity| Limit::of(capacity, facts.taken));
+        let limit = own.into_iter().chain(shared).min_by_key(|limit| limit.left);
         Offer {
             phase: facts.phase(now),
             visibility: row.visibility,
             sales_from: row.sales_from.max(facts.opens_at),
             sales_until: earliest([row.sales_until, facts.closes_at]),
-            limit: own.into_iter().chain(shared).min_by_key(|limit| limit.left),
+            limit: limit.map(|limit| if *held_back { Limit { left: 0, ..limit } } else { limit }),
             waitlist: row.waitlist_enabled && waitlist,
         }
     }

@@ -38,6 +38,10 @@ pub struct Sales {
     pub(super) reserved: HashMap<Uuid, i64>,
     /// When the next held seat becomes free.
     pub(super) freed_at: Option<DateTime<Utc>>,
+    /// Ticket types that users wait for; `None` for any.
+    pub(super) waiting: Vec<Option<Uuid>>,
+    /// Whether the event has a number of seats; known only while users wait.
+    pub(super) is_limited: bool,
 }
 
 /// Number of taken seats of a ticket type.
@@ -50,6 +54,14 @@ pub(super) struct SeatCountRow {
     pub(super) freed_at: Option<DateTime<Utc>>,
 }
 
+/// What the waiting list of an event waits for.
+#[derive(Debug, FromQueryResult)]
+pub(super) struct WaitingRow {
+    pub(super) event_id: Uuid,
+    pub(super) ticket_type_id: Option<Uuid>,
+    pub(super) capacity: Option<i32>,
+}
+
 /// A ticket type with its number of taken seats.
 #[derive(Debug, Clone, FromQueryResult)]
 pub struct CountedTicketType {
@@ -58,6 +70,9 @@ pub struct CountedTicketType {
     pub row: ticket_types::Model,
     /// Number of taken and reserved seats.
     pub taken: i64,
+    /// Whether its free seats go to the waiting list.
+    #[sea_orm(skip)]
+    pub held_back: bool,
 }
 
 /// As on the pages: `15 €`, `12,50 €`.

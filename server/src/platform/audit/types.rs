@@ -31,6 +31,11 @@ impl Actor {
         }
     }
 
+    /// Id of the user, if the actor is one.
+    pub fn id(&self) -> Option<Uuid> {
+        self.id
+    }
+
     /// The program itself, such as a command or a worker.
     pub fn system() -> Self {
         Self { kind: "system", id: None, request_id: None, address: None }

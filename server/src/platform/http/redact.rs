@@ -52,7 +52,14 @@ fn masked(path: &str) -> String {
 /// The path with its secret segment redacted, regardless of how the segment looks; `None` if there is no such segment.
 /// Routers decode and normalise paths before they match them, so other spellings lead to the same secret.
 fn without_secret(path: &str) -> Option<String> {
-    const BEFORE: [&[&str]; 3] = [&["invitations"], &["api", "v1", "invitations"], &["calendars"]];
+    // An asterisk stands for any segment.
+    const BEFORE: [&[&str]; 5] = [
+        &["invitations"],
+        &["api", "v1", "invitations"],
+        &["calendars"],
+        &["waiting-list", "*", "verify"],
+        &["api", "v1", "waiting-list", "*", "verify"],
+    ];
     if !path.starts_with(['/', '\\']) {
         return None;
     }
@@ -67,11 +74,17 @@ fn without_secret(path: &str) -> Option<String> {
     }
     let begins_with = |before: &&[&str]| {
         segments.len() > before.len()
-            && segments.iter().zip(before.iter()).all(|(own, expected)| own.eq_ignore_ascii_case(expected))
+            && segments
+                .iter()
+                .zip(before.iter())
+                .all(|(own, expected)| *expected == "*" || own.eq_ignore_ascii_case(expected))
     };
     let before = BEFORE.into_iter().find(begins_with)?;
-    let rest = segments[before.len() + 1..].iter().map(|segment| segment.replace(char::is_control, ""));
-    let segments = before.iter().map(|segment| (*segment).to_owned()).chain(["***".to_owned()]).chain(rest);
+    let plain = |segment: &&str| segment.replace(char::is_control, "");
+    let start =
+        before.iter().zip(&segments).map(|(expected, own)| plain(if *expected == "*" { own } else { expected }));
+    let rest = segments[before.len() + 1..].iter().map(plain);
+    let segments = start.chain(["***".to_owned()]).chain(rest);
     Some(segments.fold(String::new(), |path, segment| path + "/" + &segment))
 }
 
@@ -118,6 +131,8 @@ mod tests {
         for plain in ["/api/v1/events/invitations", "/invitations", "/Invitations/", "//calendars"] {
             assert_eq!((path(plain).as_str(), is_secret(plain, "")), (plain, false));
         }
+        assert_eq!(path("/waiting-list/1/verify/s"), "/waiting-list/1/verify/***");
+        assert!(is_secret("/waiting-list/1/verify/s", "") && !is_secret("/waiting-list/1", ""));
         assert!(!is_secret("/api/v1/events/hackathon/invitations", "page=2"));
         assert!(is_secret("/", "token=x"));
     }

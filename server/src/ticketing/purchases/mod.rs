@@ -18,6 +18,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use super::idempotency::delete_expired;
+pub(in crate::ticketing) use service::begin;
 pub use service::complete;
 pub use types::{Completion, Purchase};
 

@@ -8,7 +8,7 @@ use crate::{
     hackathon::{
         events::{self, Edition},
         invitations,
-        sales::{self, Availability, CountedTicketType},
+        sales::{self, Availability},
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -22,6 +22,7 @@ use crate::{
         orders,
         payments::Payments,
         tickets::{self, TicketRow},
+        waiting_list,
     },
 };
 use entities::{
@@ -49,18 +50,13 @@ pub(super) struct Sale {
 }
 
 /// The sale of a ticket type; 404 if the user may not see the event or the type.
-pub(super) async fn find(
-    tx: &UnitOfWork,
-    caller: &SignedIn,
-    event: Event,
-    key: &str,
-    now: DateTime<Utc>,
-) -> Result<Sale, AppError> {
+pub(super) async fn find(tx: &UnitOfWork, caller: &SignedIn, event: Event, key: &str) -> Result<Sale, AppError> {
     if !events::is_visible_to(tx, &caller.roles, &event).await? {
         return Err(AppError::NotFound);
     }
-    let (_, CountedTicketType { row: ticket_type, .. }) =
-        sales::find_type(tx, event.id, key, now).await?.ok_or(AppError::NotFound)?;
+    let types = sales::ticket_types(tx, event.id).await?;
+    let named = types.into_iter().find(|row| row.active && (row.slug == key || key.parse() == Ok(row.id)));
+    let ticket_type = named.ok_or(AppError::NotFound)?;
     let invited = invitations::grants_ticket(tx, caller.user.id, ticket_type.id).await?;
     if ticket_type.visibility == TicketVisibility::Hidden && !invited {
         return Err(AppError::NotFound);
@@ -105,10 +101,19 @@ pub(super) async fn hold_seat(
 ) -> Result<Ticket, AppError> {
     let (now, ticket_type) = (context.clock.now(), &sale.ticket_type);
     let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
-    check_availability(tx, sale, opened, now).await?;
+    // The seat of an offer is reserved.
+    let offered = waiting_list::claim(context, tx, actor, (&sale.event, ticket_type), &caller.user).await?;
+    if offered.is_none() {
+        check_availability(tx, sale, opened, now).await?;
+    }
+    let hold_end = hold_end(context)?;
     let ticket = Ticket {
-        hold_expires_at: Some(hold_end(context)?),
-        source: if sale.invited { TicketSource::Invitation } else { TicketSource::Purchase },
+        hold_expires_at: Some(offered.map_or(hold_end, |until| until.max(hold_end))),
+        source: match offered {
+            Some(_) => TicketSource::Waitlist,
+            None if sale.invited => TicketSource::Invitation,
+            None => TicketSource::Purchase,
+        },
         discount_code_id: code.map(|code| code.id),
         ..tickets::new_held(ticket_type, &caller.user, holder_name, now)
     };

@@ -68,7 +68,7 @@ pub(super) async fn start(
     let row = match repeatable.earlier(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
         None => {
-            let sale = sale::find(&tx, caller, event, key, now).await?;
+            let sale = sale::find(&tx, caller, event, key).await?;
             let ticket = sale::current(context, &tx, &actor, &sale, caller).await?;
             let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
             let code = sale::code(&tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
@@ -119,6 +119,17 @@ pub(super) async fn payment_form(
     let order = orders::find_open(context.db.reader(), purchase.ticket.id).await?.ok_or(AppError::NotFound)?;
     let client_secret = orders::client_secret(payments, &order).await?;
     Ok(PaymentForm { client_secret: client_secret.expose_secret().to_owned() })
+}
+
+/// Holds a seat for the user as [`start`] does, without completing the purchase.
+pub(in crate::ticketing) async fn begin(
+    exchange: &Exchange,
+    (context, payments): (&Context, &Payments),
+    caller: &SignedIn,
+    path: (&str, &str),
+) -> Result<Purchase, AppError> {
+    let input = PurchaseInput::default();
+    start(exchange, (context, payments), caller, path, (input, Repeatable::never(caller.user.id))).await
 }
 
 /// Completes the user's purchase as [`start`] does, from a form.

@@ -8,7 +8,7 @@ use crate::{
         events::{self, Edition, EventCache, SubResources, Viewer},
         invitations,
         phase::Facts,
-        sales::{self, CountedTicketType, Money},
+        sales::{self, Availability, CountedTicketType, Money},
     },
     platform::{
         context::Context,
@@ -69,6 +69,11 @@ fn view(
     now: DateTime<Utc>,
 ) -> Result<TicketType, serde_json::Error> {
     let offer = ticket_type.offer(facts, event.accepts_waitlist(now), now);
+    let availability = offer.availability(now);
+    let takes_waiting = offer.waitlist
+        && ticket_type.row.visibility == TicketVisibility::Public
+        && event.is_to_come(now)
+        && matches!(availability, Availability::NotYet | Availability::Waitlist | Availability::Ended);
     let row = ticket_type.row;
     Ok(TicketType {
         id: row.id,
@@ -77,7 +82,8 @@ fn view(
         description: row.description,
         includes: serde_json::from_value(row.includes)?,
         price: Money::euros(row.price_minor),
-        availability: offer.availability(now),
+        availability,
+        takes_waiting,
         sales_from: offer.sales_from,
         sales_until: offer.sales_until,
         seats_left: offer.limit.map(|limit| limit.left),

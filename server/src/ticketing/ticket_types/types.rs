@@ -30,6 +30,8 @@ pub struct TicketType {
     pub price: Money,
     /// Current availability.
     pub availability: Availability,
+    /// Whether users can join the waiting list for it now, if the flag `waiting_list` is on.
+    pub takes_waiting: bool,
     /// Start of sales.
     #[schema(required)]
     pub sales_from: Option<DateTime<Utc>>,

@@ -1,7 +1,7 @@
 //! States of a ticket and the transitions between them.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
+use sea_orm::{ActiveEnum as _, ActiveValue::Set};
 use serde_json::json;
 
 use super::queries;
@@ -9,6 +9,7 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
+        db::Transaction,
         error::AppError,
     },
     ticketing::questions,
@@ -45,7 +46,7 @@ pub(in crate::ticketing) fn state_at(ticket: &Model, now: DateTime<Utc>) -> Tick
 /// 422 for a transition that is not allowed. The only way to change a state. A ticket that ends loses its answers.
 pub(in crate::ticketing) async fn transition(
     context: &Context,
-    tx: &impl ConnectionTrait,
+    tx: &impl Transaction,
     actor: &Actor,
     ticket: &Model,
     to: TicketState,
@@ -73,6 +74,9 @@ pub(in crate::ticketing) async fn transition(
     let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
     let entry = Entry::of(action(to)).on(Target::new("ticket", ticket.id)).with(change);
     audit::record(context, tx, actor, entry).await?;
+    if is_final {
+        context.seats_freed.after(tx);
+    }
     Ok(changed)
 }
 

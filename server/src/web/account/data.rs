@@ -7,7 +7,7 @@ use super::queries;
 use crate::{
     hackathon::{invitations, teams},
     platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, personal_data::PersonalData},
-    ticketing::cancellations,
+    ticketing::{cancellations, waiting_list},
 };
 
 /// Tickets and team memberships, and the tickets and invitations that are found by email address.
@@ -24,11 +24,13 @@ impl PersonalData for FeatureData {
         user: Uuid,
     ) -> Result<(), AppError> {
         // Tickets lock their event before teams are locked.
+        waiting_list::anonymise_user(context, tx, actor, user).await?;
         cancellations::anonymise_holder(context, tx, actor, user).await?;
         teams::leave_all(context, tx, actor, user).await
     }
 
     async fn anonymise(&self, context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
+        waiting_list::anonymise_email(context, tx, actor, email).await?;
         queries::anonymise_holder(tx, email, context.clock.now()).await?;
         invitations::anonymise(context, tx, actor, email).await
     }

@@ -8,7 +8,7 @@ use super::queries;
 use crate::{
     accounts::lifecycle::{HANDED_OVER, verified_email},
     hackathon::teams,
-    ticketing::questions,
+    ticketing::{questions, waiting_list},
 };
 use entities::{audit_entries, users::Model as User};
 
@@ -29,6 +29,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     let tickets = queries::tickets(db, user.id, verified_email.as_deref()).await?;
     let answers = questions::export(db, user.id).await?;
     let orders = queries::orders(db, user.id).await?;
+    let waiting_lists = waiting_list::export(db, user.id, verified_email.as_deref()).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
     Ok(json!({
         "exportedAt": now,
@@ -143,6 +144,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "expiresAt": row.expires_at,
             "createdAt": row.created_at,
         })),
+        "waitingLists": waiting_lists,
         "teams": places,
         "teamRequests": team_requests,
         "mails": list(&mails, |row| json!({

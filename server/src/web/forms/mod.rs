@@ -7,6 +7,7 @@ mod mailing_list;
 mod password_reset;
 mod purchase;
 mod two_factor;
+mod waiting_list;
 
 use actix_web::{
     FromRequest, Handler, HttpRequest, HttpResponse, Resource, Responder, ResponseError,
@@ -38,6 +39,9 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
         .service(resource("/reset-password", password_reset::reset, password_reset::show_reset));
     cfg.service(route(email_verification::PAGE, email_verification::confirm));
     cfg.service(route(purchase::PAGE, purchase::complete));
+    cfg.service(route(waiting_list::JOIN, waiting_list::join))
+        .service(route(waiting_list::VERIFY, waiting_list::verify))
+        .service(route(waiting_list::ENTRY, waiting_list::answer));
 }
 
 /// Route of a page that accepts a form at its own URL.

@@ -8,7 +8,7 @@ use uuid::Uuid;
 use entities::{
     badge_awards, invitations, projects, schedule_favourites, schedule_items, schedule_releases,
     sea_orm_active_enums::{ProjectState, TeamState},
-    teams, ticket_types, tickets,
+    teams, ticket_types, tickets, waiting_list_entries,
 };
 
 /// Counts of the rows that prevent deleting an event, each with its singular and plural name.
@@ -26,6 +26,7 @@ pub(super) async fn history(
         .filter(invitations::Column::EventId.eq(event))
         .filter(invitations::Column::Used.gt(0));
     let releases = schedule_releases::Entity::find().filter(schedule_releases::Column::EventId.eq(event));
+    let waiting = waiting_list_entries::Entity::find().filter(waiting_list_entries::Column::EventId.eq(event));
     let items = schedule_items::Entity::find().filter(schedule_items::Column::EventId.eq(event));
     let items = items.select_only().column(schedule_items::Column::Id).into_query();
     let favourites = schedule_favourites::Entity::find().filter(schedule_favourites::Column::ItemId.in_subquery(items));
@@ -36,6 +37,7 @@ pub(super) async fn history(
         (projects.count(db).await?, "project", "projects"),
         (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
         (releases.count(db).await?, "release of its schedule", "releases of its schedule"),
+        (waiting.count(db).await?, "entry on its waiting list", "entries on its waiting list"),
         (favourites.count(db).await?, "item in somebody's calendar", "items in people's calendars"),
     ])
 }

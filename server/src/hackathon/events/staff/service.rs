@@ -92,6 +92,7 @@ pub(super) async fn update(
     let change = audit::Change::between(&written(&before), &written(&after))?;
     let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
     audit::record(context, &transaction, actor, entry).await?;
+    context.seats_freed.after(&transaction);
     transaction.commit().await?;
 
     Ok(Versioned::of(find(context, after.id).await?, after.version))

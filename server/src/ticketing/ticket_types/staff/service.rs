@@ -152,6 +152,7 @@ pub(super) async fn update(
             let words = format!("The capacity field must be at least {taken}, the number of seats already taken.");
             return Err(AppError::invalid("capacity", words));
         }
+        context.seats_freed.after(tx);
         Ok(row)
     })
     .await

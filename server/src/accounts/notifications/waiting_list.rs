@@ -1,0 +1,194 @@
+//! Emails about the waiting list of an event. They contain no text of visitors: a stranger can enter any address.
+
+use super::email_content::{self, EmailContent};
+use crate::platform::{context::Context, db::Transaction, error::AppError};
+
+const IGNORE: &str = "You do not know about this? Then you can ignore this email.";
+const OURS: &str = "You receive this email because you are on the waiting list.";
+
+/// A change of an entry on the waiting list.
+#[derive(Debug, Clone, Copy)]
+pub struct WaitingListNotification<'a> {
+    /// What changed.
+    pub kind: WaitingListNotificationKind<'a>,
+    /// Title of the event.
+    pub event: &'a str,
+    /// URL of the entry, or of what to do next.
+    pub link: &'a str,
+}
+
+/// Kinds of changes. Times are at the place of the event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WaitingListNotificationKind<'a> {
+    /// The address has to be confirmed.
+    Verify,
+    /// The entry counts.
+    Joined,
+    /// The address is on the list already.
+    Known,
+    /// Seats are offered.
+    Offered {
+        /// Name of the ticket type.
+        ticket_type: &'a str,
+        /// Number of seats.
+        seats: i32,
+        /// When the offer ends.
+        until: &'a str,
+    },
+    /// Half of an offer's time is over.
+    Reminder {
+        /// Name of the ticket type.
+        ticket_type: &'a str,
+        /// When the offer ends.
+        until: &'a str,
+    },
+    /// An offer ran out.
+    Lapsed {
+        /// Whether the entry stays on the list.
+        still_waiting: bool,
+    },
+    /// Staff took an offer back.
+    Revoked {
+        /// Why.
+        reason: &'a str,
+    },
+    /// The entry is no longer on the list.
+    Left {
+        /// Whether staff removed it.
+        by_staff: bool,
+    },
+    /// The list is closed.
+    Closed {
+        /// Whether seats that become free are on sale.
+        on_sale: bool,
+    },
+}
+
+/// Enqueues an email in the transaction of the change it reports.
+pub async fn send_waiting_list(
+    context: &Context,
+    db: &impl Transaction,
+    email: &str,
+    notification: WaitingListNotification<'_>,
+) -> Result<(), AppError> {
+    email_content::send(context, db, email, &notification.content()).await
+}
+
+impl WaitingListNotification<'_> {
+    /// The email's content.
+    fn content(self) -> EmailContent {
+        use WaitingListNotificationKind as Kind;
+        let Self { kind, event, link } = self;
+        let link = link.to_owned();
+        match kind {
+            Kind::Verify => EmailContent::new(
+                "waiting_list.verify",
+                format!("Confirm your place on the waiting list of {event}"),
+                "Confirm your email",
+                "Your place counts once you confirm it.",
+            )
+            .paragraph(format!(
+                "Someone entered this address for the waiting list of {event}. If it was you, confirm it."
+            ))
+            .action("Confirm my place", link, "The link is valid for 48 hours.")
+            .footer(IGNORE),
+            Kind::Joined => EmailContent::new(
+                "waiting_list.joined",
+                format!("You are on the waiting list of {event}"),
+                "You are on the waiting list",
+                "We email you when it is your turn.",
+            )
+            .paragraph(format!("You are on the waiting list of {event}. We email you when a seat is free for you."))
+            .action("See my place", link, "The page shows your position and lets you leave the list.")
+            .footer(OURS),
+            Kind::Known => EmailContent::new(
+                "waiting_list.known",
+                format!("You are already on the waiting list of {event}"),
+                "You are already on the waiting list",
+                "Your place has not changed.",
+            )
+            .paragraph(format!("Someone entered this address for the waiting list of {event}, where it already is."))
+            .action("See my place", link, "Your place has not changed.")
+            .footer(IGNORE),
+            Kind::Offered { ticket_type, seats, until } => {
+                let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
+                EmailContent::new(
+                    "waiting_list.offered",
+                    format!("It is your turn: {} free at {event}", seats.to_lowercase()),
+                    "It is your turn",
+                    "Take your seat before the offer ends.",
+                )
+                .paragraph(format!("{seats} reserved for you at {event}. Take it before the offer ends."))
+                .detail("Ticket", ticket_type)
+                .detail("Valid until", until)
+                .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
+                .footer(OURS)
+            }
+            Kind::Reminder { ticket_type, until } => EmailContent::new(
+                "waiting_list.reminder",
+                format!("Your seat at {event} is still reserved"),
+                "Your seat is still reserved",
+                "The offer ends soon.",
+            )
+            .paragraph(format!("A seat at {event} is reserved for you. Afterwards it goes to the next person."))
+            .detail("Ticket", ticket_type)
+            .detail("Valid until", until)
+            .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
+            .footer(OURS),
+            Kind::Lapsed { still_waiting } => {
+                let rest = if still_waiting {
+                    "You are still on the waiting list, at its end."
+                } else {
+                    "You are no longer on the waiting list. You can join it again."
+                };
+                EmailContent::new(
+                    "waiting_list.lapsed",
+                    format!("Your offer for {event} has ended"),
+                    "Your offer has ended",
+                    "The seat goes to the next person.",
+                )
+                .paragraph(format!("You did not take the seat we reserved for you at {event}. {rest}"))
+                .action("See my place", link, "The page shows what happened so far.")
+                .footer(OURS)
+            }
+            Kind::Revoked { reason } => EmailContent::new(
+                "waiting_list.revoked",
+                format!("We have withdrawn our offer for {event}"),
+                "We have withdrawn our offer",
+                "The seat is no longer reserved.",
+            )
+            .paragraph(format!("The seat at {event} is no longer reserved for you."))
+            .detail("Reason", reason)
+            .action("See my place", link, "The page shows what happened so far.")
+            .footer(OURS),
+            Kind::Left { by_staff } => {
+                let words = if by_staff { "We removed you from" } else { "You left" };
+                EmailContent::new(
+                    "waiting_list.left",
+                    format!("You are no longer on the waiting list of {event}"),
+                    "You are no longer on the waiting list",
+                    "We send no further emails about it.",
+                )
+                .paragraph(format!("{words} the waiting list of {event}. We send no further emails about it."))
+                .action("See what happened", link, "You can join again while the list is open.")
+                .footer("You receive this email because you were on the waiting list.")
+            }
+            Kind::Closed { on_sale } => {
+                let rest = if on_sale {
+                    "Seats that become free now are first come, first served."
+                } else {
+                    "Tickets for this event are no longer sold."
+                };
+                EmailContent::new(
+                    "waiting_list.closed",
+                    format!("The waiting list of {event} is closed"),
+                    "The waiting list is closed",
+                    "There was no seat for you.",
+                )
+                .paragraph(format!("The waiting list of {event} is closed, and there was no seat for you. {rest}"))
+                .action("See the tickets", link, "The page shows whether seats are free.")
+                .footer("You receive this email because you were on the waiting list.")
+            }
+        }
+    }
+}

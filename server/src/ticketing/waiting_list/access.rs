@@ -1,0 +1,67 @@
+//! Who an entry belongs to: the account, the confirmed mailbox, the members of the team, or the holder of the emailed
+//! link.
+
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::queries;
+use crate::{
+    hackathon::events::Viewer,
+    platform::{context::Context, crypto::SignedToken, error::AppError, mail::EmailAddress},
+};
+use config::AppKey;
+use entities::{users::Model as User, waiting_list_entries::Model as Entry};
+
+/// The id of the entry. Only its mailbox knows the token; it is valid as long as the entry.
+const TOKEN: SignedToken<16> = SignedToken::new("waiting-list entry");
+
+/// The token of the emailed link.
+pub(super) fn token(key: &AppKey, entry: Uuid) -> String {
+    TOKEN.sign(key, &[entry.as_bytes()])
+}
+
+/// Whether a token belongs to an entry.
+pub(super) fn is_valid(key: &AppKey, entry: Uuid, token: &str) -> bool {
+    TOKEN.verify(key, token).is_some_and(|id| id == *entry.as_bytes())
+}
+
+/// URL of an entry's page.
+pub(super) fn link(context: &Context, entry: Uuid) -> String {
+    format!("{}/waiting-list/{entry}?token={}", context.config.app.origin(), token(&context.config.app.key, entry))
+}
+
+/// URL of the page that confirms the address.
+pub(super) fn verify_link(context: &Context, entry: Uuid) -> String {
+    format!("{}/waiting-list/{entry}/verify/{}", context.config.app.origin(), token(&context.config.app.key, entry))
+}
+
+/// The mailbox that a user has confirmed, in lower case and without a tag.
+pub(super) fn mailbox(user: &User) -> Option<String> {
+    user.email_verified_at?;
+    EmailAddress::parse(&user.email).map(|email| email.without_tag())
+}
+
+/// Whether an entry belongs to a user.
+pub(super) async fn is_of(db: &impl ConnectionTrait, entry: &Entry, user: &User) -> Result<bool, DbErr> {
+    if entry.user_id == Some(user.id) {
+        return Ok(true);
+    }
+    if entry.user_id.is_none() && entry.email_key.is_some() && entry.email_key == mailbox(user) {
+        return Ok(true);
+    }
+    match entry.team_id {
+        Some(team) => Ok(queries::team_of(db, entry.event_id, user.id).await? == Some(team)),
+        None => Ok(false),
+    }
+}
+
+/// An entry for its owner: the signed-in user, or the holder of the emailed link; 404 for others.
+pub(super) async fn find(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
+    let db = context.db.reader();
+    let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
+    if token.is_some_and(|token| is_valid(&context.config.app.key, id, token)) {
+        return Ok(entry);
+    }
+    let user = viewer.user().await?.ok_or(AppError::NotFound)?;
+    if is_of(db, &entry, &user.user).await? { Ok(entry) } else { Err(AppError::NotFound) }
+}

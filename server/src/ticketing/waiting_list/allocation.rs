@@ -1,0 +1,191 @@
+//! Gives free seats to the waiting list. The rules for teams are those of decision 46.
+//!
+//! Entries are asked in the order of the list: priority, then time. A person gets a seat if there is one. A team gets
+//! as many as it needs; with fewer, it gets those, or is skipped if it wants all or none. Seats that a team is skipped
+//! for go to those behind it. The owner of a skipped entry reads why.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ConnectionTrait;
+use uuid::Uuid;
+
+use super::{
+    emails,
+    free_seats::FreeSeats,
+    needs::{self, Need},
+    offers, queries, rules, states,
+};
+use crate::{
+    hackathon::{events, teams},
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{EventStatus, WaitingListAct as Act, WaitingListState as State},
+    ticket_types::Model as TicketType,
+    waiting_list_entries::{ActiveModel, Model as Entry},
+    waiting_list_offers::Model as Offer,
+};
+
+/// Entries read at once.
+const AT_ONCE: u64 = 200;
+const OFF: &str = "The waiting list is closed, because tickets for this event are no longer sold.";
+const CLOSED: &str = "The waiting list is closed. Seats that become free now are first come, first served.";
+
+/// Who makes offers.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct By<'a> {
+    pub(super) actor: &'a Actor,
+    /// The user, unless it is automatic.
+    pub(super) user: Option<Uuid>,
+}
+
+/// What became of an entry.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// It has an offer of these seats.
+    Offered(TicketType, i32),
+    /// It got none, because of this.
+    Skipped(String),
+    /// It needs none any more, because of this.
+    Over(&'static str),
+    /// Nothing is free for it.
+    Nothing,
+}
+
+/// Gives the free seats of an event to the waiting list, in a transaction of its own; returns the number of offers.
+pub(super) async fn run(context: &Context, event: Uuid) -> Result<u64, AppError> {
+    let mut made = 0;
+    loop {
+        let tx = context.db.begin().await?;
+        let Some(event) = events::lock_for_update(&tx, event).await? else { return Ok(made) };
+        let is_done = within(context, &tx, &event, &mut made).await?;
+        tx.commit().await?;
+        if is_done {
+            return Ok(made);
+        }
+    }
+}
+
+/// Whether [`run`] would change something.
+pub(super) async fn is_due(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<bool, AppError> {
+    let offers = queries::pending_at(db, event.id).await?;
+    let is_overdue =
+        |offer: &Offer| offer.expires_at <= now || (offer.reminded_at.is_none() && rules::reminder_at(offer) <= now);
+    if offers.iter().any(is_overdue) {
+        return Ok(true);
+    }
+    if rules::is_over(event, now) {
+        return Ok(!queries::waiting_at(db, event.id, 1).await?.is_empty());
+    }
+    let gives = rules::is_open(event, now) && event.waitlist_automatic;
+    Ok(gives
+        && !queries::eligible(db, event.id, now, None, 1).await?.is_empty()
+        && FreeSeats::of(db, event, now).await?.is_any_left())
+}
+
+/// Brings the list of a locked event up to date: ends offers that ran out, reminds of others, closes the list, and
+/// offers free seats. Counts new offers in `made`; returns whether nothing is left to do.
+async fn within(context: &Context, tx: &UnitOfWork, event: &Event, made: &mut u64) -> Result<bool, AppError> {
+    let (actor, now) = (Actor::system(), context.clock.now());
+    offers::end_lapsed(context, tx, event, now).await?;
+    offers::remind(context, tx, event, now).await?;
+    if rules::is_over(event, now) {
+        return close(context, tx, event).await;
+    }
+    if !rules::is_open(event, now) || !event.waitlist_automatic {
+        return Ok(true);
+    }
+    let mut free = FreeSeats::of(tx, event, now).await?;
+    let mut last = None;
+    while free.is_any_left() {
+        let entries = queries::eligible(tx, event.id, now, last.as_ref(), AT_ONCE).await?;
+        for entry in &entries {
+            if !free.is_any_left() {
+                break;
+            }
+            let by = By { actor: &actor, user: None };
+            if let Outcome::Offered(..) = give(context, tx, by, event, &mut free, entry).await? {
+                *made += 1;
+            }
+        }
+        match entries.into_iter().last() {
+            Some(entry) => last = Some(entry),
+            None => break,
+        }
+    }
+    Ok(true)
+}
+
+/// Offers an entry the seats it needs, if they are free; otherwise stores why not.
+pub(super) async fn give(
+    context: &Context,
+    tx: &UnitOfWork,
+    by: By<'_>,
+    event: &Event,
+    free: &mut FreeSeats,
+    entry: &Entry,
+) -> Result<Outcome, AppError> {
+    let now = context.clock.now();
+    let need = needs::of(tx, entry, now).await?;
+    if let Need::Over(state, act, words) = need {
+        states::transition(context, tx, by.actor, (entry, state), ActiveModel::default(), (act, words.to_owned()))
+            .await?;
+        return Ok(Outcome::Over(words));
+    }
+    let seats = need.seats();
+    let Some((ticket_type, left)) = free.best(entry.ticket_type_id, seats) else { return Ok(Outcome::Nothing) };
+    if left < seats && entry.whole_team {
+        let verb = if left == 1 { "was" } else { "were" };
+        let words = format!("{} {verb} free, but your team needs {seats} together.", rules::seats(left));
+        return skip(context, tx, by.actor, entry, words, now).await;
+    }
+    if ticket_type.requires_team && !is_in_team(tx, event.id, &need).await? {
+        let words = format!("A {} ticket was free, but it is for members of a team.", ticket_type.name);
+        return skip(context, tx, by.actor, entry, words, now).await;
+    }
+    let ticket_type = ticket_type.clone();
+    let seats = seats.min(left);
+    free.take(ticket_type.id, seats);
+    let seats = i32::try_from(seats).map_err(AppError::internal)?;
+    offers::make(context, tx, by, (event, entry), (&ticket_type, seats, &need)).await?;
+    Ok(Outcome::Offered(ticket_type, seats))
+}
+
+/// Stores why an entry got no seat although one was free, unless that is known.
+async fn skip(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    entry: &Entry,
+    words: String,
+    now: DateTime<Utc>,
+) -> Result<Outcome, AppError> {
+    if entry.last_skip.as_ref() != Some(&words) {
+        let changes = ActiveModel { last_skip: sea_orm::Set(Some(words.clone())), ..Default::default() };
+        queries::update(tx, entry, changes, now).await?;
+        states::log(context, tx, actor, entry.id, (Act::Skipped, words.clone())).await?;
+    }
+    Ok(Outcome::Skipped(words))
+}
+
+async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, AppError> {
+    match need {
+        Need::Team(_) => Ok(true),
+        Need::Person(Some(user)) => Ok(teams::is_member(tx, event, user.id).await?),
+        Need::Person(None) | Need::Over(..) => Ok(false),
+    }
+}
+
+/// Ends entries that still wait, at most [`AT_ONCE`], and tells their owners; returns whether these were all.
+async fn close(context: &Context, tx: &UnitOfWork, event: &Event) -> Result<bool, AppError> {
+    let actor = Actor::system();
+    let entries = queries::waiting_at(tx, event.id, AT_ONCE).await?;
+    let words = if event.status == EventStatus::Published { CLOSED } else { OFF };
+    for entry in &entries {
+        let words = (Act::Closed, words.to_owned());
+        let entry =
+            states::transition(context, tx, &actor, (entry, State::Closed), ActiveModel::default(), words).await?;
+        emails::closed(context, tx, &entry, event).await?;
+    }
+    Ok((entries.len() as u64) < AT_ONCE)
+}

@@ -1,0 +1,262 @@
+//! HTTP handlers of the waiting list.
+
+use actix_web::{
+    FromRequest as _, HttpRequest, HttpResponse, get,
+    http::header::{CACHE_CONTROL, HeaderValue, LOCATION},
+    post,
+    web::{Data, Json, Path, Payload, Query},
+};
+use uuid::Uuid;
+
+use super::{
+    PER_CLIENT, PER_USER, joining, service,
+    types::{Entry, JoinInput, Mailed, TokenInput, TokenQuery},
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::events::Viewer,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{
+            exchange::Exchange,
+            extract::{Guarded, ValidJson},
+            respond::{Accepted, NoContent},
+        },
+        rate_limit,
+    },
+    ticketing::{payments::Payments, purchases::Purchase},
+};
+
+const LOOK: &str = "Check your inbox and confirm your email to get your place.";
+
+const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
+
+// An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
+type Accepting = (Path<Uuid>, ValidJson<TokenInput>);
+
+/// Join the waiting list of an event
+///
+/// For tickets that are sold out, not on sale yet or no longer on sale. Users whose address is confirmed get a place at
+/// once; all others get an email first, and the same response whether or not the address is known. An address has one
+/// open entry per event; the tag after a plus does not make it another address.
+#[utoipa::path(
+    operation_id = "waiting_list_store",
+    tag = "waiting-list",
+    request_body = JoinInput,
+    responses(
+        (status = 200, description = "The user is on the list already", body = Entry),
+        (status = 201, description = "The new entry, at the address in `Location`", body = Entry),
+        (status = 202, description = "An email is on its way", body = Mailed),
+        (status = 403, description = "The flag `waiting_list` is off", body = ErrorBody),
+        (status = 404, description = "There is no such event", body = ErrorBody),
+        (status = 422, description = "Invalid fields, the list is closed, seats are available, or the user has a ticket", body = ErrorBody),
+        (status = 429, description = "More than 10 an hour from one address, or 20 by one user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/waiting-list")]
+pub(super) async fn store(
+    request: HttpRequest,
+    exchange: Exchange,
+    context: Data<Context>,
+    viewer: Viewer,
+    body: Payload,
+) -> Result<HttpResponse, AppError> {
+    let caller = viewer.user().await?;
+    // Runs before the body is parsed, so that invalid bodies count as attempts.
+    let actor = match &caller {
+        Some(caller) => {
+            rate_limit::enforce_for(&exchange, &PER_USER, &caller.user.id.to_string()).await?;
+            Actor::user(&exchange, caller.user.id)
+        }
+        None => {
+            rate_limit::enforce(&exchange, &PER_CLIENT).await?;
+            Actor::guest(&exchange)
+        }
+    };
+    let input = ValidJson::<JoinInput>::from_request(&request, &mut body.into_inner()).await?;
+    let mut response = match service::join(&context, &actor, caller.as_ref(), input.0).await? {
+        None => return Ok(HttpResponse::Accepted().json(Mailed { message: LOOK.to_owned() })),
+        Some((entry, true)) => {
+            let mut response = HttpResponse::Created();
+            response.insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)));
+            response.json(entry)
+        }
+        Some((entry, false)) => HttpResponse::Ok().json(entry),
+    };
+    response.headers_mut().insert(CACHE_CONTROL, PRIVATE);
+    Ok(response)
+}
+
+/// The signed-in user's entries on waiting lists, those of their teams included, the latest first
+#[utoipa::path(
+    operation_id = "waiting_list_mine",
+    tag = "waiting-list",
+    responses(
+        (status = 200, description = "The entries", body = [Entry]),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[get("/user/waiting-lists")]
+pub(super) async fn mine(context: Data<Context>, caller: SignedIn) -> Result<HttpResponse, AppError> {
+    let entries = service::mine(&context, &caller).await?;
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entries))
+}
+
+/// One entry with its position, estimate, offer and history
+///
+/// For the signed-in owner, members of its team, anyone with the emailed link, and staff with `waiting-list:show`.
+#[utoipa::path(
+    operation_id = "waiting_list_show",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id"), TokenQuery),
+    responses(
+        (status = 200, description = "The entry", body = Entry),
+        (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/waiting-list/{id}")]
+pub(super) async fn show(
+    context: Data<Context>,
+    viewer: Viewer,
+    id: Path<Uuid>,
+    query: Query<TokenQuery>,
+) -> Result<HttpResponse, AppError> {
+    let entry = service::show(&context, &viewer, *id, query.token.as_deref()).await?;
+    Ok(HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry))
+}
+
+/// Confirm the address of an entry with the emailed link; idempotent
+///
+/// The place in the list counts from then on.
+#[utoipa::path(
+    operation_id = "waiting_list_verify",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id"), ("token" = String, Path, description = "`token` of the emailed link")),
+    responses(
+        (status = 204, description = "The address is confirmed"),
+        (status = 422, description = "The link is invalid or has expired", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/waiting-list/{id}/verify/{token}")]
+pub(super) async fn verify(
+    exchange: Exchange,
+    context: Data<Context>,
+    path: Path<(Uuid, String)>,
+) -> Result<NoContent, AppError> {
+    joining::verify(&context, &Actor::guest(&exchange), path.0, &path.1).await.map(|()| NoContent)
+}
+
+/// Send the confirmation link of an entry again
+///
+/// The response is the same for every id; an address gets at most three of these emails an hour.
+#[utoipa::path(
+    operation_id = "waiting_list_resend",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 202, description = "An email is on its way, unless there is nothing to confirm", body = Mailed),
+        (status = 429, description = "More than 10 an hour from one address", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/waiting-list/{id}/resend")]
+pub(super) async fn resend(
+    exchange: Exchange,
+    context: Data<Context>,
+    id: Path<Uuid>,
+) -> Result<Accepted<Mailed>, AppError> {
+    rate_limit::enforce(&exchange, &PER_CLIENT).await?;
+    joining::resend(&context, *id).await?;
+    Ok(Accepted(Mailed { message: LOOK.to_owned() }))
+}
+
+/// Leave the waiting list; idempotent
+///
+/// For the signed-in owner, members of its team, and anyone with the emailed link.
+#[utoipa::path(
+    operation_id = "waiting_list_leave",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = TokenInput,
+    responses(
+        (status = 204, description = "The entry is not on the list"),
+        (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/waiting-list/{id}/leave")]
+pub(super) async fn leave(
+    exchange: Exchange,
+    context: Data<Context>,
+    viewer: Viewer,
+    id: Path<Uuid>,
+    input: ValidJson<TokenInput>,
+) -> Result<NoContent, AppError> {
+    let actor = actor(&exchange, &viewer).await?;
+    service::leave(&context, &actor, &viewer, *id, input.0.token.as_deref()).await.map(|()| NoContent)
+}
+
+/// Decline the offer of an entry and stay on the list, at its end
+#[utoipa::path(
+    operation_id = "waiting_list_decline",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = TokenInput,
+    responses(
+        (status = 204, description = "The offer has ended"),
+        (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
+        (status = 422, description = "There is no offer", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[post("/waiting-list/{id}/decline")]
+pub(super) async fn decline(
+    exchange: Exchange,
+    context: Data<Context>,
+    viewer: Viewer,
+    id: Path<Uuid>,
+    input: ValidJson<TokenInput>,
+) -> Result<NoContent, AppError> {
+    let actor = actor(&exchange, &viewer).await?;
+    service::decline(&context, &actor, &viewer, *id, input.0.token.as_deref()).await.map(|()| NoContent)
+}
+
+/// Accept an offer: begins the purchase of the offered seat
+///
+/// The seat stays reserved until the offer would have ended, or for 15 minutes if that is later. The purchase goes on
+/// at `/events/{event}/tickets/{ticket}/purchase`; starting it there accepts the offer, too.
+#[utoipa::path(
+    operation_id = "waiting_list_accept",
+    tag = "waiting-list",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = TokenInput,
+    responses(
+        (status = 200, description = "The purchase", body = Purchase),
+        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
+        (status = 422, description = "The offer has ended, or the user has a ticket", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("user"))),
+)]
+#[post("/waiting-list/{id}/accept")]
+pub(super) async fn accept(
+    exchange: Exchange,
+    context: Data<Context>,
+    payments: Data<Payments>,
+    viewer: Viewer,
+    Guarded(caller, (id, input)): Guarded<SignedIn, Accepting>,
+) -> Result<Json<Purchase>, AppError> {
+    let token = input.0.token.as_deref();
+    service::accept(&exchange, (&context, &payments), (&caller, &viewer), *id, token).await.map(Json)
+}
+
+async fn actor(exchange: &Exchange, viewer: &Viewer) -> Result<Actor, AppError> {
+    let caller = viewer.user().await?;
+    Ok(caller.map_or_else(|| Actor::guest(exchange), |caller| Actor::user(exchange, caller.user.id)))
+}

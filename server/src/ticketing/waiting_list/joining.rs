@@ -1,0 +1,368 @@
+//! Joins the list, and confirms the addresses of guests.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{CONFIRMABLE, PER_EMAIL, access, emails, queries, rules, states};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::{
+        events::{self, Edition},
+        sales::{self, Availability},
+    },
+    platform::{
+        audit::Actor,
+        context::Context,
+        db::{UnitOfWork, search::search_text},
+        error::{AppError, FieldErrors},
+        flags,
+        mail::EmailAddress,
+        rate_limit,
+    },
+    ticketing::tickets,
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{
+        TicketState, TicketVisibility, WaitingListAct as Act,
+        WaitingListState::{self, Unverified, Waiting},
+    },
+    waiting_list_entries::{ActiveModel, Model as Entry},
+};
+
+const FLAG: &str = "waiting_list";
+const OFF: &str = "The waiting list is closed at the moment.";
+const CLOSED: &str = "The waiting list of this event is closed.";
+const ON_SALE: &str = "Seats are available. Get a ticket instead.";
+const NO_LIST: &str = "There is no waiting list for this ticket.";
+const HAS_TICKET: &str = "You already have a ticket for this event.";
+const NO_TEAM: &str = "You are not in a team of this event.";
+const NO_TEAMS: &str = "Teams cannot join this waiting list together.";
+const ON_LIST: &str = "You are already on the waiting list of this event. Leave it first to change what you wait for.";
+const TEAM_ON_LIST: &str = "Your team is already on the waiting list.";
+const NO_LINK: &str = "This link is invalid or has expired.";
+
+/// Who joins, and for what.
+#[derive(Debug, Default)]
+pub struct Joining {
+    /// Id or slug of the event.
+    pub event: String,
+    /// Id or slug of the ticket type; any if missing.
+    pub ticket_type: Option<String>,
+    /// Name of a guest.
+    pub name: Option<String>,
+    /// Email address of a guest.
+    pub email: Option<String>,
+    /// Whether the team of the user joins.
+    pub team: bool,
+    /// Whether the team takes all seats or none.
+    pub whole_team: bool,
+}
+
+/// The person of an entry.
+struct Person {
+    name: String,
+    email: EmailAddress,
+}
+
+/// Joins the list. A user with a confirmed address is on it at once: returns the entry, and whether it is new. Others
+/// get an email first, whatever is known about the address.
+pub async fn join(
+    context: &Context,
+    actor: &Actor,
+    caller: Option<&SignedIn>,
+    joining: &Joining,
+) -> Result<Option<(Uuid, bool)>, AppError> {
+    if !flags::is_on(context, FLAG).await? {
+        return Err(AppError::Forbidden(OFF));
+    }
+    let verified = caller.filter(|caller| caller.user.email_verified_at.is_some());
+    let person = person(caller, joining)?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let event = events::lock_by_key(&tx, &joining.event).await?.filter(events::is_public).ok_or(AppError::NotFound)?;
+    let ticket_type = find_type(&tx, &event, joining.ticket_type.as_deref(), now).await?;
+    let team = match (joining.team, verified) {
+        (true, Some(caller)) => Some(team_of(&tx, &event, caller).await?),
+        (true, None) => return Err(AppError::invalid("team", NO_TEAM)),
+        (false, _) => None,
+    };
+    let entry = Entry {
+        user_id: verified.map(|caller| caller.user.id),
+        team_id: team,
+        whole_team: team.is_some() && joining.whole_team,
+        ..new_entry(&event, ticket_type, &person, now)
+    };
+    let joined = match verified {
+        Some(caller) => Some(join_at_once(context, &tx, actor, (caller, &event), entry).await?),
+        None => {
+            request(context, &tx, actor, &event, entry).await?;
+            None
+        }
+    };
+    tx.commit().await?;
+    Ok(joined)
+}
+
+/// Confirms the address of an entry with the emailed link; idempotent.
+pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> Result<(), AppError> {
+    let invalid = || AppError::invalid("token", NO_LINK);
+    if !access::is_valid(&context.config.app.key, id, token) {
+        return Err(invalid());
+    }
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let (entry, event) = lock(&tx, id).await?.ok_or_else(invalid)?;
+    match entry.state {
+        Unverified if rules::is_confirmable(&entry, now) => {}
+        Unverified => return Err(invalid()),
+        _ => return Ok(()),
+    }
+    if rules::is_over(&event, now) {
+        return Err(AppError::invalid("event", CLOSED));
+    }
+    enter(context, &tx, actor, (&entry, &event), ActiveModel::default()).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Sends the link of an unconfirmed entry again, within the limit of its mailbox. Silent in every other case.
+pub(super) async fn resend(context: &Context, id: Uuid) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let Some((entry, event)) = lock(&tx, id).await? else { return Ok(()) };
+    let is_open = entry.state == Unverified && rules::is_confirmable(&entry, now);
+    if is_open && may_mail(context, &tx, entry.email_key.as_deref().unwrap_or_default()).await? {
+        emails::verify(context, &tx, &entry, &event).await?;
+        tx.commit_without_invalidation().await?;
+    }
+    Ok(())
+}
+
+/// Locks the event of an entry, then reads the entry: the lock serialises all changes of the list.
+pub(super) async fn lock(tx: &UnitOfWork, id: Uuid) -> Result<Option<(Entry, Event)>, AppError> {
+    let Some(entry) = queries::find(tx, id).await? else { return Ok(None) };
+    let Some(event) = events::lock_for_update(tx, entry.event_id).await? else { return Ok(None) };
+    Ok(queries::find(tx, id).await?.map(|entry| (entry, event)))
+}
+
+/// A new entry of a person that is not confirmed yet.
+pub(super) fn new_entry_of(
+    event: &Event,
+    ticket_type: Option<Uuid>,
+    (name, email): (&str, &EmailAddress),
+    now: DateTime<Utc>,
+) -> Entry {
+    new_entry(event, ticket_type, &Person { name: name.to_owned(), email: email.clone() }, now)
+}
+
+/// Puts an entry into the list: its place counts from now on.
+pub(super) async fn enter(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    (entry, event): (&Entry, &Event),
+    changes: ActiveModel,
+) -> Result<Entry, AppError> {
+    let now = context.clock.now();
+    let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..changes };
+    let words = (Act::Verified, "You are on the waiting list. Your place counts from now on.".to_owned());
+    let entry = states::transition(context, tx, actor, (entry, Waiting), changes, words).await?;
+    emails::joined(context, tx, &entry, event).await?;
+    Ok(entry)
+}
+
+/// Stores a new entry.
+pub(super) async fn insert(context: &Context, tx: &UnitOfWork, actor: &Actor, entry: &Entry) -> Result<(), AppError> {
+    queries::insert(tx, entry.clone()).await?;
+    let what = if entry.team_id.is_some() { "Your team joined" } else { "You joined" };
+    states::log(context, tx, actor, entry.id, (Act::Joined, format!("{what} the waiting list."))).await?;
+    Ok(())
+}
+
+async fn join_at_once(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    (caller, event): (&SignedIn, &Event),
+    entry: Entry,
+) -> Result<(Uuid, bool), AppError> {
+    let now = context.clock.now();
+    let ticket = tickets::find_live(tx, event.id, caller.user.id).await?;
+    let has_ticket = ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired);
+    if has_ticket && entry.team_id.is_none() {
+        return Err(AppError::invalid("ticket", HAS_TICKET));
+    }
+    if let Some(team) = entry.team_id
+        && let Some(known) = queries::open_of_team(tx, event.id, team).await?
+        && known.user_id != entry.user_id
+    {
+        return Err(AppError::invalid("team", TEAM_ON_LIST));
+    }
+    let key = entry.email_key.clone().unwrap_or_default();
+    let known = match current(tx, event, &key, now).await? {
+        Some(known) if known.state != Unverified => {
+            let is_same = known.ticket_type_id == entry.ticket_type_id && known.team_id == entry.team_id;
+            return if is_same { Ok((known.id, false)) } else { Err(AppError::invalid("event", ON_LIST)) };
+        }
+        known => known,
+    };
+    if let Some(known) = known {
+        // The account has confirmed the same mailbox.
+        queries::delete(tx, known.id).await?;
+    }
+    insert(context, tx, actor, &entry).await?;
+    let entry = enter(context, tx, actor, (&entry, event), ActiveModel::default()).await?;
+    Ok((entry.id, true))
+}
+
+/// Stores the request of a guest and sends an email. Without an email nothing changes.
+async fn request(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    event: &Event,
+    entry: Entry,
+) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let key = entry.email_key.clone().unwrap_or_default();
+    if !may_mail(context, tx, &key).await? {
+        return Ok(());
+    }
+    match current(tx, event, &key, now).await? {
+        Some(known) if known.state != Unverified => emails::known(context, tx, &known, event).await,
+        Some(known) => {
+            let changes = ActiveModel {
+                ticket_type_id: Set(entry.ticket_type_id),
+                name: Set(entry.name),
+                email: Set(entry.email),
+                search_text: Set(entry.search_text),
+                ..Default::default()
+            };
+            let known = queries::update(tx, &known, changes, now).await?;
+            emails::verify(context, tx, &known, event).await
+        }
+        None => {
+            insert(context, tx, actor, &entry).await?;
+            emails::verify(context, tx, &entry, event).await
+        }
+    }
+}
+
+/// The open entry of a mailbox. Deletes one that was not confirmed in time.
+pub(super) async fn current(
+    tx: &UnitOfWork,
+    event: &Event,
+    key: &str,
+    now: DateTime<Utc>,
+) -> Result<Option<Entry>, AppError> {
+    let known = queries::open_of_mailbox(tx, event.id, key).await?;
+    match known {
+        Some(known) if known.state == Unverified && !rules::is_confirmable(&known, now) => {
+            queries::delete(tx, known.id).await?;
+            Ok(None)
+        }
+        known => Ok(known),
+    }
+}
+
+async fn may_mail(context: &Context, tx: &UnitOfWork, key: &str) -> Result<bool, AppError> {
+    Ok(rate_limit::hit_within(context, tx, &PER_EMAIL, key).await?.remaining.is_some())
+}
+
+/// The type that the entry waits for; 422 if none of the wanted types has a waiting list, or one is on sale.
+async fn find_type(
+    tx: &UnitOfWork,
+    event: &Event,
+    key: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<Option<Uuid>, AppError> {
+    if !rules::is_open(event, now) {
+        return Err(AppError::invalid("event", CLOSED));
+    }
+    let edition = Edition::from(event);
+    let (sales, listed) = sales::of_event(tx, event.id, now).await?;
+    let facts = edition.facts(&sales);
+    let wanted = key.map(str::trim).filter(|key| !key.is_empty());
+    let is_named = |slug: &str, id: Uuid| wanted.is_none_or(|key| key == slug || key.parse() == Ok(id));
+    let types: Vec<_> = listed
+        .into_iter()
+        .filter(|kind| is_named(&kind.row.slug, kind.row.id))
+        .filter(|kind| kind.row.visibility == TicketVisibility::Public && kind.row.waitlist_enabled)
+        .collect();
+    let first = types.first().ok_or_else(|| AppError::invalid("ticketType", NO_LIST))?;
+    let is_on_sale = types.iter().any(|kind| {
+        let availability = kind.offer(&facts, edition.accepts_waitlist(now), now).availability(now);
+        matches!(availability, Availability::Available | Availability::FewLeft)
+    });
+    if is_on_sale {
+        return Err(AppError::invalid("ticketType", ON_SALE));
+    }
+    Ok(wanted.map(|_| first.row.id))
+}
+
+async fn team_of(tx: &impl ConnectionTrait, event: &Event, caller: &SignedIn) -> Result<Uuid, AppError> {
+    if !event.waitlist_teams {
+        return Err(AppError::invalid("team", NO_TEAMS));
+    }
+    let team = queries::team_of(tx, event.id, caller.user.id).await?;
+    team.ok_or_else(|| AppError::invalid("team", NO_TEAM))
+}
+
+/// The account's person, or the guest's.
+fn person(caller: Option<&SignedIn>, joining: &Joining) -> Result<Person, AppError> {
+    let (name, email) = match caller {
+        Some(caller) => (caller.user.name.as_str(), caller.user.email.as_str()),
+        None => (joining.name.as_deref().unwrap_or_default(), joining.email.as_deref().unwrap_or_default()),
+    };
+    let mut errors = FieldErrors::default();
+    let name = name.trim();
+    if name.is_empty() {
+        errors.add("name", "The name field is required.");
+    } else if name.chars().count() > 255 || name.chars().any(char::is_control) {
+        errors.add("name", "The name field format is invalid.");
+    }
+    let email = EmailAddress::parse(email);
+    if email.is_none() {
+        errors.add("email", "The email field must be a valid email address.");
+    }
+    match email.filter(|_| errors.is_empty()) {
+        Some(email) => Ok(Person { name: name.to_owned(), email }),
+        None => Err(AppError::Invalid(errors)),
+    }
+}
+
+fn new_entry(event: &Event, ticket_type: Option<Uuid>, person: &Person, now: DateTime<Utc>) -> Entry {
+    let Person { name, email } = person;
+    Entry {
+        id: Uuid::now_v7(),
+        event_id: event.id,
+        ticket_type_id: ticket_type,
+        user_id: None,
+        team_id: None,
+        email: Some(email.as_str().to_owned()),
+        email_key: Some(email.without_tag()),
+        name: Some(name.clone()),
+        whole_team: false,
+        state: WaitingListState::Unverified,
+        state_changed_at: now,
+        priority: 0,
+        priority_reason: None,
+        queued_at: now,
+        missed_offers: 0,
+        paused: false,
+        resumes_at: None,
+        last_skip: None,
+        verified_at: None,
+        search_text: search_text(name, [email.normalised().as_str()]),
+        created_at: now,
+        updated_at: now,
+        version: 1,
+    }
+}
+
+/// Deletes entries that were not confirmed in time; returns how many.
+pub(super) async fn delete_expired(context: &Context) -> Result<u64, AppError> {
+    let before = context.clock.now() - chrono::TimeDelta::from_std(CONFIRMABLE).map_err(AppError::internal)?;
+    Ok(queries::delete_unverified(context.db.writer(), before).await?)
+}

@@ -1,0 +1,58 @@
+//! The waiting list: who waits for a seat, and the offers of free seats. Users join at `/waiting-list` and see their
+//! entries at `/user/waiting-lists`; guests use the links of emails. `staff/` is the administration.
+//!
+//! Free seats are given out by [`allocation`] only, with the event's row locked: a task does that after every commit
+//! that may free a seat. While users wait, free seats are not on sale (`hackathon::sales`). Every change of an entry's
+//! state goes through [`states::transition`], which stores a sentence about it.
+
+mod access;
+mod allocation;
+mod api;
+mod emails;
+mod estimate;
+mod free_seats;
+mod joining;
+mod needs;
+mod offers;
+mod personal_data;
+mod queries;
+mod rounds;
+mod rules;
+mod service;
+mod staff;
+mod states;
+mod types;
+mod view;
+
+use std::time::Duration;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::rate_limit::Limit;
+
+pub use joining::{Joining, join, verify};
+pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export};
+pub use rounds::{delete_expired, run_once};
+pub use service::{accept, decline, leave};
+pub use types::Entry;
+
+pub(in crate::ticketing) use offers::claim;
+
+/// Guests who join per client network.
+pub const PER_CLIENT: Limit = Limit { name: "waiting-list client", max: 10, window: HOUR };
+/// Entries that one user makes; leaving and joining again counts.
+pub const PER_USER: Limit = Limit { name: "waiting-list user", max: 20, window: HOUR };
+/// Emails about joining per email address; further ones are silently dropped.
+pub const PER_EMAIL: Limit = Limit { name: "waiting-list mailbox", max: 3, window: HOUR };
+/// How long an address can be confirmed; then the entry is deleted.
+pub const CONFIRMABLE: Duration = Duration::from_secs(48 * 60 * 60);
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    // The paths of staff come first: the id would match their names.
+    cfg.configure(staff::routes);
+    cfg.service(api::store).service(api::mine).service(api::show).service(api::verify).service(api::resend);
+    cfg.service(api::leave).service(api::decline).service(api::accept);
+}

@@ -1,0 +1,77 @@
+//! How many seats an entry needs, and for whom.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+
+use super::queries;
+use crate::{accounts::users, platform::mail::EmailAddress, ticketing::tickets};
+use entities::{
+    sea_orm_active_enums::{TicketState, WaitingListAct as Act, WaitingListState},
+    users::Model as User,
+    waiting_list_entries::Model as Entry,
+};
+
+/// What an entry needs now. A team may have grown or shrunk since it joined.
+#[derive(Debug)]
+pub(super) enum Need {
+    /// One seat for a person; the account is known if they have one.
+    Person(Option<User>),
+    /// A seat for each of these members.
+    Team(Vec<User>),
+    /// Nothing any more.
+    Over(WaitingListState, Act, &'static str),
+}
+
+impl Need {
+    /// Number of seats.
+    pub(super) fn seats(&self) -> i64 {
+        match self {
+            Self::Person(_) => 1,
+            Self::Team(members) => i64::try_from(members.len()).unwrap_or(i64::MAX),
+            Self::Over(..) => 0,
+        }
+    }
+}
+
+/// What an entry needs now.
+pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<Utc>) -> Result<Need, DbErr> {
+    let Some(team) = entry.team_id else {
+        let user = owner(db, entry).await?;
+        let has_ticket = match &user {
+            Some(user) => has_ticket(db, entry, user, now).await?,
+            None => false,
+        };
+        let over = Need::Over(WaitingListState::Left, Act::Left, "You have a ticket, so you left the waiting list.");
+        return Ok(if has_ticket { over } else { Need::Person(user) });
+    };
+    let members = queries::members(db, team).await?;
+    if members.is_empty() {
+        let words = "Your team no longer exists, so its entry ended.";
+        return Ok(Need::Over(WaitingListState::Left, Act::Left, words));
+    }
+    let mut without = Vec::new();
+    for member in members {
+        if !has_ticket(db, entry, &member, now).await? {
+            without.push(member);
+        }
+    }
+    if without.is_empty() {
+        let words = "Everyone in your team has a ticket.";
+        return Ok(Need::Over(WaitingListState::Accepted, Act::Claimed, words));
+    }
+    Ok(Need::Team(without))
+}
+
+/// The account of an entry for one person.
+pub(super) async fn owner(db: &impl ConnectionTrait, entry: &Entry) -> Result<Option<User>, DbErr> {
+    if let Some(user) = entry.user_id {
+        return users::find(db, user).await;
+    }
+    let Some(email) = entry.email.as_deref().and_then(EmailAddress::parse) else { return Ok(None) };
+    Ok(users::by_email(db, &email).await?.filter(|user| user.email_verified_at.is_some()))
+}
+
+async fn has_ticket(db: &impl ConnectionTrait, entry: &Entry, user: &User, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let ticket = tickets::find_live(db, entry.event_id, user.id).await?;
+    Ok(ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired))
+}

@@ -1,0 +1,241 @@
+//! Offers of seats: made by the allocation or by staff, ended by their owners, by staff or by time.
+
+use chrono::{DateTime, Utc};
+use sea_orm::ActiveValue::Set;
+use uuid::Uuid;
+
+use super::{
+    access,
+    allocation::By,
+    emails,
+    needs::{self, Need},
+    queries, rules, states,
+};
+use crate::{
+    hackathon::sales,
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{
+        EventStatus, WaitingListAct as Act, WaitingListOfferState as OfferState,
+        WaitingListState::{self, Accepted, Lapsed, Offered, Waiting},
+    },
+    ticket_types::Model as TicketType,
+    users::Model as User,
+    waiting_list_entries::{ActiveModel, Model as Entry},
+    waiting_list_offers::{ActiveModel as OfferChanges, Model as Offer},
+};
+
+/// Offers seats to an entry of a locked event and tells who can take them.
+pub(super) async fn make(
+    context: &Context,
+    tx: &UnitOfWork,
+    by: By<'_>,
+    (event, entry): (&Event, &Entry),
+    (ticket_type, seats, need): (&TicketType, i32, &Need),
+) -> Result<Offer, AppError> {
+    let now = context.clock.now();
+    let offer = Offer {
+        id: Uuid::now_v7(),
+        entry_id: entry.id,
+        event_id: event.id,
+        ticket_type_id: ticket_type.id,
+        seats,
+        claimed: 0,
+        state: OfferState::Pending,
+        created_by: by.user,
+        offered_at: now,
+        expires_at: rules::offer_end(event, now),
+        reminded_at: None,
+        finished_at: None,
+    };
+    queries::insert_offer(tx, offer.clone()).await?;
+    // Counted after the insert, under the lock on the event.
+    if sales::is_overbooked(tx, event, ticket_type.id, now).await? {
+        return Err(AppError::invalid("offer", "No seat is left for this offer."));
+    }
+    let what = if seats == 1 { "a seat".to_owned() } else { format!("{seats} seats") };
+    let (until, name) = (rules::words_of(offer.expires_at, event), &ticket_type.name);
+    let words = match by.user {
+        None => format!("You were next in line: we offered you {what} ({name}) until {until}."),
+        Some(_) => format!("Staff offered you {what} ({name}) until {until}."),
+    };
+    let changes = ActiveModel { last_skip: Set(None), ..Default::default() };
+    let entry = states::transition(context, tx, by.actor, (entry, Offered), changes, (Act::Offered, words)).await?;
+    emails::offered(context, tx, (&entry, event), (&offer, ticket_type, need)).await?;
+    Ok(offer)
+}
+
+/// Takes one offered seat of a type for a user who begins a purchase, in the transaction that has locked the event.
+/// Returns until when the seat stays theirs; `None` without an offer.
+pub(in crate::ticketing) async fn claim(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    (event, ticket_type): (&Event, &TicketType),
+    user: &User,
+) -> Result<Option<DateTime<Utc>>, AppError> {
+    let now = context.clock.now();
+    // Offers stay valid when staff close the list, but not when the event does not take place.
+    if event.status != EventStatus::Published || event.start_at <= now {
+        return Ok(None);
+    }
+    for entry in queries::of_user(tx, user.id, access::mailbox(user).as_deref()).await? {
+        if entry.event_id != event.id || entry.state != Offered || !access::is_of(tx, &entry, user).await? {
+            continue;
+        }
+        let offer = queries::pending_of(tx, entry.id).await?;
+        let Some(offer) = offer.filter(|offer| offer.expires_at > now && offer.ticket_type_id == ticket_type.id) else {
+            continue;
+        };
+        let claimed = offer.claimed + 1;
+        let changes = OfferChanges { claimed: Set(claimed), ..Default::default() };
+        queries::update_offer(tx, offer.id, changes).await?;
+        let words = format!("A {} seat of the offer was taken.", ticket_type.name);
+        if claimed == offer.seats {
+            finish(tx, &offer, OfferState::Claimed, now).await?;
+            settle_claimed(context, tx, actor, &entry, words).await?;
+        } else {
+            states::log(context, tx, actor, entry.id, (Act::Claimed, words)).await?;
+        }
+        return Ok(Some(offer.expires_at));
+    }
+    Ok(None)
+}
+
+/// All seats of an offer were taken. A team that was offered fewer than it needs keeps its place for the rest.
+async fn settle_claimed(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    entry: &Entry,
+    words: String,
+) -> Result<(), AppError> {
+    let rest = match needs::of(tx, entry, context.clock.now()).await? {
+        // The seat of the one who takes the last one is held right after this.
+        Need::Team(members) if !entry.whole_team => members.len().saturating_sub(1),
+        _ => 0,
+    };
+    let (to, words) = match rest {
+        0 => (Accepted, words),
+        rest => (Waiting, format!("{words} {rest} of your team still wait, at the same place.")),
+    };
+    states::transition(context, tx, actor, (entry, to), ActiveModel::default(), (Act::Claimed, words)).await?;
+    Ok(())
+}
+
+/// Ends the offers of a locked event whose time is over: their entries go to the end of the list, or leave it after too
+/// many. Expiry counts from its time on, whenever this is called.
+pub(super) async fn end_lapsed(
+    context: &Context,
+    tx: &UnitOfWork,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let actor = Actor::system();
+    for offer in queries::pending_at(tx, event.id).await?.into_iter().filter(|offer| offer.expires_at <= now) {
+        let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
+        if offer.claimed > 0 {
+            finish(tx, &offer, OfferState::Claimed, now).await?;
+            let words = format!("{} of {} offered seats were taken.", offer.claimed, offer.seats);
+            let to = (&entry, Accepted);
+            states::transition(context, tx, &actor, to, ActiveModel::default(), (Act::Claimed, words)).await?;
+            continue;
+        }
+        finish(tx, &offer, OfferState::Expired, now).await?;
+        let missed = entry.missed_offers + 1;
+        let left = event.waitlist_max_missed - missed;
+        let (to, words) = if left < 0 {
+            (Lapsed, format!("Offer {missed} ran out. That was the last one: you are no longer on the list."))
+        } else {
+            (Waiting, format!("Offer {missed} ran out. You wait at the end of the list now."))
+        };
+        let changes =
+            ActiveModel { missed_offers: Set(missed), queued_at: Set(offer.expires_at), ..Default::default() };
+        let entry = states::transition(context, tx, &actor, (&entry, to), changes, (Act::Lapsed, words)).await?;
+        emails::lapsed(context, tx, &entry, event).await?;
+    }
+    Ok(())
+}
+
+/// Sends the reminders of a locked event that are due.
+pub(super) async fn remind(
+    context: &Context,
+    tx: &UnitOfWork,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let is_due =
+        |offer: &Offer| offer.reminded_at.is_none() && rules::reminder_at(offer) <= now && now < offer.expires_at;
+    for offer in queries::pending_at(tx, event.id).await?.into_iter().filter(is_due) {
+        let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
+        let ticket_type = queries::ticket_types(tx, &[offer.ticket_type_id]).await?.pop();
+        let Some(ticket_type) = ticket_type else { continue };
+        let changes = OfferChanges { reminded_at: Set(Some(now)), ..Default::default() };
+        queries::update_offer(tx, offer.id, changes).await?;
+        let until = rules::words_of(offer.expires_at, event);
+        let words = format!("We reminded you of the offer, which is valid until {until}.");
+        states::log(context, tx, &Actor::system(), entry.id, (Act::Reminded, words)).await?;
+        let need = needs::of(tx, &entry, now).await?;
+        emails::reminder(context, tx, (&entry, event), (&offer, &ticket_type, &need)).await?;
+    }
+    Ok(())
+}
+
+/// Refuses the offer of an entry whose event is locked, for its owner: the entry waits at the end of the list, and is
+/// not offered a seat again for as long as an offer lasts.
+pub(super) async fn decline(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    (event, entry, offer): (&Event, &Entry, &Offer),
+) -> Result<Entry, AppError> {
+    let now = context.clock.now();
+    let resumes_at = rules::offer_end(event, now);
+    let words = format!(
+        "You declined the offer. You wait at the end of the list; the next offer comes after {} at the earliest.",
+        rules::words_of(resumes_at, event)
+    );
+    let changes = ActiveModel { queued_at: Set(now), resumes_at: Set(Some(resumes_at)), ..Default::default() };
+    end(context, tx, actor, (entry, offer), OfferState::Declined, (Waiting, changes, Act::Declined, words)).await
+}
+
+/// Takes back the offer of an entry whose event is locked, for staff: it keeps its place, but gets no automatic offers.
+pub(super) async fn revoke(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    (event, entry, offer): (&Event, &Entry, &Offer),
+    reason: &str,
+) -> Result<Entry, AppError> {
+    let words = format!("Staff withdrew the offer: {reason} You get no further offers until they resume your entry.");
+    let changes = ActiveModel { paused: Set(true), ..Default::default() };
+    let entry =
+        end(context, tx, actor, (entry, offer), OfferState::Revoked, (Waiting, changes, Act::Revoked, words)).await?;
+    emails::revoked(context, tx, &entry, event, reason).await?;
+    Ok(entry)
+}
+
+/// Ends an offer with its entry's next state; if some of its seats were taken, the entry has what it waited for.
+pub(super) async fn end(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    (entry, offer): (&Entry, &Offer),
+    outcome: OfferState,
+    (to, changes, act, words): (WaitingListState, ActiveModel, Act, String),
+) -> Result<Entry, AppError> {
+    let now = context.clock.now();
+    if offer.claimed > 0 {
+        finish(tx, offer, OfferState::Claimed, now).await?;
+        return states::transition(context, tx, actor, (entry, Accepted), ActiveModel::default(), (act, words)).await;
+    }
+    finish(tx, offer, outcome, now).await?;
+    states::transition(context, tx, actor, (entry, to), changes, (act, words)).await
+}
+
+async fn finish(tx: &UnitOfWork, offer: &Offer, state: OfferState, now: DateTime<Utc>) -> Result<(), AppError> {
+    let changes = OfferChanges { state: Set(state), finished_at: Set(Some(now)), ..Default::default() };
+    Ok(queries::update_offer(tx, offer.id, changes).await?)
+}

@@ -1,0 +1,35 @@
+//! What happens to waiting lists without a request.
+
+use super::{allocation, joining, queries};
+use crate::platform::{context::Context, error::AppError};
+
+/// Brings every waiting list in use up to date; returns the number of new offers.
+pub async fn run_once(context: &Context) -> Result<u64, AppError> {
+    let mut made = 0;
+    for event in queries::events_in_use(context.db.reader()).await? {
+        if !is_due(context, event).await? {
+            continue;
+        }
+        // One list does not hold up the others.
+        match allocation::run(context, event).await {
+            Ok(offers) => made += offers,
+            Err(error) => tracing::warn!(%event, %error, "a waiting list was not brought up to date"),
+        }
+    }
+    if made > 0 {
+        tracing::info!(made, "seats were offered to the waiting list");
+    }
+    Ok(made)
+}
+
+/// Deletes entries whose address was not confirmed in time; returns how many.
+pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
+    joining::delete_expired(context).await
+}
+
+/// Whether there is something to do at an event. Read without a lock: most rounds find nothing.
+async fn is_due(context: &Context, event: uuid::Uuid) -> Result<bool, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let Some(event) = queries::events(db, &[event]).await?.pop() else { return Ok(false) };
+    allocation::is_due(db, &event, now).await
+}

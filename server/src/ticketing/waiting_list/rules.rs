@@ -1,0 +1,80 @@
+//! Times and numbers that decide about entries and offers.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use chrono_tz::Tz;
+
+use super::CONFIRMABLE;
+use crate::hackathon::events;
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{
+        EventStatus,
+        WaitingListState::{self, Accepted, Closed, Lapsed, Offered, Unverified, Waiting},
+    },
+    waiting_list_entries::Model as Entry,
+    waiting_list_offers::Model as Offer,
+};
+
+/// Offers close to the end of the list are shorter than the event's usual length, but not shorter than this.
+const MIN_OFFER: TimeDelta = TimeDelta::hours(1);
+/// They take this part of the time that is left.
+const SHARE: i32 = 4;
+
+/// Whether seats are given out and users can join.
+pub(super) fn is_open(event: &Event, now: DateTime<Utc>) -> bool {
+    event.waitlist_enabled && event.status == EventStatus::Published && now < events::waiting_list_closes_at(event)
+}
+
+/// Whether nothing will be given out any more. A list that staff have switched off may open again.
+pub(super) fn is_over(event: &Event, now: DateTime<Utc>) -> bool {
+    let has_ended = !matches!(event.status, EventStatus::Draft | EventStatus::Published);
+    has_ended || now >= events::waiting_list_closes_at(event)
+}
+
+/// When an offer that is made now ends: after the event's usual time, or sooner when the list closes soon.
+pub(super) fn offer_end(event: &Event, now: DateTime<Utc>) -> DateTime<Utc> {
+    let closes_at = events::waiting_list_closes_at(event);
+    let usual = TimeDelta::minutes(event.waitlist_offer_minutes.into());
+    let near = ((closes_at - now) / SHARE).max(MIN_OFFER);
+    (now + usual.min(near)).min(closes_at)
+}
+
+/// When the reminder of an offer is due.
+pub(super) fn reminder_at(offer: &Offer) -> DateTime<Utc> {
+    offer.offered_at + (offer.expires_at - offer.offered_at) / 2
+}
+
+/// The state of an entry at a time: offers end, lists close and unconfirmed addresses expire before it is recorded.
+/// `None` for an entry that counts as deleted.
+pub(super) fn state_at(
+    entry: &Entry,
+    offer: Option<&Offer>,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Option<WaitingListState> {
+    let has_ended = offer.is_none_or(|offer| offer.expires_at <= now);
+    let state = match entry.state {
+        Unverified if !is_confirmable(entry, now) => return None,
+        Offered if has_ended && offer.is_some_and(|offer| offer.claimed > 0) => Accepted,
+        Offered if has_ended && entry.missed_offers >= event.waitlist_max_missed => Lapsed,
+        Offered if has_ended => Waiting,
+        state => state,
+    };
+    Some(if matches!(state, Waiting | Unverified) && is_over(event, now) { Closed } else { state })
+}
+
+/// Whether the address of an unconfirmed entry can still be confirmed.
+pub(super) fn is_confirmable(entry: &Entry, now: DateTime<Utc>) -> bool {
+    TimeDelta::from_std(CONFIRMABLE).is_ok_and(|valid| now < entry.created_at + valid)
+}
+
+/// A time at the place of the event, for sentences.
+pub(super) fn words_of(time: DateTime<Utc>, event: &Event) -> String {
+    let zone: Tz = event.timezone.parse().unwrap_or(Tz::UTC);
+    time.with_timezone(&zone).format("%-d %B %Y, %H:%M").to_string()
+}
+
+/// A number of seats, for sentences.
+pub(super) fn seats(count: i64) -> String {
+    if count == 1 { "1 seat".to_owned() } else { format!("{count} seats") }
+}

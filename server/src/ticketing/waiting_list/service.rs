@@ -1,0 +1,162 @@
+//! Shows entries to their owners, who leave the list, decline offers and accept them.
+
+use uuid::Uuid;
+
+use super::{
+    access, emails,
+    joining::{self, Joining},
+    offers, queries, states,
+    types::{Entry, JoinInput},
+    view,
+};
+use crate::{
+    accounts::auth::SignedIn,
+    hackathon::events::Viewer,
+    platform::{
+        audit::Actor,
+        context::Context,
+        error::AppError,
+        http::exchange::Exchange,
+        permissions::{Permission as _, WaitingListShow},
+    },
+    ticketing::{
+        payments::Payments,
+        purchases::{self, Purchase},
+    },
+};
+use entities::{
+    sea_orm_active_enums::{
+        WaitingListAct as Act, WaitingListOfferState,
+        WaitingListState::{Left, Offered, Unverified},
+    },
+    waiting_list_entries::ActiveModel,
+};
+
+const NO_OFFER: &str = "This offer is no longer valid.";
+const OVER: &str = "This entry is no longer on the waiting list.";
+
+/// One entry, for its owner or for staff; 404 for others.
+pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let for_staff = viewer.may(WaitingListShow::NAME).await?;
+    let entry = if for_staff {
+        queries::find(db, id).await?.ok_or(AppError::NotFound)?
+    } else {
+        access::find(context, viewer, id, token).await?
+    };
+    let row = view::row(db, entry, now).await?.ok_or(AppError::NotFound)?;
+    // Drafts exist only for those who may edit events.
+    if for_staff && !viewer.sees(&row.event).await? {
+        return Err(AppError::NotFound);
+    }
+    view::view(db, row, (true, for_staff), now).await
+}
+
+/// Entries of the signed-in user and of their teams, the latest first.
+pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Entry>, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let mailbox = access::mailbox(&caller.user);
+    let mut entries = queries::of_user(db, caller.user.id, mailbox.as_deref()).await?;
+    // A mailbox counts only for entries without an account.
+    entries.retain(|entry| entry.user_id.is_none_or(|user| user == caller.user.id) || entry.team_id.is_some());
+    let mut views = Vec::with_capacity(entries.len());
+    for row in view::rows(db, entries, now).await? {
+        views.push(view::view(db, row, (false, false), now).await?);
+    }
+    Ok(views)
+}
+
+/// Joins the list; returns the entry of a signed-in user, and whether it is new.
+pub(super) async fn join(
+    context: &Context,
+    actor: &Actor,
+    caller: Option<&SignedIn>,
+    input: JoinInput,
+) -> Result<Option<(Entry, bool)>, AppError> {
+    let JoinInput { event, ticket_type, name, email, team, whole_team } = input;
+    let joining = Joining { event: event.unwrap_or_default(), ticket_type, name, email, team, whole_team };
+    let Some((id, is_new)) = joining::join(context, actor, caller, &joining).await? else { return Ok(None) };
+    let (db, now) = (context.db.writer(), context.clock.now());
+    let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
+    let row = view::row(db, entry, now).await?.ok_or(AppError::NotFound)?;
+    Ok(Some((view::view(db, row, (true, false), now).await?, is_new)))
+}
+
+/// Leaves the list; idempotent. An offer ends, and its seats go to the next.
+pub async fn leave(
+    context: &Context,
+    actor: &Actor,
+    viewer: &Viewer,
+    id: Uuid,
+    token: Option<&str>,
+) -> Result<(), AppError> {
+    access::find(context, viewer, id, token).await?;
+    let tx = context.db.begin().await?;
+    let (entry, event) = joining::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    if entry.state == Unverified {
+        queries::delete(&tx, id).await?;
+        return Ok(tx.commit().await?);
+    }
+    if !queries::OPEN.contains(&entry.state) {
+        return Ok(());
+    }
+    let words = "You left the waiting list.".to_owned();
+    let entry = match queries::pending_of(&tx, id).await? {
+        Some(offer) => {
+            let to = (Left, ActiveModel::default(), Act::Left, words);
+            offers::end(context, &tx, actor, (&entry, &offer), WaitingListOfferState::Declined, to).await?
+        }
+        None => {
+            states::transition(context, &tx, actor, (&entry, Left), ActiveModel::default(), (Act::Left, words)).await?
+        }
+    };
+    emails::left(context, &tx, &entry, &event).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Declines the offer of an entry; it stays on the list. 422 without an offer.
+pub async fn decline(
+    context: &Context,
+    actor: &Actor,
+    viewer: &Viewer,
+    id: Uuid,
+    token: Option<&str>,
+) -> Result<(), AppError> {
+    access::find(context, viewer, id, token).await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let (entry, event) = joining::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
+    let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
+    offers::decline(context, &tx, actor, (&event, &entry, &offer)).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Begins the purchase of an offered seat, for its owner or a user with the emailed link, to whom the entry belongs
+/// from then on.
+pub async fn accept(
+    exchange: &Exchange,
+    (context, payments): (&Context, &Payments),
+    (caller, viewer): (&SignedIn, &Viewer),
+    id: Uuid,
+    token: Option<&str>,
+) -> Result<Purchase, AppError> {
+    access::find(context, viewer, id, token).await?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let (entry, event) = joining::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    if entry.state != Offered {
+        return Err(AppError::invalid("offer", if queries::OPEN.contains(&entry.state) { NO_OFFER } else { OVER }));
+    }
+    let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
+    let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
+    if entry.team_id.is_none() && entry.user_id != Some(caller.user.id) {
+        let changes = ActiveModel { user_id: sea_orm::Set(Some(caller.user.id)), ..Default::default() };
+        queries::update(&tx, &entry, changes, now).await?;
+        tx.commit().await?;
+    } else {
+        drop(tx);
+    }
+    let path = (event.slug.as_str(), offer.ticket_type_id.to_string());
+    purchases::begin(exchange, (context, payments), caller, (path.0, &path.1)).await
+}

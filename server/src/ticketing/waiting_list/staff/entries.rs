@@ -1,0 +1,209 @@
+//! Adds, changes and removes entries, and takes offers back.
+
+use sea_orm::{ActiveValue::Set, ConnectionTrait};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{
+    super::{
+        emails,
+        joining::{self, current},
+        offers, queries, rules, states,
+        types::Entry,
+        view,
+    },
+    types::{EntryChange, NewEntry, RevokeInput},
+};
+use crate::{
+    hackathon::{admin_resource::StaffContext, events, sales},
+    platform::{
+        audit::{self, Change, Target},
+        context::Context,
+        db::{UnitOfWork, search::search_text},
+        error::AppError,
+        http::{patch::Patch, version::Versioned},
+        mail::EmailAddress,
+    },
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{WaitingListAct as Act, WaitingListOfferState, WaitingListState as State},
+    waiting_list_entries::{ActiveModel, Model as Row},
+};
+
+const KNOWN: &str = "This address is already on the waiting list of the event.";
+const CLOSED: &str = "The waiting list of this event is closed.";
+const NO_REASON: &str = "The reason field is required.";
+const OVER: &str = "This entry is no longer on the waiting list.";
+const NO_OFFER: &str = "This entry has no offer.";
+
+/// Adds an entry for a person; its place counts at once. 422 if the address has one.
+pub(super) async fn store(
+    context: &Context,
+    staff: &StaffContext,
+    event: &str,
+    input: NewEntry,
+) -> Result<Versioned<Entry>, AppError> {
+    let invalid = || AppError::invalid("email", "The email field must be a valid email address.");
+    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid)?;
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let event = events::lock_by_key(&tx, event).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    if rules::is_over(&event, now) {
+        return Err(AppError::invalid("event", CLOSED));
+    }
+    if let Some(id) = input.ticket_type_id {
+        check_type(&tx, &event, id).await?;
+    }
+    let priority = input.priority.unwrap_or_default();
+    if priority != 0 && input.reason.is_none() {
+        return Err(AppError::invalid("reason", NO_REASON));
+    }
+    match current(&tx, &event, &email.without_tag(), now).await? {
+        Some(known) if known.state == State::Unverified => queries::delete(&tx, known.id).await?,
+        Some(_) => return Err(AppError::invalid("email", KNOWN)),
+        None => {}
+    }
+    let row = Row {
+        priority,
+        priority_reason: input.reason,
+        ..joining::new_entry_of(&event, input.ticket_type_id, (input.name.trim(), &email), now)
+    };
+    joining::insert(context, &tx, &staff.actor, &row).await?;
+    let row = joining::enter(context, &tx, &staff.actor, (&row, &event), ActiveModel::default()).await?;
+    let (id, version) = (row.id, row.version);
+    let view = shown(context, &tx, row).await?;
+    tx.commit().await?;
+    Ok(Versioned::created(view, version, format!("/api/v1/waiting-list/{id}")))
+}
+
+/// Changes an entry; 409 if its version is not the expected one.
+pub(super) async fn update(
+    context: &Context,
+    staff: &StaffContext,
+    (id, expected_version): (Uuid, i32),
+    input: EntryChange,
+) -> Result<Versioned<Entry>, AppError> {
+    let tx = context.db.begin().await?;
+    let (row, event) = lock(&tx, staff, id).await?;
+    if row.version != expected_version {
+        return Err(AppError::conflict(&shown(context, &tx, row).await?));
+    }
+    if !queries::OPEN.contains(&row.state) {
+        return Err(AppError::invalid("id", OVER));
+    }
+    if let Patch::Value(id) = input.ticket_type_id {
+        check_type(&tx, &event, id).await?;
+    }
+    let name = input.name.as_deref().map(str::trim).or(row.name.as_deref()).map(str::to_owned);
+    let ticket_type = input.ticket_type_id.or(row.ticket_type_id);
+    let priority = input.priority.unwrap_or(row.priority);
+    let mut sentences = Vec::new();
+    if priority != row.priority {
+        let reason = input.reason.as_deref().ok_or_else(|| AppError::invalid("reason", NO_REASON))?;
+        let direction = if priority > row.priority { "forward" } else { "back" };
+        sentences.push(format!("Staff moved you {direction} in the list: {reason}"));
+    }
+    let paused = input.paused.unwrap_or(row.paused);
+    if paused != row.paused {
+        let words = if paused { "Staff stopped automatic offers for you." } else { "You get automatic offers again." };
+        sentences.push(words.to_owned());
+    }
+    if ticket_type != row.ticket_type_id {
+        sentences.push("Staff changed the ticket you wait for.".to_owned());
+    }
+    let email = row.email.as_deref().map(str::to_lowercase);
+    let changes = ActiveModel {
+        search_text: Set(search_text(name.as_deref().unwrap_or_default(), email.as_deref())),
+        name: Set(name),
+        ticket_type_id: Set(ticket_type),
+        priority: Set(priority),
+        priority_reason: Set(if priority == row.priority { row.priority_reason.clone() } else { input.reason }),
+        paused: Set(paused),
+        ..Default::default()
+    };
+    let changed = queries::update(&tx, &row, changes, context.clock.now()).await?;
+    for words in sentences {
+        states::log(context, &tx, &staff.actor, id, (Act::Changed, words)).await?;
+    }
+    // The audit log contains no names.
+    let values = |row: &Row| json!({ "ticketTypeId": row.ticket_type_id, "priority": row.priority, "reason": row.priority_reason, "paused": row.paused });
+    let change = Change::between(&values(&row), &values(&changed))?;
+    let entry = audit::Entry::of("waiting_list.updated").on(Target::new("waiting_list_entry", id)).with(change);
+    audit::record(context, &tx, &staff.actor, entry).await?;
+    context.seats_freed.after(&tx);
+    let version = changed.version;
+    let view = shown(context, &tx, changed).await?;
+    tx.commit().await?;
+    Ok(Versioned::of(view, version))
+}
+
+/// Takes an entry off the list and tells its owner; 409 if its version is not the expected one.
+pub(super) async fn destroy(
+    context: &Context,
+    staff: &StaffContext,
+    (id, expected_version): (Uuid, i32),
+) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let (row, event) = lock(&tx, staff, id).await?;
+    if row.version != expected_version {
+        return Err(AppError::conflict(&shown(context, &tx, row).await?));
+    }
+    if !queries::OPEN.contains(&row.state) {
+        return Err(AppError::invalid("id", OVER));
+    }
+    let words = "Staff removed you from the waiting list.".to_owned();
+    let removed = match queries::pending_of(&tx, id).await? {
+        Some(offer) => {
+            let to = (State::Removed, ActiveModel::default(), Act::Removed, words);
+            offers::end(context, &tx, &staff.actor, (&row, &offer), WaitingListOfferState::Revoked, to).await?
+        }
+        None => {
+            let to = (&row, State::Removed);
+            states::transition(context, &tx, &staff.actor, to, ActiveModel::default(), (Act::Removed, words)).await?
+        }
+    };
+    if row.state != State::Unverified {
+        emails::left(context, &tx, &removed, &event).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Takes the offer of an entry back; 422 without one.
+pub(super) async fn revoke(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+    input: RevokeInput,
+) -> Result<Versioned<Entry>, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let (row, event) = lock(&tx, staff, id).await?;
+    let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
+    let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
+    let row = offers::revoke(context, &tx, &staff.actor, (&event, &row, &offer), input.reason.trim()).await?;
+    let version = row.version;
+    let view = shown(context, &tx, row).await?;
+    tx.commit().await?;
+    Ok(Versioned::of(view, version))
+}
+
+/// An entry of an event that staff may see, with its event locked; 404 otherwise.
+async fn lock(tx: &UnitOfWork, staff: &StaffContext, id: Uuid) -> Result<(Row, Event), AppError> {
+    let found = joining::lock(tx, id).await?.filter(|(_, event)| staff.sees(event));
+    found.ok_or(AppError::NotFound)
+}
+
+async fn check_type(tx: &impl ConnectionTrait, event: &Event, id: Uuid) -> Result<(), AppError> {
+    let known = sales::ticket_types(tx, event.id).await?;
+    if known.iter().any(|row| row.id == id) {
+        return Ok(());
+    }
+    Err(AppError::invalid("ticketTypeId", "The selected ticket type id is invalid."))
+}
+
+async fn shown(context: &Context, db: &impl ConnectionTrait, row: Row) -> Result<Entry, AppError> {
+    let now = context.clock.now();
+    let row = view::row(db, row, now).await?.ok_or(AppError::NotFound)?;
+    view::view(db, row, (true, true), now).await
+}

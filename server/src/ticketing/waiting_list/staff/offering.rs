@@ -1,0 +1,109 @@
+//! Offers seats to entries that staff choose, or to the next ones. A preview does the same and takes it back.
+
+use uuid::Uuid;
+
+use super::{
+    super::{
+        allocation::{self, By, Outcome},
+        free_seats::FreeSeats,
+        needs, queries, rules,
+    },
+    types::{OfferedEntry, OffersInput, OffersResult, SkippedEntry},
+};
+use crate::{
+    hackathon::{admin_resource::StaffContext, events},
+    platform::{context::Context, db::UnitOfWork, error::AppError},
+};
+use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
+
+const CLOSED: &str = "The waiting list of this event is closed.";
+const ONE_OF: &str = "Either entries or next must be set.";
+
+/// Makes the offers, unless it is a dry run.
+pub(super) async fn offer(
+    context: &Context,
+    staff: &StaffContext,
+    input: &OffersInput,
+    dry_run: bool,
+) -> Result<OffersResult, AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let event = events::lock_by_key(&tx, &input.event).await?.filter(|event| staff.sees(event));
+    let event = event.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?;
+    if rules::is_over(&event, now) {
+        return Err(AppError::invalid("event", CLOSED));
+    }
+    let chosen = chosen(context, &tx, &event, input).await?;
+    let mut free = FreeSeats::of(&tx, &event, now).await?;
+    let by = By { actor: &staff.actor, user: Some(staff.user) };
+    let mut result = OffersResult::default();
+    for (id, entry) in chosen {
+        let Some(entry) = entry else {
+            let reason = "The entry does not wait for a seat of this event.".to_owned();
+            result.skipped.push(SkippedEntry { id, name: None, reason });
+            continue;
+        };
+        let emails = recipients(&tx, &entry, now).await?;
+        match allocation::give(context, &tx, by, &event, &mut free, &entry).await? {
+            Outcome::Offered(ticket_type, seats) => {
+                result.emails += emails;
+                result.offered.push(OfferedEntry {
+                    id,
+                    name: entry.name,
+                    ticket_type: ticket_type.name,
+                    seats,
+                    expires_at: rules::offer_end(&event, now),
+                    emails,
+                });
+            }
+            Outcome::Skipped(reason) => result.skipped.push(SkippedEntry { id, name: entry.name, reason }),
+            Outcome::Over(reason) => {
+                result.skipped.push(SkippedEntry { id, name: entry.name, reason: reason.to_owned() });
+            }
+            Outcome::Nothing => {
+                let reason = "No seat is free for this entry.".to_owned();
+                result.skipped.push(SkippedEntry { id, name: entry.name, reason });
+            }
+        }
+    }
+    if dry_run {
+        tx.rollback().await?;
+    } else {
+        tx.commit().await?;
+    }
+    Ok(result)
+}
+
+/// The chosen entries in the order of the input, or the next ones of the list.
+async fn chosen(
+    context: &Context,
+    tx: &UnitOfWork,
+    event: &Event,
+    input: &OffersInput,
+) -> Result<Vec<(Uuid, Option<Entry>)>, AppError> {
+    match (&input.entries, input.next) {
+        (Some(ids), None) => {
+            let mut chosen = Vec::with_capacity(ids.len());
+            for id in ids {
+                let entry = queries::find(tx, *id).await?;
+                let is_waiting = |entry: &Entry| entry.event_id == event.id && entry.state == WaitingListState::Waiting;
+                chosen.push((*id, entry.filter(is_waiting)));
+            }
+            Ok(chosen)
+        }
+        (None, Some(next)) => {
+            let entries = queries::eligible(tx, event.id, context.clock.now(), None, next.into()).await?;
+            Ok(entries.into_iter().map(|entry| (entry.id, Some(entry))).collect())
+        }
+        _ => Err(AppError::invalid("entries", ONE_OF)),
+    }
+}
+
+/// Number of emails that an offer sends.
+async fn recipients(tx: &UnitOfWork, entry: &Entry, now: chrono::DateTime<chrono::Utc>) -> Result<u64, AppError> {
+    Ok(match needs::of(tx, entry, now).await? {
+        needs::Need::Person(_) => u64::from(entry.email.is_some()),
+        needs::Need::Team(members) => members.iter().filter(|member| member.email_verified_at.is_some()).count() as u64,
+        needs::Need::Over(..) => 0,
+    })
+}

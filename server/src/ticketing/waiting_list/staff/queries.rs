@@ -1,0 +1,113 @@
+//! Queries of the staff list.
+
+use std::collections::HashMap;
+
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
+    RelationTrait, Select,
+    sea_query::{Expr, ExprTrait},
+};
+use uuid::Uuid;
+
+use super::{super::queries as entries, types::Counts};
+use crate::platform::{
+    db::{self, search::like_patterns},
+    http::paging::{Direction, PageRequest},
+};
+use entities::{
+    events,
+    sea_orm_active_enums::{EventStatus, WaitingListState},
+    users,
+    waiting_list_entries::{Column, Entity, Model, Relation},
+};
+
+/// Entries that a list contains.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Scope {
+    pub(super) event: Option<Uuid>,
+    pub(super) state: Option<WaitingListState>,
+    pub(super) ticket_type: Option<Uuid>,
+    /// Whether entries of draft events are included.
+    pub(super) drafts: bool,
+}
+
+/// How a list is sorted: by the order in which seats are given, or by a column.
+pub(super) type Sort = (Option<Column>, Direction);
+
+/// A page of entries and their total number.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    scope: Scope,
+    sort: Sort,
+) -> Result<(Vec<Model>, u64), DbErr> {
+    db::page(db, sorted(within(scope, request.q.as_deref()), sort), request).await
+}
+
+/// A part of the entries of an export, in the order in which seats are given.
+pub(super) async fn part(
+    db: &impl ConnectionTrait,
+    (scope, q): (Scope, Option<&str>),
+    (offset, max): (u64, u64),
+) -> Result<Vec<Model>, DbErr> {
+    sorted(within(scope, q), (None, Direction::Ascending)).offset(offset).limit(max).all(db).await
+}
+
+/// Number of entries in each state.
+pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope) -> Result<Counts, DbErr> {
+    let counted = within(Scope { state: None, ..scope }, None)
+        .select_only()
+        .column(Column::State)
+        .column_as(Expr::col((Entity, Column::Id)).count(), "number")
+        .group_by(Column::State)
+        .into_tuple::<(WaitingListState, i64)>()
+        .all(db)
+        .await?;
+    let mut counts = Counts::default();
+    for (state, number) in counted {
+        let place = match state {
+            WaitingListState::Unverified => &mut counts.unverified,
+            WaitingListState::Waiting => &mut counts.waiting,
+            WaitingListState::Offered => &mut counts.offered,
+            WaitingListState::Accepted => &mut counts.accepted,
+            WaitingListState::Lapsed => &mut counts.lapsed,
+            WaitingListState::Left => &mut counts.left,
+            WaitingListState::Removed => &mut counts.removed,
+            WaitingListState::Closed => &mut counts.closed,
+        };
+        *place = number.unsigned_abs();
+    }
+    Ok(counts)
+}
+
+/// Usernames of users by id.
+pub(super) async fn usernames(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, String>, DbErr> {
+    let users = users::Entity::find().filter(users::Column::Id.is_in(ids)).select_only();
+    let users = users.columns([users::Column::Id, users::Column::Username]);
+    Ok(users.into_tuple::<(Uuid, String)>().all(db).await?.into_iter().collect())
+}
+
+fn sorted(rows: Select<Entity>, (column, direction): Sort) -> Select<Entity> {
+    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    match column {
+        Some(column) => rows.order_by(column, order.clone()).order_by(Column::Id, order),
+        None if direction == Direction::Ascending => entries::in_order(rows),
+        None => rows.order_by_asc(Column::Priority).order_by_desc(Column::QueuedAt).order_by_desc(Column::Id),
+    }
+}
+
+fn within(Scope { event, state, ticket_type, drafts }: Scope, q: Option<&str>) -> Select<Entity> {
+    let published = events::Column::Status.ne(EventStatus::Draft);
+    let mut within = Condition::all()
+        .add_option(event.map(|event| Column::EventId.eq(event)))
+        .add_option(state.map(|state| Column::State.eq(state)))
+        .add_option(ticket_type.map(|id| Column::TicketTypeId.eq(id)))
+        .add_option((!drafts).then_some(published));
+    for word in like_patterns(q.unwrap_or_default()) {
+        within = within.add(Expr::col((Entity, Column::SearchText)).like(word));
+    }
+    Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)
+}

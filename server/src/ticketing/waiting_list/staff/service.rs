@@ -1,0 +1,123 @@
+//! Lists entries and resolves filters.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use uuid::Uuid;
+
+use super::{
+    super::{
+        queries as entries,
+        view::{self, EntryRow},
+    },
+    queries::{self, Scope, Sort},
+    types::{EntryFilter, StaffEntry, StaffEntryPage},
+};
+use crate::{
+    hackathon::{admin_resource::StaffContext, events},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::paging::{Direction, PageRequest},
+    },
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::WaitingListState,
+    waiting_list_entries::{Column, Model as Row},
+};
+
+const SORT_COLUMNS: [(&str, Option<Column>); 6] = [
+    ("queue", None),
+    ("createdAt", Some(Column::CreatedAt)),
+    ("name", Some(Column::SearchText)),
+    ("priority", Some(Column::Priority)),
+    ("state", Some(Column::State)),
+    ("missedOffers", Some(Column::MissedOffers)),
+];
+
+/// A page of entries, in the order in which seats are given by default.
+pub(super) async fn index(
+    context: &Context,
+    staff: &StaffContext,
+    request: PageRequest,
+    filter: &EntryFilter,
+) -> Result<StaffEntryPage, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let scope = scope(db, staff, filter).await?;
+    let order: Sort = request.sort_by(&SORT_COLUMNS, (None, Direction::Ascending))?;
+    let named = |filter: &Option<String>| filter.clone().filter(|word| !word.is_empty());
+    let request = request
+        .with_filter("event", named(&filter.event).as_deref())
+        .with_filter("state", named(&filter.state).as_deref())
+        .with_filter("ticketType", filter.ticket_type.map(|id| id.to_string()).as_deref());
+    let (rows, total) = queries::page(db, &request, scope, order).await?;
+    let counts = queries::counts(db, scope).await?;
+    let page = request.page(views(db, rows, now).await?, total);
+    Ok(StaffEntryPage { data: page.data, links: page.links, meta: page.meta, counts })
+}
+
+/// The scope of filters; 422 for unknown values.
+pub(super) async fn scope(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    filter: &EntryFilter,
+) -> Result<Scope, AppError> {
+    let event = match filter.event.as_deref().filter(|event| !event.is_empty()) {
+        Some(key) => Some(event(db, staff, key).await?.ok_or_else(|| unknown("event"))?.id),
+        None => None,
+    };
+    let word = filter.state.as_deref().filter(|state| !state.is_empty());
+    let state = word.map(|word| WaitingListState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
+    Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
+}
+
+/// An event that staff may see.
+pub(super) async fn event(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    key: &str,
+) -> Result<Option<Event>, AppError> {
+    Ok(events::find_by_key(db, key).await?.filter(|event| staff.sees(event)))
+}
+
+/// The staff view of rows.
+pub(super) async fn views(
+    db: &impl ConnectionTrait,
+    rows: Vec<Row>,
+    now: DateTime<Utc>,
+) -> Result<Vec<StaffEntry>, AppError> {
+    let usernames = queries::usernames(db, rows.iter().filter_map(|row| row.user_id)).await?;
+    let teams: Vec<Uuid> = rows.iter().filter_map(|row| row.team_id).collect();
+    let teams: HashMap<Uuid, String> = match teams.is_empty() {
+        true => HashMap::new(),
+        false => entries::teams(db, &teams).await?.into_iter().map(|team| (team.id, team.name)).collect(),
+    };
+    let view = |row: EntryRow| StaffEntry {
+        ticket_type: row.entry.ticket_type_id.and_then(|id| row.ticket_type(id)),
+        offer_expires_at: row.offer.as_ref().map(|offer| offer.expires_at),
+        event: row.event.title.clone(),
+        state: row.state,
+        username: row.entry.user_id.and_then(|user| usernames.get(&user).cloned()),
+        team: row.entry.team_id.and_then(|team| teams.get(&team).cloned()),
+        id: row.entry.id,
+        event_id: row.entry.event_id,
+        name: row.entry.name,
+        email: row.entry.email,
+        whole_team: row.entry.whole_team,
+        priority: row.entry.priority,
+        priority_reason: row.entry.priority_reason,
+        queued_at: row.entry.queued_at,
+        joined_at: row.entry.created_at,
+        missed_offers: row.entry.missed_offers,
+        paused: row.entry.paused,
+        last_skip: row.entry.last_skip,
+        version: row.entry.version,
+    };
+    Ok(view::rows(db, rows, now).await?.into_iter().map(view).collect())
+}
+
+fn unknown(filter: &'static str) -> AppError {
+    AppError::invalid(filter, format!("The selected {filter} is invalid."))
+}

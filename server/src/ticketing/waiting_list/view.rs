@@ -1,0 +1,155 @@
+//! Builds the views of entries.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
+
+use super::{
+    estimate, needs, queries, rules,
+    types::{Entry, EntryEvent, EntryLog, EntryOffer, EntryTeam, EntryTicketType, StaffDetails},
+};
+use crate::{accounts::users, hackathon::events, platform::error::AppError};
+use entities::{
+    events::Model as Event, sea_orm_active_enums::WaitingListState, ticket_types::Model as TicketType,
+    waiting_list_entries::Model as Row, waiting_list_offers::Model as Offer,
+};
+
+/// An entry with what its view needs.
+#[derive(Debug, Clone)]
+pub(super) struct EntryRow {
+    pub(super) entry: Row,
+    pub(super) event: Event,
+    /// State at the time of reading.
+    pub(super) state: WaitingListState,
+    /// The offer that can be taken now.
+    pub(super) offer: Option<Offer>,
+    types: HashMap<Uuid, TicketType>,
+}
+
+impl EntryRow {
+    /// A ticket type of the entry or its offer.
+    pub(super) fn ticket_type(&self, id: Uuid) -> Option<EntryTicketType> {
+        let TicketType { id, slug, name, .. } = self.types.get(&id)?;
+        Some(EntryTicketType { id: *id, slug: slug.clone(), name: name.clone() })
+    }
+
+    /// The offer that can be taken now.
+    pub(super) fn offer_view(&self) -> Option<EntryOffer> {
+        let offer = self.offer.as_ref()?;
+        Some(EntryOffer {
+            id: offer.id,
+            ticket_type: self.ticket_type(offer.ticket_type_id)?,
+            seats: offer.seats,
+            claimed: offer.claimed,
+            offered_at: offer.offered_at,
+            expires_at: offer.expires_at,
+        })
+    }
+}
+
+/// Entries with what their views need, in the same order; without those that count as deleted.
+pub(super) async fn rows(
+    db: &impl ConnectionTrait,
+    entries: Vec<Row>,
+    now: DateTime<Utc>,
+) -> Result<Vec<EntryRow>, DbErr> {
+    let ids: Vec<Uuid> = entries.iter().map(|entry| entry.id).collect();
+    let offers = queries::pending_of_all(db, &ids).await?;
+    let mut offers: HashMap<Uuid, Offer> = offers.into_iter().map(|offer| (offer.entry_id, offer)).collect();
+    let events = queries::events(db, &entries.iter().map(|entry| entry.event_id).collect::<Vec<_>>()).await?;
+    let events: HashMap<Uuid, Event> = events.into_iter().map(|event| (event.id, event)).collect();
+    let wanted = entries.iter().filter_map(|entry| entry.ticket_type_id);
+    let types = wanted.chain(offers.values().map(|offer| offer.ticket_type_id)).collect::<Vec<_>>();
+    let types = queries::ticket_types(db, &types).await?;
+    let types: HashMap<Uuid, TicketType> = types.into_iter().map(|row| (row.id, row)).collect();
+    let row = |entry: Row| {
+        let event = events.get(&entry.event_id)?.clone();
+        let offer = offers.remove(&entry.id);
+        let state = rules::state_at(&entry, offer.as_ref(), &event, now)?;
+        let offer = offer.filter(|_| state == WaitingListState::Offered);
+        Some(EntryRow { entry, event, state, offer, types: types.clone() })
+    };
+    Ok(entries.into_iter().filter_map(row).collect())
+}
+
+/// One entry; `None` if it counts as deleted.
+pub(super) async fn row(db: &impl ConnectionTrait, entry: Row, now: DateTime<Utc>) -> Result<Option<EntryRow>, DbErr> {
+    Ok(rows(db, vec![entry], now).await?.pop())
+}
+
+/// The view of an entry with its position and estimate, and if asked for, its history and what only staff see.
+pub(super) async fn view(
+    db: &impl ConnectionTrait,
+    row: EntryRow,
+    (with_history, for_staff): (bool, bool),
+    now: DateTime<Utc>,
+) -> Result<Entry, AppError> {
+    let is_waiting = row.state == WaitingListState::Waiting;
+    let (position, estimate) = if is_waiting {
+        let position = queries::ahead(db, &row.entry).await? + 1;
+        let basis = estimate::basis(db, &row.event, now).await?;
+        (Some(position), Some(estimate::of(position, basis.as_ref())))
+    } else {
+        (None, None)
+    };
+    let history = if with_history { queries::log_of(db, row.entry.id).await? } else { Vec::new() };
+    let history = history.into_iter().map(|row| EntryLog { at: row.at, act: row.act, words: row.words });
+    let team = match row.entry.team_id {
+        Some(team) => queries::teams(db, &[team]).await?.pop(),
+        None => None,
+    };
+    let team = match team {
+        Some(team) => {
+            let seats = needs::of(db, &row.entry, now).await?.seats();
+            Some(EntryTeam { id: team.id, name: team.name, seats, whole: row.entry.whole_team })
+        }
+        None => None,
+    };
+    let staff = if for_staff { Some(staff(db, &row.entry).await?) } else { None };
+    let (offer, ticket_type) = (row.offer_view(), row.entry.ticket_type_id.and_then(|id| row.ticket_type(id)));
+    let EntryRow { entry, event, state, .. } = row;
+    Ok(Entry {
+        id: entry.id,
+        state,
+        event: EntryEvent {
+            waiting_list_closes_at: events::waiting_list_closes_at(&event),
+            id: event.id,
+            slug: event.slug,
+            title: event.title,
+            start_at: event.start_at,
+            end_at: event.end_at,
+            timezone: event.timezone,
+        },
+        ticket_type,
+        team,
+        position,
+        estimate,
+        offer,
+        last_skip: entry.last_skip,
+        resumes_at: entry.resumes_at.filter(|time| is_waiting && *time > now),
+        paused: entry.paused,
+        missed_offers: entry.missed_offers,
+        max_missed_offers: event.waitlist_max_missed,
+        joined_at: entry.created_at,
+        history: history.collect(),
+        staff,
+        version: entry.version,
+    })
+}
+
+async fn staff(db: &impl ConnectionTrait, entry: &Row) -> Result<StaffDetails, DbErr> {
+    let user = match entry.user_id {
+        Some(user) => users::find(db, user).await?,
+        None => None,
+    };
+    Ok(StaffDetails {
+        name: entry.name.clone(),
+        email: entry.email.clone(),
+        username: user.map(|user| user.username),
+        priority: entry.priority,
+        priority_reason: entry.priority_reason.clone(),
+        queued_at: entry.queued_at,
+    })
+}

@@ -1,0 +1,176 @@
+//! Teams that wait together. The results are those of decision 46.
+
+use entities::team_members;
+use sea_orm::{ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, Set};
+use serde_json::{Value, json};
+
+use super::{
+    Person, buy, cancel, entry, full_event, join, joined, mailed, on_each_database, person, refusal, state, waiting,
+};
+use crate::support::{TestApp, TestClient};
+
+/// A new team of the event with `size` members, the captain first.
+async fn team(app: &TestApp, size: usize) -> Vec<Person> {
+    let captain = person(app).await;
+    let name = format!("Team of {}", captain.1.username);
+    let made = captain.0.post("/api/v1/teams", &json!({ "eventId": "hackathon-2027", "name": name })).await;
+    assert_eq!(made.status(), 201, "{}", made.text());
+    let code = made.json()["joinCode"].clone();
+    let mut members = vec![captain];
+    for _ in 1..size {
+        let member = person(app).await;
+        let response = member.0.post("/api/v1/teams/join", &json!({ "code": code })).await;
+        assert!(response.status() < 300, "{}", response.text());
+        members.push(member);
+    }
+    members
+}
+
+/// Joins with the team of a user.
+async fn team_joined(client: &TestClient, whole: bool) -> String {
+    joined(client, json!({ "team": true, "wholeTeam": whole })).await
+}
+
+/// Offered seats of an entry, and its state.
+async fn seats(client: &TestClient, path: &str) -> (String, Value) {
+    (state(client, path).await, entry(client, path).await["offer"]["seats"].clone())
+}
+
+#[actix_web::test]
+async fn five_seats_go_to_a_whole_team_of_four_and_the_person_behind_it() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 5).await;
+        let four = team(&app, 4).await;
+        let first = team_joined(&four[0].0, true).await;
+        let ((rui, _), second) = waiting(&app).await;
+        let two = team(&app, 2).await;
+        let third = team_joined(&two[0].0, true).await;
+        for holder in &holders {
+            cancel(holder).await;
+        }
+
+        app.process_purchases().await;
+
+        assert_eq!(seats(&four[0].0, &first).await, ("offered".into(), json!(4)));
+        assert_eq!(seats(&rui, &second).await, ("offered".into(), json!(1)));
+        assert_eq!(seats(&two[0].0, &third).await, ("waiting".into(), json!(null)));
+        assert_eq!(mailed(&app, "offered").await.len(), 5, "each member gets an email");
+        for (client, _) in &four {
+            assert_eq!(buy(client).await.status(), 200);
+        }
+        assert_eq!(state(&four[3].0, &first).await, "accepted");
+        assert_eq!(four[1].0.get("/api/v1/user/waiting-lists").await.json()[0]["state"], "accepted");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn seats_that_are_too_few_for_a_whole_team_go_to_those_behind_and_the_team_reads_why() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 3).await;
+        let two = team(&app, 2).await;
+        let first = team_joined(&two[0].0, true).await;
+        cancel(&holders[0]).await;
+        app.process_purchases().await;
+        app.process_purchases().await;
+        let shown = entry(&two[0].0, &first).await;
+        assert_eq!(shown["lastSkip"], "1 seat was free, but your team needs 2 together.");
+        let skips = shown["history"].as_array().expect("a list").iter().filter(|row| row["act"] == "skipped").count();
+        assert_eq!(
+            (skips, buy(&person(&app).await.0).await.status()),
+            (1, 422),
+            "told once; the seat stays for the list"
+        );
+
+        let ((rui, _), second) = waiting(&app).await;
+        app.process_purchases().await;
+
+        assert_eq!(seats(&rui, &second).await, ("offered".into(), json!(1)));
+        assert_eq!(state(&two[0].0, &first).await, "waiting");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_team_that_takes_what_it_gets_keeps_its_place_for_the_rest() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 3).await;
+        let three = team(&app, 3).await;
+        let first = team_joined(&three[0].0, false).await;
+        let ((rui, _), second) = waiting(&app).await;
+        for holder in &holders[..2] {
+            cancel(holder).await;
+        }
+        app.process_purchases().await;
+        assert_eq!(seats(&three[0].0, &first).await, ("offered".into(), json!(2)));
+
+        for (client, _) in &three[..2] {
+            assert_eq!(buy(client).await.status(), 200);
+        }
+        let shown = entry(&three[2].0, &first).await;
+        assert_eq!(
+            (&shown["state"], &shown["position"], &shown["team"]["seats"]),
+            (&json!("waiting"), &json!(1), &json!(1))
+        );
+        cancel(&holders[2]).await;
+        app.process_purchases().await;
+
+        assert_eq!(seats(&three[2].0, &first).await, ("offered".into(), json!(1)));
+        assert_eq!(state(&rui, &second).await, "waiting");
+        assert_eq!(buy(&three[2].0).await.status(), 200);
+        assert_eq!(state(&three[2].0, &first).await, "accepted");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_team_that_grows_or_shrinks_needs_as_many_seats_as_it_has_members_then() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 3).await;
+        let mut members = team(&app, 2).await;
+        let path = team_joined(&members[0].0, true).await;
+        let made = members[0].0.get("/api/v1/user/teams").await.json();
+        let code = members[0].0.get(&format!("/api/v1/teams/{}", super::text(&made[0]["id"]))).await.json()["joinCode"]
+            .clone();
+        let third = person(&app).await;
+        assert!(third.0.post("/api/v1/teams/join", &json!({ "code": code })).await.status() < 300);
+        members.push(third);
+        for holder in &holders[..2] {
+            cancel(holder).await;
+        }
+        app.process_purchases().await;
+        assert_eq!(state(&members[0].0, &path).await, "waiting", "three are needed now");
+
+        leave_team(&app, &members[2]).await;
+        app.process_purchases().await;
+
+        assert_eq!(seats(&members[0].0, &path).await, ("offered".into(), json!(2)));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_team_joins_once_and_only_with_its_members() {
+    on_each_database(async |app: TestApp| {
+        full_event(&app, 1).await;
+        let two = team(&app, 2).await;
+        team_joined(&two[0].0, true).await;
+        let (rui, _) = person(&app).await;
+
+        let again = join(&two[1].0, json!({ "team": true })).await;
+        let alone = join(&rui, json!({ "team": true })).await;
+
+        assert_eq!(refusal(&again, "team"), "Your team is already on the waiting list.");
+        assert_eq!(refusal(&alone, "team"), "You are not in a team of this event.");
+    })
+    .await;
+}
+
+async fn leave_team(app: &TestApp, (_, user): &Person) {
+    let db = app.state.db.writer();
+    let member = team_members::Entity::find().filter(team_members::Column::UserId.eq(user.id));
+    let member = member.one(db).await.expect("a row").expect("a member");
+    let mut member = member.into_active_model();
+    member.left_at = Set(Some(app.state.clock.now()));
+    member.update(db).await.expect("a change");
+}
