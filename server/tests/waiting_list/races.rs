@@ -68,7 +68,7 @@ async fn two_processes_offer_each_seat_once() {
             cancel(holder).await;
         }
 
-        futures_util::join!(app.process_purchases(), twin.process_purchases());
+        futures_util::join!(Box::pin(app.process_purchases()), Box::pin(twin.process_purchases()));
         twin.stop().await;
 
         let mut states = Vec::new();

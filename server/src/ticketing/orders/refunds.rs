@@ -61,7 +61,7 @@ pub(in crate::ticketing) async fn request(
         amount_minor: amount,
         state: RefundState::Pending,
         reason,
-        requested_by: requested_by,
+        requested_by,
         provider_id: None,
         attempts: 0,
         created_at: now,

@@ -21,7 +21,6 @@ use crate::{
 use entities::{
     events::Model as Event,
     sea_orm_active_enums::{EventStatus, WaitingListAct as Act, WaitingListState as State},
-    ticket_types::Model as TicketType,
     waiting_list_entries::{ActiveModel, Model as Entry},
     waiting_list_offers::Model as Offer,
 };
@@ -42,8 +41,8 @@ pub(super) struct By<'a> {
 /// What became of an entry.
 #[derive(Debug)]
 pub(super) enum Outcome {
-    /// It has an offer of these seats.
-    Offered(TicketType, i32),
+    /// It has an offer: the name of the ticket type, and the number of seats.
+    Offered(String, i32),
     /// It got none, because of this.
     Skipped(String),
     /// It needs none any more, because of this.
@@ -148,7 +147,7 @@ pub(super) async fn give(
     free.take(ticket_type.id, seats);
     let seats = i32::try_from(seats).map_err(AppError::internal)?;
     offers::make(context, tx, by, (event, entry), (&ticket_type, seats, &need)).await?;
-    Ok(Outcome::Offered(ticket_type, seats))
+    Ok(Outcome::Offered(ticket_type.name, seats))
 }
 
 /// Stores why an entry got no seat although one was free, unless that is known.

@@ -15,7 +15,7 @@ use entities::{
 #[derive(Debug)]
 pub(super) enum Need {
     /// One seat for a person; the account is known if they have one.
-    Person(Option<User>),
+    Person(Option<Box<User>>),
     /// A seat for each of these members.
     Team(Vec<User>),
     /// Nothing any more.
@@ -42,7 +42,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<U
             None => false,
         };
         let over = Need::Over(WaitingListState::Left, Act::Left, "You have a ticket, so you left the waiting list.");
-        return Ok(if has_ticket { over } else { Need::Person(user) });
+        return Ok(if has_ticket { over } else { Need::Person(user.map(Box::new)) });
     };
     let members = queries::members(db, team).await?;
     if members.is_empty() {

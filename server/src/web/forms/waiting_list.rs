@@ -102,7 +102,6 @@ pub(super) async fn verify(
 
 pub(super) async fn answer(
     request: HttpRequest,
-    exchange: Exchange,
     context: Data<Context>,
     payments: Data<Payments>,
     pages: Data<Pages>,
@@ -110,6 +109,7 @@ pub(super) async fn answer(
     id: Path<Uuid>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
+    let exchange = Exchange::of(&request);
     let (id, token) = (*id, fields.get("token").filter(|token| !token.is_empty()));
     let page = page_of(id, token.as_deref());
     let answered = async {

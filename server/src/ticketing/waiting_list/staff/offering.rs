@@ -50,7 +50,7 @@ pub(super) async fn offer(
                 result.offered.push(OfferedEntry {
                     id,
                     name: entry.name,
-                    ticket_type: ticket_type.name,
+                    ticket_type,
                     seats,
                     expires_at: rules::offer_end(&event, now),
                     emails,
