@@ -98,7 +98,7 @@ async fn seeded(config: Config, events: u32) -> Result<Services, Box<dyn Error>>
     migrations::up(db.writer(), None).await?;
     let now = SystemClock.now();
     demo::demo(&db, &config.site, now).await?;
-    demo::many(&db, &config.site, events, now).await?;
+    demo::insert_events(&db, &config.site, events, now).await?;
     Ok(Services::new(config, db, Arc::new(SystemClock))?)
 }
 
