@@ -192,14 +192,14 @@ async fn waiting_list(walk: &mut Walk<'_>) {
     let change = json!({ "automatic": false, "version": settings["version"] });
     walk.send("waiting_list_settings_update", Method::PUT, &path, change).await;
     let mut entries = Vec::new();
-    for name in ["Eva", "Flor"] {
+    for name in ["Eva", "Nuno"] {
         let body = json!({ "name": name, "email": format!("{name}@example.net"), "priority": 0 });
         let made = walk.store("waiting_list_add", &path, body).await;
         entries.push(format!("/api/v1/waiting-list/{}", made["id"].as_str().expect("an id")));
         let change = json!({ "priority": 1, "reason": "They help at the door.", "version": made["version"] });
         let path = entries.last().expect("an entry");
         let changed = walk.send("waiting_list_update", Method::PUT, path, change).await;
-        if name == "Flor" {
+        if name == "Nuno" {
             walk.destroy("waiting_list_destroy", path, changed["version"].as_i64().expect("a version")).await;
         }
     }

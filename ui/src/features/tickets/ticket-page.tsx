@@ -14,8 +14,8 @@ import { stateTexts } from "./own-ticket";
 import { purchasePath, receiptPath } from "./paths";
 import { QrDialog } from "./qr-dialog";
 import { userTicketPath, userTicketQuery } from "./queries";
-import { useOfflineCopy, useOfflineCopyTime } from "./use-offline-copy";
 import { TicketAnswers } from "./ticket-answers";
+import { useOfflineCopy, useOfflineCopyTime } from "./use-offline-copy";
 
 export { loadTicket as load } from "./load";
 
