@@ -863,7 +863,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A ticket type of an event with its availability */
+        /** A ticket type of an event with its availability and what its buyers are asked */
         get: operations["tickets_type"];
         put?: never;
         post?: never;
@@ -882,12 +882,12 @@ export interface paths {
         };
         /** The user's purchase of a ticket type */
         get: operations["purchases_show"];
-        /** Change the name or the discount code of a purchase that is not complete */
+        /** Change the name, the discount code or answers of a purchase that is not complete */
         put: operations["purchases_update"];
         /**
          * Start, continue or complete the user's purchase of a ticket type
-         * @description The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment. A
-         *     hold on another type of the event is given back.
+         * @description The first request holds a seat for 15 minutes; one with `complete` turns it into a ticket, or leads to the payment, and
+         *     needs an answer to each required question. A hold on another type of the event is given back.
          */
         post: operations["purchases_store"];
         /** Give the held seat back */
@@ -1816,6 +1816,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/ticket-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Questions about tickets of all editions, newest first by default
+         * @description `sort` is one of createdAt, label and position; `q` searches the label; `state` is `active` or `archived`.
+         */
+        get: operations["ticket_questions_list"];
+        put?: never;
+        /**
+         * Add a question
+         * @description `eventId`, `kind` and `label` are required.
+         */
+        post: operations["ticket_questions_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/ticket-questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff view of one question */
+        get: operations["ticket_questions_show"];
+        /**
+         * Change a question
+         * @description Omitted fields stay unchanged; null clears a field. Once there are answers, the kind stays, and so does the text of
+         *     a consent.
+         */
+        put: operations["ticket_questions_update"];
+        post?: never;
+        /**
+         * Delete a question
+         * @description Returns 422 once there are answers; archive it instead.
+         */
+        delete: operations["ticket_questions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ticket-transfers/{id}": {
         parameters: {
             query?: never;
@@ -2616,6 +2666,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{username}/tickets/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The questions about a ticket and their answers
+         * @description Users see those of their own tickets; those of others require the permission `users-tickets:show`.
+         */
+        get: operations["ticket_answers_show"];
+        /**
+         * Change answers of the user's own ticket
+         * @description Possible until the event's transfer deadline. Answers that are left out stay; null removes one.
+         */
+        put: operations["ticket_answers_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{username}/tickets/{id}/cancellation": {
         parameters: {
             query?: never;
@@ -3322,6 +3396,14 @@ export interface components {
             lastSeenAt: string;
             /** @description Whether the device is remembered. */
             remembered: boolean;
+        };
+        /** @description An answer. Its type depends on the kind of the question. */
+        AnswerValue: string | number | boolean | string[];
+        /** @description A question with the answer of a ticket. */
+        AnsweredQuestion: components["schemas"]["TicketQuestion"] & {
+            answer: components["schemas"]["AnswerValue"] | null;
+            /** @description Whether it is still asked; if not, its answer can only be read. */
+            asked: boolean;
         };
         /**
          * @description Whether participants attend in person, online or either.
@@ -5174,6 +5256,8 @@ export interface components {
             paymentUrl: string | null;
             /** @description Price of the ticket type, VAT included. */
             price: components["schemas"]["Money"];
+            /** @description What the buyer is asked, with the answers so far. */
+            questions: components["schemas"]["AnsweredQuestion"][];
             /** @description The ticket, which holds a seat. */
             ticket: components["schemas"]["Ticket"];
             /** @description What the user pays, VAT included. */
@@ -5188,6 +5272,10 @@ export interface components {
         };
         /** @description Changes a purchase that is not complete. Omitted fields stay unchanged. */
         PurchaseChange: {
+            /** @description Answers by the id of the question; null removes one. Those that are left out stay. */
+            answers?: {
+                [key: string]: components["schemas"]["AnswerValue"];
+            } | null;
             /** @description Discount code; empty to remove it. */
             code?: string | null;
             /** @description Name on the ticket. */
@@ -5197,6 +5285,10 @@ export interface components {
         PurchaseInput: {
             /** @description Consent to the terms and conditions, required to complete the purchase. */
             acceptTerms?: boolean;
+            /** @description Answers by the id of the question; null removes one. Those that are left out stay. */
+            answers?: {
+                [key: string]: components["schemas"]["AnswerValue"];
+            } | null;
             buyer?: components["schemas"]["BuyerInput"] | null;
             /** @description Discount code; empty to remove it. Unchanged if omitted. */
             code?: string | null;
@@ -6295,6 +6387,8 @@ export interface components {
         };
         /** @description Staff view of a ticket. */
         StaffTicket: components["schemas"]["Ticket"] & {
+            /** @description What the holder answered. Private answers are only part of the view of one ticket. */
+            answers: components["schemas"]["TicketAnswer"][];
             /** @description Why staff cancelled or rejected it. */
             cancelReason: string | null;
             /**
@@ -6334,6 +6428,52 @@ export interface components {
         StaffTicketPage: {
             /** @description The rows. */
             data: components["schemas"]["StaffTicket"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Staff view of a question. */
+        StaffTicketQuestion: components["schemas"]["TicketQuestion"] & {
+            /**
+             * Format: int64
+             * @description Number of answers.
+             */
+            answers: number;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the event.
+             */
+            eventId: string;
+            /**
+             * Format: int32
+             * @description Position among the questions of the event.
+             */
+            position: number;
+            /** @description Whether only the holder and staff who open the ticket see the answer; lists leave it out. */
+            private: boolean;
+            /** @description Whether it is asked. */
+            state: components["schemas"]["TicketQuestionState"];
+            /** @description Ids of the ticket types it is asked for; null for all. */
+            ticketTypeIds: string[] | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+        };
+        /** @description One page of a list. */
+        StaffTicketQuestionPage: {
+            /** @description The rows. */
+            data: components["schemas"]["StaffTicketQuestion"][];
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
@@ -6799,6 +6939,41 @@ export interface components {
              */
             version: number;
         };
+        /** @description An answer, as staff see it. */
+        TicketAnswer: {
+            /** @enum {string} */
+            kind: "short_text" | "long_text" | "choice" | "choices" | "number" | "date" | "consent" | "tshirt_size" | "dietary" | "accessibility";
+            /** @description The question. */
+            label: string;
+            /** @description Whether lists leave the answer out. */
+            private: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the question.
+             */
+            questionId: string;
+            /** @description The answer. */
+            value: components["schemas"]["AnswerValue"];
+        };
+        /** @description The answers of a ticket. */
+        TicketAnswers: {
+            /** @description Whether the holder can change the answers. */
+            canChange: boolean;
+            /**
+             * Format: date-time
+             * @description Until when the holder of a valid ticket can change them.
+             */
+            changeableUntil: string;
+            /** @description The questions, in the order staff chose. */
+            questions: components["schemas"]["AnsweredQuestion"][];
+        };
+        /** @description Changes answers of a ticket. Those that are left out stay. */
+        TicketAnswersInput: {
+            /** @description Answers by the id of the question; null removes one. */
+            answers: {
+                [key: string]: components["schemas"]["AnswerValue"];
+            };
+        };
         /**
          * @description Availability of a ticket type.
          * @enum {string}
@@ -6887,6 +7062,63 @@ export interface components {
              */
             version?: number | null;
         };
+        /** @description A question that buyers of a ticket are asked. */
+        TicketQuestion: {
+            /** @description Plain text that explains it. */
+            help: string | null;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @enum {string} */
+            kind: "short_text" | "long_text" | "choice" | "choices" | "number" | "date" | "consent" | "tshirt_size" | "dietary" | "accessibility";
+            /** @description The question; for `consent`, what the holder agrees to. */
+            label: string;
+            /** @description What can be chosen; empty for other kinds. */
+            options: string[];
+            /** @description Whether there is no ticket without an answer. */
+            required: boolean;
+        };
+        /** @description Fields of a question. A new one requires `eventId`, `kind` and `label`. */
+        TicketQuestionInput: {
+            /** @description Id or slug of the event; cannot be changed. */
+            eventId?: string | null;
+            /** @description Plain text that explains it. */
+            help?: string | null;
+            /** @enum {string} */
+            kind?: "short_text" | "long_text" | "choice" | "choices" | "number" | "date" | "consent" | "tshirt_size" | "dietary" | "accessibility";
+            /** @description The question; for `consent`, what the holder agrees to, which stays once there are answers. */
+            label?: string;
+            /** @description What can be chosen, for `choice`, `choices`, `tshirt_size` and `dietary`; the last two have usual ones by default. */
+            options?: string[] | null;
+            /**
+             * Format: int32
+             * @description Position among the questions of the event; the last by default.
+             */
+            position?: number;
+            /**
+             * @description Whether only the holder and staff who open the ticket see the answer. Always true for `dietary` and
+             *     `accessibility`, false by default for others.
+             */
+            private?: boolean;
+            /** @description Whether there is no ticket without an answer; false by default. */
+            required?: boolean;
+            /** @description `active` by default. */
+            state?: components["schemas"]["TicketQuestionState"];
+            /** @description Ids of the ticket types it is asked for; null for all. */
+            ticketTypeIds?: string[] | null;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /**
+         * @description Whether a question is asked.
+         * @enum {string}
+         */
+        TicketQuestionState: "active" | "archived";
         /** @description An offer of a ticket, as its holder sees it. */
         TicketTransfer: {
             /** @description Email address that it was offered to. */
@@ -6956,6 +7188,11 @@ export interface components {
             slug: string;
             /** @description Whether users can join the waiting list for it now, if the flag `waiting_list` is on. */
             takesWaiting: boolean;
+        };
+        /** @description A ticket type with what its buyers are asked. */
+        TicketTypeDetails: components["schemas"]["TicketType"] & {
+            /** @description Questions that buyers answer, in the order staff chose. */
+            questions: components["schemas"]["TicketQuestion"][];
         };
         /** @description Fields of a ticket type. A new one requires `eventId`, `name` and `priceAmount`. */
         TicketTypeInput: {
@@ -11840,7 +12077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TicketType"];
+                    "application/json": components["schemas"]["TicketTypeDetails"];
                 };
             };
             /** @description There is no such event or ticket type, or it is hidden */
@@ -16511,6 +16748,383 @@ export interface operations {
             };
         };
     };
+    ticket_questions_list: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only rows of this event: its id or slug. */
+                event?: string;
+                /** @description Only rows in this state. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketQuestionPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_questions_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketQuestionInput"];
+            };
+        };
+        responses: {
+            /** @description The new row, at the address in `Location` */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketQuestion"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_questions_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketQuestion"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_questions_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketQuestionInput"];
+            };
+        };
+        responses: {
+            /** @description The updated row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicketQuestion"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_questions_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The row has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     ticket_transfers_show: {
         parameters: {
             query?: never;
@@ -19942,6 +20556,123 @@ export interface operations {
             };
             /** @description More than 120 changes in a minute */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_answers_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions with their answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswers"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ticket_answers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Username */
+                username: string;
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketAnswersInput"];
+            };
+        };
+        responses: {
+            /** @description The questions with their answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswers"];
+                };
+            };
+            /** @description Not signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket, or it is another user's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An answer is invalid or missing (`answers.<id>`), or they can no longer be changed */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
