@@ -50,6 +50,7 @@ const onDemand = [
   "src/features/teams/share-link.tsx",
   "src/components/confirm-dialog.tsx",
   "src/features/tickets/access-form.tsx",
+  "src/features/tickets/answers-form.tsx",
   "src/features/tickets/check-in-panel.tsx",
   "src/features/tickets/code-form.tsx",
   "src/features/tickets/payment-form.tsx",
@@ -60,7 +61,7 @@ const onDemand = [
 ];
 const pages = () => Object.keys(client.chunks).filter((source) => source.endsWith("-page.tsx"));
 /** Pages with many forms, for logged-in users only. */
-const ofUsers = ["src/features/preferences/preferences-page.tsx"];
+const ofUsers = ["src/features/preferences/preferences-page.tsx", "src/features/tickets/purchase-page.tsx"];
 
 it("the framework takes no more than 100 KB", () => {
   expect(total([framework.url])).toBeLessThanOrEqual(100);

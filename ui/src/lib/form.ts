@@ -60,10 +60,8 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
 
   /** Focuses the first visible control among these fields. */
   function focusFirst(candidates: Name[]) {
-    for (const field of element.current?.elements ?? []) {
-      if (!isControl(field) || field.type === "hidden") continue;
-      if (candidates.includes(field.name as Name)) return field.focus();
-    }
+    for (const field of (element.current?.elements ?? []) as Iterable<HTMLInputElement>)
+      if (candidates.includes(field.name as Name) && field.type !== "hidden") return field.focus();
   }
 
   function onInput({ target }: FormEvent) {
@@ -126,10 +124,6 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       setServerErrors(noErrors);
     },
   };
-}
-
-function isControl(element: Element): element is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
-  return element.matches("input, textarea, select");
 }
 
 /** The same fields, with values from `lookUp` where it has one. */

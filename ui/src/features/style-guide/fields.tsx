@@ -3,6 +3,7 @@ import { ErrorSummary } from "@/components/error-summary";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
+import { OptionGroup } from "@/components/option-group";
 import { PasswordInput } from "@/components/password-input";
 import { RadioGroup } from "@/components/radio-group";
 import { Select } from "@/components/select";
@@ -114,6 +115,27 @@ export function Fields() {
         </Specimen>
         <Specimen name="radio: side by side">
           <RadioGroup defaultValue="s" inline legend="Size" options={sizes.slice(0, 1).concat(sizes.slice(2))} />
+        </Specimen>
+        <Specimen name="options: several">
+          <OptionGroup
+            defaultValues={["Vegan"]}
+            hint="For the kitchen."
+            legend="Dietary needs"
+            name="style-guide-several"
+            options={["Vegan", "Halal"]}
+            type="checkbox"
+          />
+        </Specimen>
+        <Specimen name="options: one, or none">
+          <OptionGroup
+            defaultValues={[""]}
+            inline
+            legend="Size"
+            name="style-guide-one"
+            none="No answer"
+            options={["S", "M"]}
+            type="radio"
+          />
         </Specimen>
         <Specimen name="switch">
           <Switch defaultChecked label="Public profile" />

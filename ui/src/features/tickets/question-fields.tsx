@@ -1,9 +1,8 @@
 import type { TicketQuestion } from "@/api/types";
 import { Checkbox } from "@/components/checkbox";
-import { CheckboxGroup } from "@/components/checkbox-group";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
-import { RadioGroup } from "@/components/radio-group";
+import { OptionGroup } from "@/components/option-group";
 import { Select } from "@/components/select";
 import { Textarea } from "@/components/textarea";
 import { fieldName, linesOf, ownWords } from "./questions";
@@ -48,7 +47,7 @@ function QuestionField({ question, input, error }: QuestionFieldProps) {
     case "choices":
     case "dietary":
       return (
-        <CheckboxGroup
+        <OptionGroup
           defaultValues={linesOf(defaultValue)}
           error={error}
           hint={help}
@@ -56,6 +55,7 @@ function QuestionField({ question, input, error }: QuestionFieldProps) {
           name={name}
           options={options}
           required={required}
+          type="checkbox"
         >
           {kind === "dietary" ? (
             <Field label="Allergies and anything else">
@@ -67,7 +67,7 @@ function QuestionField({ question, input, error }: QuestionFieldProps) {
               />
             </Field>
           ) : null}
-        </CheckboxGroup>
+        </OptionGroup>
       );
     case "consent":
       return (
@@ -113,16 +113,18 @@ function OneOption({ question, input, error }: QuestionFieldProps) {
         </Select>
       </Field>
     );
-  const choices = options.map((option) => ({ value: option, label: option }));
   return (
-    <RadioGroup
-      {...input}
+    <OptionGroup
+      defaultValues={[input.defaultValue]}
       error={error}
       hint={help}
       inline={kind === "tshirt_size"}
       legend={label}
-      options={required ? choices : [...choices, { value: "", label: "No answer" }]}
+      name={input.name}
+      none={required ? undefined : "No answer"}
+      options={options}
       required={required}
+      type="radio"
     />
   );
 }
