@@ -41,10 +41,9 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
 
   function read(): Values {
     const form = element.current;
-    if (!form) return start;
-    const data = new FormData(form);
+    const data = form && new FormData(form);
     // Checked boxes with one name are lines of one value; without any, the value is empty.
-    return fieldsOf(start, (name) => (form.elements.namedItem(name) ? data.getAll(name).join("\n") : undefined));
+    return fieldsOf(start, (name) => form?.elements.namedItem(name) && data?.getAll(name).join("\n"));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for input typed before the script arrived
