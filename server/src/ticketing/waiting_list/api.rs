@@ -253,7 +253,7 @@ pub(super) async fn accept(
     Guarded(caller, (id, input)): Guarded<SignedIn, Accepting>,
 ) -> Result<Json<Purchase>, AppError> {
     let token = input.0.token.as_deref();
-    service::accept(&exchange, (&context, &payments), (&caller, &viewer), *id, token).await.map(Json)
+    Box::pin(service::accept(&exchange, (&context, &payments), (&caller, &viewer), *id, token)).await.map(Json)
 }
 
 async fn actor(exchange: &Exchange, viewer: &Viewer) -> Result<Actor, AppError> {

@@ -131,7 +131,7 @@ pub(super) async fn answer(
                 let caller = SignedIn::extract(&request).await?;
                 let who = (&caller, &viewer);
                 let purchase =
-                    waiting_list::accept(&exchange, (&context, &payments), who, id, token.as_deref()).await?;
+                    Box::pin(waiting_list::accept(&exchange, (&context, &payments), who, id, token.as_deref())).await?;
                 let ticket = purchase.ticket;
                 Ok(format!("/events/{}/tickets/{}/purchase", ticket.event.slug, ticket.ticket_type.slug))
             }
