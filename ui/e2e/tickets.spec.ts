@@ -256,7 +256,7 @@ for (const [width, height] of [
 
     await arrive(page, `${types}/grant/purchase`);
     await expect(page.getByText(/Your seat is reserved for \d+:\d\d/)).toBeVisible();
-    await page.getByRole("checkbox").check();
+    await terms(page).check();
     await page.getByRole("button", { name: "Request my ticket" }).click();
     await expect(heading(page, "We have your request")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
