@@ -9,7 +9,7 @@ const colourRules = ["color-contrast", "link-in-text-block"];
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 844 };
 
-/** axe's violations on the current page, after all dialogs' animations have finished. */
+/** axe's violations on the current page, after the animations of dialogs and all transitions have finished. */
 export function violationsOf(page: Page): Promise<string[]> {
   return run(page, { runOnly: { type: "tag", values: tags } });
 }
@@ -50,6 +50,11 @@ async function run(page: Page, options: axe.RunOptions): Promise<string[]> {
   await page
     .locator("[role=dialog]")
     .evaluateAll((nodes) => Promise.all(nodes.flatMap((node) => node.getAnimations().map(({ finished }) => finished))));
+  // A colour that is still changing has no contrast to judge. A transition that is replaced rejects.
+  await page.evaluate(() => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    return Promise.allSettled(transitions.map(({ finished }) => finished)).then(() => undefined);
+  });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async (options) => {

@@ -221,9 +221,9 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         let off = badge(&staff, "Off", json!({ "active": false })).await;
         let path = format!("{}/awards", RESOURCES[2].of(&own));
 
-        let unknown = json!({ "username": ["There is nobody of this name."] });
+        let unknown_user = json!({ "username": ["There is nobody of this name."] });
         for name in ["somebody-else", "ana\u{0}silva", ""] {
-            assert_eq!(errors(&award(&staff, &own, name, None).await), unknown, "{name:?}");
+            assert_eq!(errors(&award(&staff, &own, name, None).await), unknown_user, "{name:?}");
         }
         assert_eq!(
             errors(&staff.post(&path, &json!({})).await),
@@ -231,9 +231,9 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         );
         let elsewhere = errors(&award(&staff, &own, "ana-silva", Some(other)).await);
         assert_eq!(elsewhere, json!({ "eventId": ["This badge belongs to another event."] }));
-        let unknown = badge(&staff, "Everywhere", json!({})).await;
-        let unknown = errors(&award(&staff, &unknown, "ana-silva", Some(Uuid::now_v7())).await);
-        assert_eq!(unknown, json!({ "eventId": ["The selected event id is invalid."] }));
+        let everywhere = badge(&staff, "Everywhere", json!({})).await;
+        let unknown_event = errors(&award(&staff, &everywhere, "ana-silva", Some(Uuid::now_v7())).await);
+        assert_eq!(unknown_event, json!({ "eventId": ["The selected event id is invalid."] }));
         assert_eq!(
             errors(&award(&staff, &off, "ana-silva", None).await),
             json!({ "id": ["This badge is not given any more."] })
@@ -241,7 +241,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         assert_eq!(award(&staff, &own, "ana-silva", None).await.json()["eventId"], json!(event_id));
 
         app.change(&ana, |row| row.state = sea_orm::Set(UserState::Disabled)).await;
-        assert_eq!(errors(&award(&staff, &own, "ana-silva", None).await), unknown);
+        assert_eq!(errors(&award(&staff, &own, "ana-silva", None).await), unknown_user);
         for path in [PROFILE, "/api/v1/users/nobody/badges", "/api/v1/users/%00/badges"] {
             let response = app.guest().get(path).await;
             assert_eq!((response.status(), response.header("x-cache-tags")), (404, "users"));

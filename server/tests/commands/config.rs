@@ -65,7 +65,7 @@ fn all_configuration_errors_are_reported_without_values() {
             "LOG_LEVEL",
         ]
     );
-    assert!(ended.err.contains("the settings have 16 faults"), "{}", ended.err);
+    assert!(ended.err.contains("the settings have 16 errors"), "{}", ended.err);
     assert!(!ended.err.contains(SECRET) && !ended.out.contains(SECRET));
 }
 

@@ -36,7 +36,7 @@ async fn no_manipulated_provider_response_opens_a_session() {
             "empty subject",
             "another person",
             "another issuer's answer",
-            "a callback without an attempt",
+            "a callback without an issuer",
         ] {
             peer.will(&json!({ "lie": lie }));
             let ana = Browser::new(&app);

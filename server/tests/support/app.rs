@@ -151,7 +151,7 @@ impl TestApp {
 
     /// One round of what happens to purchases without a request.
     pub(crate) async fn process_purchases(&self) {
-        ticketing::run_once(&self.state, &self.payments).await.expect("a round");
+        Box::pin(ticketing::run_once(&self.state, &self.payments)).await.expect("a round");
     }
 
     /// Stops accepting connections and waits for requests in progress.

@@ -74,7 +74,7 @@ export function lieOfPerson(lie, person) {
 export function lieInAddress(lie, address) {
   const url = new URL(address);
   if (lie === "another issuer's answer") url.searchParams.set("iss", "https://accounts.google.com");
-  if (lie === "nobody's answer") url.searchParams.delete("iss");
+  if (lie === "a callback without an issuer") url.searchParams.delete("iss");
   return url.href;
 }
 
