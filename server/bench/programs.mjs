@@ -75,7 +75,7 @@ export async function startServer(binary, { threads, pageCacheMiB = 0, settings 
   const base = `http://127.0.0.1:${port}`;
   const ready = await untilReady(`${base}/readyz`, since);
   await new Promise((next) => setTimeout(next, 1000));
-  return { child, base, ready, idle: residentMiB(child.pid) };
+  return { child, base, ready, idle: residentMiB(child.pid), database: join(own, 'app.db') };
 }
 
 export function stop(child) {

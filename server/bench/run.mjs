@@ -1,6 +1,6 @@
 // Measures the release binary: `make bench`.
 // SECONDS=10 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured; what is
-// named on the command line (pages, logins, enumeration, lists, texts) is measured alone.
+// named on the command line (pages, logins, enumeration, lists, texts, sale) is measured alone.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { measureLists } from './lists.mjs';
 import { measureLogins } from './logins.mjs';
 import { measurePages, printPages } from './pages.mjs';
 import { root, tidyUp } from './programs.mjs';
+import { measureSale } from './sale.mjs';
 import { measureTexts } from './texts.mjs';
 
 const wanted = (what) => process.argv.length < 3 || process.argv.includes(what);
@@ -24,6 +25,7 @@ try {
   if (wanted('enumeration')) await measureEnumeration(binaries[0]);
   if (wanted('lists')) await measureLists(binaries[0]);
   if (wanted('texts')) await measureTexts(binaries[0]);
+  if (wanted('sale')) await measureSale(binaries[0]);
 } finally {
   await tidyUp();
 }

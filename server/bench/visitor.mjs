@@ -3,6 +3,7 @@
 export class Visitor {
   #headers;
   #base;
+  #jar = new Map();
 
   constructor(base, address) {
     this.#base = base;
@@ -12,11 +13,38 @@ export class Visitor {
   /** Fetches what calls that write need. */
   async arrive() {
     const begun = await fetch(`${this.#base}/api/csrf-cookie`, { headers: this.#headers });
-    const cookies = begun.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN=')).slice('XSRF-TOKEN='.length);
-    this.#headers.cookie = cookies.join('; ');
-    this.#headers['x-xsrf-token'] = decodeURIComponent(token);
+    this.#keep(begun);
     return this;
+  }
+
+  /** Sends these cookies, and the CSRF token among them, from now on. */
+  #keep(answer) {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie);
+      this.#jar.set(name, value);
+    }
+    this.#headers.cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    this.#headers['x-xsrf-token'] = decodeURIComponent(this.#jar.get('XSRF-TOKEN') ?? '');
+  }
+
+  /** Sends a call and keeps the cookies of the response: its status and its JSON. */
+  async call(method, path, body) {
+    const answer = await fetch(this.#base + path, {
+      method,
+      headers: { ...this.#headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    this.#keep(answer);
+    const text = await answer.text();
+    return { status: answer.status, body: text ? JSON.parse(text) : null };
+  }
+
+  /** Opens a page: whether it was rendered. An overloaded server leaves that to the browser, with 503 (decision 5). */
+  async page(path) {
+    const answer = await fetch(this.#base + path, { headers: { ...this.#headers, accept: 'text/html' } });
+    await answer.arrayBuffer();
+    if (answer.status !== 200 && answer.status !== 503) throw new Error(`${path} was answered ${answer.status}`);
+    return answer.status === 200;
   }
 
   /** Sends a call, and fails when it is answered otherwise. */
