@@ -34,6 +34,8 @@ run: build ## build, migrate, load demo data and serve on http://localhost:8080
 build: setup-build ui/dist/manifest.json ## build the self-contained release binary, dist/server, and its bill of materials
 	@echo 'Building the release binary (several minutes the first time).'
 	$(cargo) build --release --package server --bin server
+	@$(release_server) serve --fault none 2>&1 | grep -q 'unexpected argument' || \
+		{ echo 'Faults can be injected into the release build.' >&2; exit 1; }
 	@mkdir -p dist
 	@# Compared by what it is, not by its age: switching engines brings back an older program.
 	@sha256sum $(release_server) | cut -d ' ' -f 1 >dist/.program
@@ -51,6 +53,10 @@ test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on
 test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-disk $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
 	@# Much of what they do is waiting: for a database, for a limit to pass.
 	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-3} .make/test-rust
+
+.PHONY: stress
+stress: setup-build setup-postgres $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## run the tests of the ticket sale at full size: buyers, kills, random sequences (SEED)
+	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-2} STRESS=full $(cargo) test --workspace -- --nocapture stress::
 
 .PHONY: test-quickjs
 test-quickjs: setup-build setup-quickjs
@@ -100,7 +106,7 @@ seed: setup-build ui/dist/manifest.json ## load demo data into the configured da
 	$(cargo) run --package server --bin server -- seed --demo
 
 .PHONY: bench
-bench: build setup-bench setup-postgres setup-quickjs ## measure pages per second beside Node with the same bundle
+bench: build setup-bench setup-postgres setup-quickjs $(peers)/node_modules/.package-lock.json ## measure pages per second beside Node with the same bundle, logins, lists and a flash sale
 	SSR_ENGINE=quickjs .make/cargo build --release --package server --bin server --target-dir $(CARGO_TARGET_DIR)/quickjs
 	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 

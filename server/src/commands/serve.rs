@@ -25,6 +25,9 @@ use crate::{
 };
 use config::{Config, Environment, MailRoute};
 
+#[cfg(debug_assertions)]
+use crate::platform::faults::{self, Fault};
+
 /// Seconds that requests in progress may take after the stop signal.
 const MAX_DRAIN: u64 = 30;
 /// In production, connections are accepted for this long after `/readyz` reports unavailable, so that the load balancer
@@ -46,11 +49,16 @@ pub(super) struct Options {
     /// Apply pending migrations before serving
     #[arg(long)]
     migrate: bool,
+    /// Inject a fault, for tests
+    #[cfg(debug_assertions)]
+    #[arg(long, hide = true, value_parser = faults::named)]
+    fault: Option<Fault>,
 }
 
 pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure> {
     logging::start(&config.log);
     panics::log_panics();
+    inject_fault(options);
 
     let db = Db::connect(&config.database).await?;
     bring_up_to_date(&db, options.migrate).await?;
@@ -89,6 +97,17 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     tracing::info!("stopped");
     Ok(())
 }
+
+#[cfg(debug_assertions)]
+fn inject_fault(options: &Options) {
+    if let Some(fault) = options.fault {
+        tracing::warn!(?fault, "a fault is injected");
+        faults::inject(fault);
+    }
+}
+
+#[cfg(not(debug_assertions))]
+fn inject_fault(_: &Options) {}
 
 /// Waits for a part to end, up to a limit, so that the process always ends.
 async fn in_time<T>(part: &str, longest: Duration, end: impl Future<Output = T>) -> Option<T> {

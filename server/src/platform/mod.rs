@@ -7,6 +7,7 @@ pub mod crypto;
 pub mod date_range;
 pub mod db;
 pub mod error;
+pub mod faults;
 pub mod flags;
 pub mod http;
 pub mod images;

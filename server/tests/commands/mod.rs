@@ -3,6 +3,7 @@
 mod accounts;
 mod backup;
 mod config;
+mod faults;
 mod invariants;
 mod new_site;
 mod schema;

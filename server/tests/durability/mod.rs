@@ -3,7 +3,6 @@
 mod clock;
 mod crashes;
 mod disk;
-mod payments;
 mod postgres;
 mod waiting_list;
 

@@ -16,10 +16,12 @@ mod peer;
 mod postgres;
 mod process;
 pub(crate) mod programme;
+pub(crate) mod property;
 pub(crate) mod python;
 mod redis;
 mod s3;
 pub(crate) mod staff_writes;
+pub(crate) mod stress;
 mod stripe_peer;
 pub(crate) mod users;
 

@@ -12,6 +12,7 @@ use std::{
 };
 
 use serde_json::Value;
+use server::platform::faults::Fault;
 use tempfile::TempDir;
 
 use super::TestDatabase;
@@ -75,6 +76,16 @@ impl TestProcess {
         Self::serve_by(database, settings, program)
     }
 
+    /// Starts the server with an injected fault. It may end before it has an address, which is empty then.
+    pub(crate) fn serve_with(database: &str, settings: &[(&str, &str)], fault: Fault) -> Self {
+        let fault = fault.name();
+        Self::serve_by(database, settings, |folder, arguments, settings| {
+            let mut command = program(folder, arguments, settings);
+            command.args(["--fault", &fault]);
+            command
+        })
+    }
+
     /// Starts the server with a limit on open files.
     pub(crate) fn serve_with_files(database: &TestDatabase, settings: &[(&str, &str)], files: usize) -> Self {
         Self::serve_by(&database.url, settings, |folder, arguments, settings| {
@@ -114,6 +125,9 @@ impl TestProcess {
         let origin = loop {
             let start = log.len();
             let read = lines.read_line(&mut log).expect("a line");
+            if read == 0 && log.contains("a fault is injected") {
+                break String::new();
+            }
             assert!(read > 0, "the server ended early:\n{log}");
             let Ok(line) = serde_json::from_str::<Value>(&log[start..]) else { continue };
             let address = || format!("http://{}", line["address"].as_str().expect("an address"));

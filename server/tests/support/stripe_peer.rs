@@ -1,7 +1,7 @@
 //! Stripe, as far as the site uses it.
 
 use chrono::{DateTime, Utc};
-use reqwest::Method;
+use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
 use super::{Response, TestApp, TestClient, peer::Peer};
@@ -47,6 +47,11 @@ impl StripePeer {
         self.ask(&json!({ "tamper": session, "with": with }));
     }
 
+    /// What Stripe knows of a session: `status`, `paid` and `refunded`, both in cents.
+    pub(crate) fn ledger(&self, session: &str) -> Value {
+        self.ask(&json!({ "ledger": session }))
+    }
+
     /// The calls so far to a path, with their method.
     pub(crate) fn calls(&self, method: &str, path: &str) -> Vec<Value> {
         let calls = self.ask(&json!({ "calls": true }));
@@ -79,7 +84,12 @@ impl Webhook {
 
     /// Delivers it to the site of a client.
     pub(crate) async fn deliver_by(&self, guest: &TestClient) -> Response {
+        guest.send(self.request(guest)).await
+    }
+
+    /// The request that delivers it.
+    pub(crate) fn request(&self, guest: &TestClient) -> RequestBuilder {
         let request = guest.request(Method::POST, WEBHOOK).header("content-type", "application/json");
-        guest.send(request.header("Stripe-Signature", &self.signature).body(self.payload.clone())).await
+        request.header("Stripe-Signature", &self.signature).body(self.payload.clone())
     }
 }

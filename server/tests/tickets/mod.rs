@@ -13,6 +13,7 @@ mod questions;
 mod races;
 mod share_cards;
 mod staff;
+mod stress;
 mod transfers;
 
 use chrono::TimeDelta;

@@ -12,49 +12,6 @@ use super::{add_type, bought, buy, free_event, on_each_database, person, purchas
 use crate::support::{Response, TestApp, TestClient, programme::ticket_type};
 
 #[actix_web::test]
-async fn forty_concurrent_buyers_get_exactly_the_ten_seats() {
-    on_each_database(async |app: TestApp| {
-        free_event(&app, 10).await;
-        let mut buyers = Vec::new();
-        for _ in 0..40 {
-            buyers.push(person(&app).await.0);
-        }
-        join_all(buyers.iter().map(TestClient::csrf_token)).await;
-
-        let responses = join_all(buyers.iter().map(|client| buy(client, "free"))).await;
-
-        let sold = responses.iter().filter(|response| response.status() == 200).count();
-        let refused =
-            |response: &&Response| response.status() == 422 && response.json()["message"] == "This ticket is sold out.";
-        assert_eq!((sold, responses.iter().filter(refused).count()), (10, 30));
-        let confirmed = tickets::Entity::find().filter(tickets::Column::State.eq(Confirmed));
-        assert_eq!(confirmed.count(app.state.db.reader()).await.expect("a count"), 10);
-    })
-    .await;
-}
-
-#[actix_web::test]
-async fn two_processes_sell_each_seat_once() {
-    on_each_database(async |app: TestApp| {
-        free_event(&app, 25).await;
-        let twin = app.twin(&[]).await;
-        let mut buyers = Vec::new();
-        for at in 0..100 {
-            buyers.push(person(if at % 2 == 0 { &app } else { &twin }).await.0);
-        }
-        join_all(buyers.iter().map(TestClient::csrf_token)).await;
-
-        let responses = join_all(buyers.iter().map(|client| buy(client, "free"))).await;
-        twin.stop().await;
-
-        let sold = responses.iter().filter(|response| response.status() == 200).count();
-        let refused = responses.iter().filter(|response| response.status() == 422).count();
-        assert_eq!((sold, refused), (25, 75));
-    })
-    .await;
-}
-
-#[actix_web::test]
 async fn buyers_who_change_between_two_types_do_not_block_one_another() {
     on_each_database(async |app: TestApp| {
         let event = free_event(&app, 30).await;

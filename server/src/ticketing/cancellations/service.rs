@@ -10,7 +10,13 @@ use super::{
 use crate::{
     accounts::{auth::SignedIn, notifications::TicketNotificationKind},
     hackathon::{sales::Money, teams},
-    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError},
+    platform::{
+        audit::Actor,
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        faults::{self, Fault},
+    },
     ticketing::{
         orders::{self, NewRefund},
         questions,
@@ -158,6 +164,7 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
             if row.ticket.state == PendingPayment {
                 tickets::notify_holder(context, &tx, &row, TicketNotificationKind::NotPaid).await?;
             }
+            faults::end_if(Fault::HoldEnded);
             tx.commit().await?;
             expired += 1;
         }

@@ -5,7 +5,11 @@ use chrono::TimeDelta;
 
 use super::{queries, refunds, settlement};
 use crate::{
-    platform::{context::Context, error::AppError},
+    platform::{
+        context::Context,
+        error::AppError,
+        faults::{self, Fault},
+    },
     ticketing::payments::Payments,
 };
 
@@ -24,7 +28,9 @@ pub(in crate::ticketing) async fn run_once(context: &Context, payments: &Payment
     let db = context.db.reader();
     for order in queries::to_close(db, MAX_PER_ROUND).await? {
         let Some(session) = order.session_id.as_deref() else { continue };
-        match payments.close(context, session).await {
+        let closed = payments.close(context, session).await;
+        faults::end_if(Fault::PageClosed);
+        match closed {
             Ok(session) => settlement::apply(context, &order, session, None).await?,
             Err(error) => tracing::warn!(order = %order.id, %error, "a payment page could not be closed"),
         }

@@ -12,6 +12,7 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
+        faults::{self, Fault},
     },
     ticketing::payments::{PaymentError, Payments},
 };
@@ -89,7 +90,10 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
     let db = context.db.reader();
     let order = queries::find(db, refund.order_id).await?.ok_or(AppError::NotFound)?;
     let Some(payment) = order.payment_id.as_deref() else { return Ok(()) };
-    let (state, provider_id) = match payments.refund(refund.id, payment, refund.amount_minor).await {
+    faults::end_if(Fault::RefundPending);
+    let refunded = payments.refund(refund.id, payment, refund.amount_minor).await;
+    faults::end_if(Fault::RefundMade);
+    let (state, provider_id) = match refunded {
         Ok(refunded) if refunded.failed => (RefundState::Failed, Some(refunded.id)),
         Ok(refunded) => (RefundState::Done, Some(refunded.id)),
         Err(PaymentError::Refused(reason)) => {
@@ -124,6 +128,7 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
         let attention = Some("A refund failed.".to_owned());
         queries::update(&tx, &order, ActiveModel { attention: Set(attention), ..Default::default() }, now).await?;
     }
+    faults::end_if(Fault::RefundRecorded);
     Ok(tx.commit().await?)
 }
 

@@ -19,6 +19,7 @@ use crate::{
         context::Context,
         db::{Transaction as _, UnitOfWork},
         error::AppError,
+        faults::{self, Fault},
     },
     ticketing::{
         payments::{Payments, Session, SessionState},
@@ -67,6 +68,7 @@ pub(super) async fn settle(
         tracing::warn!(order = %order.id, %error, "the state of a payment could not be fetched");
         AppError::Unavailable(10)
     })?;
+    faults::end_if(Fault::PaymentFetched);
     apply(context, order, session, report).await
 }
 
@@ -89,6 +91,7 @@ pub(super) async fn apply(
         }
     }
     queries::set_checked(&tx, order.id, now).await?;
+    faults::end_if(Fault::ReportRecorded);
     let row = tickets::find(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let row = TicketRow { ticket, event, ..row };
     let order = disputes::follow(context, &tx, order, &session).await?;
@@ -97,7 +100,10 @@ pub(super) async fn apply(
         // Boxed, because it holds several rows.
         None => Box::pin(follow(context, &tx, order, &session, row)).await?,
     }
-    Ok(tx.commit().await?)
+    faults::end_if(Fault::PaymentFollowed);
+    tx.commit().await?;
+    faults::end_if(Fault::PaymentApplied);
+    Ok(())
 }
 
 /// Why a session is not the payment of an order.

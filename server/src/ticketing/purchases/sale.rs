@@ -1,7 +1,7 @@
 //! The sale of one ticket type to one user: what they may buy, and the hold on their seat.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveValue::Set, DbErr};
 
 use crate::{
     accounts::auth::SignedIn,
@@ -15,6 +15,7 @@ use crate::{
         context::Context,
         db::UnitOfWork,
         error::AppError,
+        faults::{self, Fault},
     },
     ticketing::{
         cancellations,
@@ -47,6 +48,14 @@ pub(super) struct Sale {
     pub(super) ticket_type: TicketType,
     /// Whether the user has accepted an invitation to a ticket of this type.
     invited: bool,
+}
+
+/// The event with an id or slug, locked: sales of its seats follow one another.
+pub(super) async fn lock_event(tx: &UnitOfWork, key: &str) -> Result<Option<Event>, DbErr> {
+    if faults::is_injected(Fault::EventUnlocked) {
+        return events::find_by_key(tx, key).await;
+    }
+    events::lock_by_key(tx, key).await
 }
 
 /// The sale of a ticket type; 404 if the user may not see the event or the type.

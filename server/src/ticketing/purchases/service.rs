@@ -64,7 +64,7 @@ pub(super) async fn start(
     rate_limit::enforce_for(exchange, &STARTS, &caller.user.id.to_string()).await?;
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     let tx = context.db.begin().await?;
-    let event = events::lock_by_key(&tx, event).await?.ok_or(AppError::NotFound)?;
+    let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
     let row = match repeatable.earlier(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
         None => {

@@ -10,6 +10,7 @@
 //   {"tamper": ID, "with": {…}} changes fields of the session
 //   {"refund": ID}              the payment is refunded at Stripe, in full
 //   {"dispute": ID}             the buyer disputes the payment
+//   {"ledger": ID}              answers what is known of the session: {status, paid, refunded}, in cents
 //   {"event": TYPE, "session": ID, "id": …, "secret": …, "at": …}  answers a signed webhook: {payload, signature}
 //   {"trouble": "slow" | "mute" | "reset" | "500" | null}  what calls meet; "mute" does what they ask without a response
 //   {"calls": true}             answers the calls so far: [{method, path, key, fields}]
@@ -184,8 +185,20 @@ function webhook({ event, session: name, id: own, secret = "whsec_peer", at }) {
   return { payload, signature: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: at }) };
 }
 
+function ledger({ status, payment_status, payment_intent }) {
+  const payment = payments.get(payment_intent);
+  const charged = payment?.latest_charge;
+  const isProcessing = payment?.status === "processing";
+  return {
+    status: isProcessing ? "processing" : status,
+    paid: payment_status === "paid" ? charged.amount : 0,
+    refunded: charged?.amount_refunded ?? 0,
+  };
+}
+
 async function obey(order) {
   if ("event" in order) return webhook(order);
+  if ("ledger" in order) return ledger(sessions.get(order.ledger));
   if ("calls" in order) return calls;
   if ("check" in order) return checkBodies(calls);
   if ("trouble" in order) {

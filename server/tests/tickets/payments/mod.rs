@@ -52,7 +52,7 @@ pub(super) async fn paid(app: &TestApp, stripe: &StripePeer, client: &TestClient
     (session, purchase["ticket"].clone())
 }
 
-async fn orders(app: &TestApp) -> Vec<Order> {
+pub(super) async fn orders(app: &TestApp) -> Vec<Order> {
     let all = orders::Entity::find().order_by_asc(orders::Column::CreatedAt).order_by_asc(orders::Column::Id);
     all.all(app.state.db.reader()).await.expect("rows")
 }

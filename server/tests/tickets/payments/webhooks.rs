@@ -95,6 +95,9 @@ async fn forged_and_old_webhooks_are_refused_and_write_nothing() {
         for (case, webhook) in cases {
             assert_eq!(webhook.deliver(&app).await.status(), 400, "{case}");
         }
+        let guest = app.guest();
+        let unsigned = guest.request(reqwest::Method::POST, "/api/v1/payments/stripe/webhook");
+        assert_eq!(guest.send(unsigned.body(good.payload.clone())).await.status(), 400, "no header");
         let events = payment_events::Entity::find().count(app.state.db.reader()).await.expect("a count");
         assert_eq!((events, states(&app, &user).await), (0, vec![PendingPayment]));
 
