@@ -12,6 +12,7 @@ import { preferencesMeta } from "@/features/preferences/meta";
 import { profileMeta } from "@/features/profile/meta";
 import { findMeta, teamMeta } from "@/features/teams/meta";
 import { chooseMeta, ownTicketMeta, ticketsMeta, ticketTypeMeta } from "@/features/tickets/meta";
+import { entryMeta, joinMeta } from "@/features/waiting-list/meta";
 import { pageMeta } from "@/lib/page-meta";
 
 export { writeHead } from "@/app/head-tags";
@@ -35,6 +36,9 @@ export const heads: Heads = {
   "events/:eventSlug/tickets/:ticketId/purchase/success": ownTicketMeta,
   "user/:username/tickets/:ticketId": ownTicketMeta,
   "user/:username/tickets/:ticketId/receipt": ownTicketMeta,
+  "events/:eventSlug/waiting-list": joinMeta,
+  "waiting-list/:entryId": entryMeta,
+  "waiting-list/:entryId/verify/:token": entryMeta,
   invitation: invitationMeta,
   faq: faqMeta,
   register: registerMeta,

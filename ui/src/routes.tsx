@@ -20,6 +20,7 @@ import { profileRoute } from "@/features/profile/route";
 import { styleGuideRoute } from "@/features/style-guide/route";
 import { findRoute, teamRoute } from "@/features/teams/route";
 import { ownTicketRoute, ticketsRoute } from "@/features/tickets/route";
+import { entryRoute, joinRoute } from "@/features/waiting-list/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { type LazyModule, type LazySource, lazyModule } from "@/lib/lazy-module";
 import { type Load, loaderFor, type PageRoute } from "@/lib/page";
@@ -68,6 +69,7 @@ export const routes: RouteObject[] = [
             ...page(teamRoute, () => import("@/features/teams/team-page")),
           },
           ...ticketPages(),
+          ...waitingListPages(),
           {
             path: "invitations/:token",
             id: "invitation",
@@ -140,6 +142,17 @@ function ticketPages(): RouteObject[] {
     [`${type}/purchase/success`]: page(ownTicketRoute, () => import("@/features/tickets/success-page")),
     "user/:username/tickets/:ticketId": page(ownTicketRoute, () => import("@/features/tickets/ticket-page")),
     "user/:username/tickets/:ticketId/receipt": page(ownTicketRoute, () => import("@/features/tickets/receipt-page")),
+  };
+  return byPath(pages);
+}
+
+/** Joining the waiting list of an event, and an entry's own pages. */
+function waitingListPages(): RouteObject[] {
+  const entry = "waiting-list/:entryId";
+  const pages = {
+    "events/:eventSlug/waiting-list": page(joinRoute, () => import("@/features/waiting-list/join-page")),
+    [entry]: page(entryRoute, () => import("@/features/waiting-list/entry-page")),
+    [`${entry}/verify/:token`]: page(entryRoute, () => import("@/features/waiting-list/verify-page")),
   };
   return byPath(pages);
 }

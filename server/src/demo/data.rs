@@ -186,6 +186,8 @@ strict! {
         ticket: Option<String>,
         /// Slug of a ticket type that they are invited to.
         invited: Option<String>,
+        /// Slug of the ticket type that they wait for.
+        waiting: Option<String>,
     }
 
     struct Projects {

@@ -1,17 +1,25 @@
-//! Tickets and invitations of demo users.
+//! Tickets, invitations and places in the waiting list of demo users.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Set};
 use uuid::Uuid;
 
 use super::data::{PEOPLE, Person};
-use crate::{accounts::users, demo::people::address, hackathon::events, platform::settings};
+use crate::{
+    accounts::users,
+    demo::people::address,
+    hackathon::events,
+    platform::{db::search::search_text, settings},
+};
 use entities::{
     events::Model as Event,
     invitation_uses, invitations, orders,
-    sea_orm_active_enums::{InvitationKind, InvitationState, OrderState, PaymentProvider, TicketState},
+    sea_orm_active_enums::{
+        InvitationKind, InvitationState, OrderState, PaymentProvider, TicketState, WaitingListAct, WaitingListState,
+    },
     ticket_types, tickets,
     users::Model as User,
+    waiting_list_entries, waiting_list_log,
 };
 
 /// Gives demo users the tickets of the current event that they do not have yet: ones that were sold to people without
@@ -20,10 +28,11 @@ pub async fn holders(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<us
     let Some(event) = settings::stored(db).await?.current_event else { return Ok(0) };
     let Some(event) = events::find_by_key(db, &event.to_string()).await? else { return Ok(0) };
     let mut given = 0;
-    for person in &PEOPLE.people {
+    for (number, person) in (0..).zip(&PEOPLE.people) {
         let Some(user) = users::by_email(db, &address(&person.local_part)).await? else { continue };
         given += usize::from(give_ticket(db, &event, person, &user).await?);
         invite(db, &event, person, &user, now).await?;
+        wait(db, &event, person, &user, now - TimeDelta::days(10 - number)).await?;
     }
     Ok(given)
 }
@@ -133,6 +142,59 @@ async fn invite(
     invitations::Entity::insert(invitation.into_active_model()).exec_without_returning(db).await?;
     let used = invitation_uses::Model { invitation_id: id, user_id: user.id, used_at: now };
     invitation_uses::Entity::insert(used.into_active_model()).exec_without_returning(db).await?;
+    Ok(())
+}
+
+/// Puts a user on the waiting list, unless they are on it.
+async fn wait(
+    db: &impl ConnectionTrait,
+    event: &Event,
+    person: &Person,
+    user: &User,
+    at: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    use waiting_list_entries::{Column, Entity, Model};
+    let Some(kind) = kind(db, event, person.waiting.as_deref()).await? else { return Ok(()) };
+    let own = Entity::find().filter(Column::EventId.eq(event.id)).filter(Column::UserId.eq(user.id));
+    if own.one(db).await?.is_some() {
+        return Ok(());
+    }
+    let id = Uuid::now_v7();
+    let entry = Model {
+        id,
+        event_id: event.id,
+        ticket_type_id: Some(kind.id),
+        user_id: Some(user.id),
+        team_id: None,
+        email: Some(user.email.clone()),
+        email_key: Some(user.email.clone()),
+        name: Some(user.name.clone()),
+        whole_team: false,
+        state: WaitingListState::Waiting,
+        state_changed_at: at,
+        priority: 0,
+        priority_reason: None,
+        queued_at: at,
+        missed_offers: 0,
+        paused: false,
+        resumes_at: None,
+        last_skip: None,
+        verified_at: Some(at),
+        search_text: search_text(&user.name, [user.email.as_str()]),
+        created_at: at,
+        updated_at: at,
+        version: 1,
+    };
+    Entity::insert(entry.into_active_model()).exec_without_returning(db).await?;
+    let log = waiting_list_log::Model {
+        id: Uuid::now_v7(),
+        entry_id: id,
+        at,
+        act: WaitingListAct::Joined,
+        words: "You joined the waiting list.".to_owned(),
+        actor_id: Some(user.id),
+    };
+    waiting_list_log::Entity::insert(log.into_active_model()).exec_without_returning(db).await?;
     Ok(())
 }
 

@@ -275,7 +275,7 @@ async fn demo_users_have_teams() {
 }
 
 #[actix_web::test]
-async fn demo_users_have_tickets_and_an_invitation() {
+async fn demo_users_have_tickets_an_invitation_and_places_in_the_waiting_list() {
     on_each_database(async |app: TestApp| {
         let now = day("2026-11-21");
         seed(&app, now).await;
@@ -301,6 +301,8 @@ async fn demo_users_have_tickets_and_an_invitation() {
         );
         let invited = as_user("goncalo-vaz").await;
         assert_eq!(invited.get("/api/v1/events/hackathon-2027/tickets/partner").await.status(), 200);
+        let waiting = as_user("rafael-nobrega").await.get("/api/v1/user/waiting-lists").await.json();
+        assert_eq!((&waiting[0]["state"], &waiting[0]["position"]), (&json!("waiting"), &json!(2)), "{waiting}");
         assert_eq!(violations(db, now).await.expect("rows"), []);
     })
     .await;

@@ -71,3 +71,5 @@ export type TwoFactorQrCode = Schemas["TwoFactorQrCode"];
 export type TwoFactorSecretKey = Schemas["TwoFactorSecretKey"];
 export type User = Schemas["User"];
 export type VerificationStatus = Schemas["VerificationStatus"];
+export type WaitingListAccepted = Schemas["WaitingListAccepted"];
+export type WaitingListEntry = Schemas["WaitingListEntry"];

@@ -1,15 +1,19 @@
 // The shell's parts for logged-in users. A chunk of its own, which guests never fetch.
+import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Hourglass from "lucide-react/icons/hourglass";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
+import Ticket from "lucide-react/icons/ticket";
 import UserRound from "lucide-react/icons/user-round";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
 import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
+import { entryPath, isOpen, ownEntriesQuery, summaryOf } from "@/features/waiting-list";
 import { switchOf } from "./admin-navigation";
 import { layoutOf } from "./layout";
 import { currentOf } from "./navigation";
@@ -41,6 +45,7 @@ export function UserMenu({ user, pathname }: UserProps) {
             {label}
           </MenuLink>
         ))}
+        <EntryItems />
         <MenuSeparator />
         <MenuItem icon={<LogOut aria-hidden="true" />} onSelect={() => void logOut()}>
           Logout
@@ -57,10 +62,29 @@ export function UserMenu({ user, pathname }: UserProps) {
   );
 }
 
+/** The user's places in waiting lists, fetched when the menu opens. */
+function EntryItems() {
+  return useOpenEntries(true).map((entry) => (
+    <MenuLink href={entryPath(entry.id)} icon={<Hourglass aria-hidden="true" />} key={entry.id}>
+      {summaryOf(entry)}
+    </MenuLink>
+  ));
+}
+
 /** The same in the full-screen menu of narrow screens. */
 export function UserLinks({ user, pathname }: UserProps) {
   const logOut = useLogOut();
   const pages = useOwnPages({ user, pathname });
+  const section = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState(false);
+  const entries = useOpenEntries(opened);
+
+  useEffect(() => {
+    const menu = section.current?.closest("details");
+    const open = () => setOpened(true);
+    menu?.addEventListener("toggle", open);
+    return () => menu?.removeEventListener("toggle", open);
+  }, []);
 
   function leave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -70,7 +94,7 @@ export function UserLinks({ user, pathname }: UserProps) {
   }
 
   return (
-    <section aria-label={user.name} className="menu-user">
+    <section aria-label={user.name} className="menu-user" ref={section}>
       <p>
         <Avatar name={user.name} size="medium" src={user.avatar} />
         <span className="user-name">{user.name}</span>
@@ -81,6 +105,14 @@ export function UserLinks({ user, pathname }: UserProps) {
             <a aria-current={currentOf(href, pathname)} href={href}>
               <Icon aria-hidden="true" />
               {label}
+            </a>
+          </li>
+        ))}
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <a aria-current={currentOf(entryPath(entry.id), pathname)} href={entryPath(entry.id)}>
+              <Hourglass aria-hidden="true" />
+              {summaryOf(entry)}
             </a>
           </li>
         ))}
@@ -100,9 +132,16 @@ export function UserLinks({ user, pathname }: UserProps) {
 function useOwnPages({ user, pathname }: UserProps) {
   const shell = useMatches()[0]?.handle as ShellHandle | undefined;
   const between = switchOf(useRights(), layoutOf(pathname) === "large", (path) => shell?.hasPage(path) ?? false);
+  const profile = `/user/${encodeURIComponent(user.username)}`;
   return [
-    { href: `/user/${encodeURIComponent(user.username)}`, label: "Profile", Icon: UserRound },
+    { href: profile, label: "Profile", Icon: UserRound },
+    { href: `${profile}#tickets`, label: "Tickets", Icon: Ticket },
     { href: "/preferences", label: "Preferences", Icon: Settings },
     ...(between ? [{ ...between, Icon: LayoutDashboard }] : []),
   ];
+}
+
+/** The user's open entries on waiting lists, once they are needed. */
+function useOpenEntries(enabled: boolean) {
+  return (useQuery({ ...ownEntriesQuery(), enabled }).data ?? []).filter(isOpen);
 }

@@ -13,7 +13,10 @@ export interface FormReply {
     | "forgot-password"
     | "reset-password"
     | "verify-email"
-    | "purchase";
+    | "purchase"
+    | "waiting-list"
+    | "waiting-list-verify"
+    | "waiting-list-entry";
   /** The submitted values by field. */
   values: Readonly<Record<string, string>>;
   message: string;

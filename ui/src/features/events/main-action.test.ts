@@ -8,7 +8,7 @@ const dialog = "/?dialog=stay-connected";
 const inPhase = (phase: EventPhase, flows: Omit<EnabledFlows, "tickets">, here = home) =>
   mainAction({ phase, slug: "hackathon-2025" }, flows, here, null);
 
-const open = { register: true, stayConnected: true };
+const open = { register: true, stayConnected: true, waitingList: false };
 const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
   ["announced", `Tell me when tickets open ${dialog}`, `Tell me when tickets open ${dialog}`, "See the edition"],
   ["on_sale", "Get your ticket /events/hackathon-2025/tickets", `Stay connected ${dialog}`, "See the edition"],
@@ -31,7 +31,14 @@ describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
   it(`without registration: ${withoutRegister}`, () =>
     expect(written({ ...open, register: false })).toBe(withoutRegister));
   it(`with nothing on: ${shut}`, () =>
-    expect(inPhase(phase, { register: false, stayConnected: false })?.label).toBe(shut));
+    expect(inPhase(phase, { register: false, stayConnected: false, waitingList: false })?.label).toBe(shut));
+});
+
+it("leads from a sold-out event to its waiting list", () => {
+  expect(inPhase("sold_out", { ...open, waitingList: true })).toEqual({
+    label: "Join the waiting list",
+    href: "/events/hackathon-2025/waiting-list",
+  });
 });
 
 it("opens the dialog over the page it stands on", () => {

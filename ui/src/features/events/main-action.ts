@@ -6,6 +6,7 @@ import { stageOf } from "./phases";
 export interface EnabledFlows {
   register: boolean;
   stayConnected: boolean;
+  waitingList: boolean;
   /** Whether ticket types and prices are shown. */
   tickets: boolean;
 }
@@ -42,7 +43,10 @@ export function mainAction(
   const actions: Readonly<Record<EventPhase, () => Action | null>> = {
     announced: () => staying("Tell me when tickets open"),
     on_sale: () => (flows.register ? { label: "Get your ticket", href: `${page}/tickets` } : staying("Stay connected")),
-    sold_out: () => staying("Tell me if seats free up"),
+    sold_out: () =>
+      flows.waitingList
+        ? { label: "Join the waiting list", href: `${page}/waiting-list` }
+        : staying("Tell me if seats free up"),
     sales_closed: () => weekend("See the weekend"),
     live: () => weekend("See what is on"),
     judging: results,

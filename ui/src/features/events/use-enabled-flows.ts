@@ -9,5 +9,6 @@ export function useEnabledFlows(): EnabledFlows {
     register: flags?.register ?? false,
     stayConnected: flags?.stay_connected ?? false,
     tickets: flags?.tickets ?? false,
+    waitingList: flags?.waiting_list ?? false,
   };
 }

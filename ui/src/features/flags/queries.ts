@@ -6,6 +6,7 @@ const names = [
   "login",
   "stay_connected",
   "tickets",
+  "waiting_list",
   "login_github",
   "login_gitlab",
   "login_google",

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
 import { ButtonLink } from "@/components/button";
+import { MessagePage } from "@/components/message-page";
 import { siteQuery } from "@/features/site";
-import { Message } from "./message";
 import { paths } from "./paths";
 
 interface MessageTexts {
@@ -36,14 +36,14 @@ export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
   const texts = textsAt(useLocation().pathname);
   return (
-    <Message lead={texts.lead(site.product)} share={texts.share} title={texts.title}>
+    <MessagePage lead={texts.lead(site.product)} share={texts.share} title={texts.title}>
       <ButtonLink href="/">Go to the home page</ButtonLink>
       {texts === unsubscribed ? (
         <ButtonLink href={paths.form} look="quiet">
           Stay connected after all
         </ButtonLink>
       ) : null}
-    </Message>
+    </MessagePage>
   );
 }
 

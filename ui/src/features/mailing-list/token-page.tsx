@@ -3,10 +3,10 @@ import type { FormEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
+import { MessagePage } from "@/components/message-page";
 import type { ApiError } from "@/lib/api";
 import { type FormReply, useFormReply } from "@/lib/form-reply";
 import type { ApiRequest } from "@/lib/query-client";
-import { Message } from "./message";
 import { confirm, unsubscribe } from "./mutations";
 import { paths } from "./paths";
 
@@ -53,13 +53,13 @@ export function Page() {
   const token = reply?.values.token ?? new URLSearchParams(search).get("token") ?? "";
   if (token) return <TokenForm refusal={reply?.message} step={step} token={token} />;
   return (
-    <Message
+    <MessagePage
       lead="Part of the address is missing. Open the link in the mail once more."
       share={0.1}
       title="An incomplete link"
     >
       <ButtonLink href={paths.form}>Stay connected</ButtonLink>
-    </Message>
+    </MessagePage>
   );
 }
 
@@ -76,7 +76,7 @@ function TokenForm({ step, token, refusal }: { step: Step; token: string; refusa
   }
 
   return (
-    <Message lead={step.lead} share={step.share} title={step.title}>
+    <MessagePage lead={step.lead} share={step.share} title={step.title}>
       <form className="token-form" method="post" onSubmit={send}>
         <input name="token" type="hidden" value={token} />
         <FormAlert>{error?.message ?? refusal}</FormAlert>
@@ -84,6 +84,6 @@ function TokenForm({ step, token, refusal }: { step: Step; token: string; refusa
           {step.label}
         </Button>
       </form>
-    </Message>
+    </MessagePage>
   );
 }

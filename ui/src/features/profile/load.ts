@@ -1,5 +1,6 @@
 import { currentUserQuery, loadUser } from "@/features/account";
 import { userTicketsQuery } from "@/features/tickets";
+import { loadOwnEntries } from "@/features/waiting-list";
 import type { Load, PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
 import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
@@ -15,9 +16,9 @@ export const load: Load = async (args) => {
   await extras;
 };
 
-/** Tickets are visible on the user's own profile only. */
+/** Tickets and places in waiting lists are visible on the user's own profile only. */
 async function loadOwnTickets(args: PageArgs, username: string): Promise<void> {
   await loadUser(args);
   const own = cachedData(args.queries, currentUserQuery())?.username === username;
-  if (own) await fetchOptional(args.queries, [userTicketsQuery(username)]);
+  if (own) await Promise.all([fetchOptional(args.queries, [userTicketsQuery(username)]), loadOwnEntries(args)]);
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
 import { userTicketsQuery } from "@/features/tickets";
+import { ownEntriesQuery } from "@/features/waiting-list";
 import { largeAvatar } from "@/lib/avatar-image";
 import { monthIn } from "@/lib/dates";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -13,6 +14,7 @@ import { Editions } from "./editions";
 import { NextSteps } from "./next-steps";
 import { awardsQuery, membershipsQuery, profileQuery } from "./queries";
 import { Tickets } from "./tickets";
+import { WaitingLists } from "./waiting-lists";
 
 export { load } from "./load";
 
@@ -24,6 +26,7 @@ export function Page() {
   const awards = useCachedQuery(awardsQuery(username));
   const user = useUser();
   const tickets = useCachedQuery(userTicketsQuery(username));
+  const entries = useCachedQuery(ownEntriesQuery());
   const own = user?.username === profile.username;
   const [first = profile.name] = profile.name.split(" ");
   return (
@@ -51,6 +54,7 @@ export function Page() {
       <div className="profile-parts">
         {own && user ? <NextSteps memberships={memberships ?? []} tickets={tickets ?? []} user={user} /> : null}
         {own ? <Tickets tickets={tickets ?? []} username={profile.username} /> : null}
+        {own ? <WaitingLists entries={entries ?? []} /> : null}
         <Editions first={first} memberships={memberships} name={profile.name} own={own} />
         <Badges awards={awards} first={first} own={own} />
       </div>

@@ -29,9 +29,9 @@ export function stepsOf(
     });
   if (event?.phase === "sold_out" && !hasTicket)
     steps.push({
-      href: `/events/${event.slug}/tickets`,
-      label: "See the tickets",
-      note: `${event.title} is sold out. Seats free up when people cancel.`,
+      href: `/events/${event.slug}/waiting-list`,
+      label: "Join the waiting list",
+      note: `${event.title} is sold out. Seats become free when people cancel.`,
     });
   const joined = memberships.some((membership) => membership.event.slug === event?.slug);
   if (event && ["on_sale", "sold_out", "sales_closed"].includes(event.phase) && !joined)

@@ -8,20 +8,26 @@ import { useNow } from "@/lib/now";
 export function Tickets({ username, tickets }: { username: string; tickets: readonly Ticket[] }) {
   const now = useNow();
   const upcoming = tickets.filter(({ event, state }) => state !== "held" && Date.parse(event.endAt) > now);
-  if (upcoming.length === 0) return null;
   return (
-    <section className="profile-tickets">
+    <section className="profile-tickets" id="tickets">
       <h2>Your tickets</h2>
-      <ul>
-        {upcoming.map(({ id, event, ticketType, state, code }) => (
-          <li key={id}>
-            <h3>
-              <a href={ticketPath(username, id)}>{event.title}</a>
-            </h3>
-            <MetaLine parts={[ticketType.name, dayRange(event), stateTexts[state], code]} />
-          </li>
-        ))}
-      </ul>
+      {upcoming.length === 0 ? (
+        <p>
+          {"You have no tickets yet. "}
+          <a href="/choose-your-ticket">Choose your ticket</a>
+        </p>
+      ) : (
+        <ul>
+          {upcoming.map(({ id, event, ticketType, state, code }) => (
+            <li key={id}>
+              <h3>
+                <a href={ticketPath(username, id)}>{event.title}</a>
+              </h3>
+              <MetaLine parts={[ticketType.name, dayRange(event), stateTexts[state], code]} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
 import { ticketsQuery } from "@/features/programme";
+import { OwnEntry } from "@/features/waiting-list";
 import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
@@ -31,6 +32,7 @@ export function EventTickets({ event, title }: { event: Event; title: string }) 
       </header>
       {hydrated && offer ? <TransferOffer id={offer} /> : null}
       <OwnTicket event={event} />
+      <OwnEntry event={event.slug} />
       <TicketList event={event} tickets={tickets.data} />
     </article>
   );

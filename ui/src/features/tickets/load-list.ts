@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { eventQuery } from "@/features/events";
 import { ticketsQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
+import { loadOwnEntries } from "@/features/waiting-list";
 import { withQuery } from "@/lib/address";
 import { ApiError } from "@/lib/api";
 import type { Load } from "@/lib/page";
@@ -14,7 +15,7 @@ import { ticketsPath } from "./paths";
  */
 export const loadTickets: Load = async (args) => {
   const { params, search, queries } = args;
-  const own = loadOwnTickets(args);
+  const own = loadOwnTickets(args).then(() => loadOwnEntries(args));
   const key = params.eventSlug ?? (await queries.fetchQuery(siteQuery())).currentEvent;
   const event = await queries.fetchQuery(eventQuery(key)).catch((error: unknown) => {
     if (params.eventSlug !== undefined || !(error instanceof ApiError) || error.status !== 404) throw error;

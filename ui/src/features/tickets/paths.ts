@@ -1,17 +1,6 @@
-/** The page with the ticket types of an event. */
-export function ticketsPath(event: string): string {
-  return `/events/${event}/tickets`;
-}
+import { purchasePath } from "@/features/programme";
 
-/** The page of a ticket type. */
-export function ticketTypePath(event: string, type: string): string {
-  return `${ticketsPath(event)}/${type}`;
-}
-
-/** The page that buys a ticket of a type. */
-export function purchasePath(event: string, type: string): string {
-  return `${ticketTypePath(event, type)}/purchase`;
-}
+export { purchasePath, ticketsPath, ticketTypePath, waitingListPath } from "@/features/programme";
 
 /** What comes after the purchase. */
 export function successPath(event: string, type: string): string {

@@ -1,14 +1,16 @@
 import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
+import { useEnabledFlows } from "@/features/events";
 import { ticketStateOf } from "@/features/programme";
 import { price } from "@/lib/money";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOnSale } from "./availability";
-import { ticketTypePath } from "./paths";
+import { ticketTypePath, waitingListPath } from "./paths";
 
 /** The ticket types of an event side by side. */
 export function TicketList({ event, tickets }: { event: Event; tickets: readonly TicketType[] }) {
+  const { waitingList } = useEnabledFlows();
   if (tickets.length === 0)
     return (
       <EmptyState title="No tickets yet">
@@ -34,12 +36,21 @@ export function TicketList({ event, tickets }: { event: Event; tickets: readonly
             </div>
             <footer>
               <p>{ticketStateOf(type, event.timezone)}</p>
-              <ButtonLink
-                href={ticketTypePath(event.slug, type.slug)}
-                look={type.recommended && isOnSale(type) ? "primary" : "quiet"}
-              >
-                {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
-              </ButtonLink>
+              {waitingList && type.takesWaiting ? (
+                <>
+                  <ButtonLink href={waitingListPath(event.slug, type.slug)} look="quiet">
+                    Join the waiting list
+                  </ButtonLink>
+                  <a href={ticketTypePath(event.slug, type.slug)}>{`About ${type.name}`}</a>
+                </>
+              ) : (
+                <ButtonLink
+                  href={ticketTypePath(event.slug, type.slug)}
+                  look={type.recommended && isOnSale(type) ? "primary" : "quiet"}
+                >
+                  {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
+                </ButtonLink>
+              )}
             </footer>
           </li>
         ))}

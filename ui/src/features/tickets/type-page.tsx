@@ -3,13 +3,13 @@ import { useLocation, useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { Paragraphs } from "@/components/paragraphs";
-import { eventQuery } from "@/features/events";
+import { eventQuery, useEnabledFlows } from "@/features/events";
 import { ticketStateOf } from "@/features/programme";
 import { withQuery } from "@/lib/address";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { isOnSale, refundTexts, requirementsOf } from "./availability";
-import { purchasePath, ticketsPath } from "./paths";
+import { purchasePath, ticketsPath, waitingListPath } from "./paths";
 import { ticketTypeQuery } from "./queries";
 import { Includes } from "./ticket-list";
 
@@ -21,6 +21,7 @@ export function Page() {
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
   const { search } = useLocation();
+  const { waitingList } = useEnabledFlows();
   const requirements = requirementsOf(type);
   const invited = type.availability === "invite_only";
   const facts = [
@@ -59,6 +60,9 @@ export function Page() {
         </section>
       </div>
       <div className="actions">
+        {waitingList && type.takesWaiting ? (
+          <ButtonLink href={waitingListPath(event.slug, type.slug)}>Join the waiting list</ButtonLink>
+        ) : null}
         {isOnSale(type) || invited ? (
           <ButtonLink
             href={withQuery(purchasePath(event.slug, type.slug), new URLSearchParams(search))}

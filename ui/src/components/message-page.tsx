@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
-import { Panel } from "@/components/panel";
+import { Panel } from "./panel";
 
-interface MessageProps {
+interface MessagePageProps {
   title: string;
   lead: string;
-  /** Glazed share of the panel: progress through the list's pages. */
+  /** Glazed share of the panel. */
   share: number;
   children: ReactNode;
 }
 
-/** A full-page message. */
-export function Message({ title, lead, share, children }: MessageProps) {
+/** A page with a message and what to do next. */
+export function MessagePage({ title, lead, share, children }: MessagePageProps) {
   return (
     <div className="wrap page lost">
       <div>

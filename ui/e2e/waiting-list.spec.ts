@@ -1,0 +1,156 @@
+import type { Browser, Page } from "@playwright/test";
+import { violationsOf } from "./axe";
+import { emailedLink } from "./emails";
+import { complaints, expect, test as it, type SiteData } from "./site";
+import { arrive, call, registerVerified, staff } from "./users";
+
+// Demo users wait for the sold-out type as well, so that its free seats are never on sale to everyone.
+const type = "early-bird";
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const listOf = ({ event }: SiteData) => `/events/${event.slug}/waiting-list`;
+
+interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** Puts an entry first in line and cancels the ticket of a demo user, so that the entry is offered a seat. */
+async function offerSeat(browser: Browser, { event }: SiteData, entry: string): Promise<void> {
+  const request = await staff(browser);
+  const { version } = await call<Versioned>(request, "GET", `/api/v1/waiting-list/${entry}`);
+  const first = { priority: 100, reason: "Helped at the last edition", version };
+  await call(request, "PUT", `/api/v1/waiting-list/${entry}`, first);
+  const types = await call<{ data: { id: string; slug: string }[] }>(
+    request,
+    "GET",
+    `/api/v1/events/${event.slug}/tickets`,
+  );
+  const wanted = types.data.find(({ slug }) => slug === type)?.id;
+  const sold = `/api/v1/users-tickets?ticketType=${wanted}&state=confirmed&perPage=1`;
+  const [ticket] = (await call<{ data: Versioned[] }>(request, "GET", sold)).data;
+  const cancelled = { state: "cancelled", reason: "The holder asked for it", version: ticket?.version };
+  await call(request, "PUT", `/api/v1/users-tickets/${ticket?.id}`, cancelled);
+}
+
+it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ page, browser, siteData, watched }) => {
+  const email = `guest-${crypto.randomUUID().slice(0, 8)}@example.pt`;
+  await arrive(page, `/events/${siteData.event.slug}/tickets/${type}`);
+  await page.getByRole("link", { name: "Join the waiting list" }).click();
+  await expect(heading(page, "Join the waiting list")).toBeVisible();
+  await expect(page.getByRole("radio", { name: /^Early bird/ })).toBeChecked();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Join the waiting list").click();
+  await expect(page.getByText("Email is required")).toBeVisible();
+  await page.getByLabel("Name").fill("Eva Dias");
+  await page.getByLabel("Email").fill(email);
+  await button(page, "Join the waiting list").click();
+  await expect(heading(page, "Check your inbox")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await arrive(page, await emailedLink(email, "/waiting-list/"));
+  await expect(heading(page, "Confirm your place")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Confirm my place").click();
+  await expect(heading(page, "You're on the waiting list")).toBeVisible();
+  await expect(page.getByText("You joined the waiting list.")).toBeVisible();
+  await expect(page.getByText("Early bird", { exact: true })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  const { pathname, search } = new URL(page.url());
+  await offerSeat(browser, siteData, pathname.split("/").at(-1) ?? "");
+  await expect(async () => {
+    await arrive(page, pathname + search);
+    await expect(heading(page, "A seat is reserved for you")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole("link", { name: "Log in to take the seat" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+
+  await registerVerified(page.context().request);
+  await arrive(page, pathname + search);
+  await button(page, "Take the seat").click();
+  await expect(heading(page, "Get your ticket")).toBeVisible();
+  await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
+  const pay = page.getByRole("button", { name: /^Pay .*€$/ });
+  await pay.click();
+  await expect(page.getByText("Test mode: no money moves")).toBeVisible();
+  await pay.click();
+  await expect(heading(page, "You have a ticket")).toBeVisible();
+  await arrive(page, pathname + search);
+  await expect(heading(page, "You took the seat")).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("a user joins, sees the place everywhere, declines an offer and leaves", async ({
+  page,
+  browser,
+  siteData,
+  watched,
+}) => {
+  const { username } = await registerVerified(page.context().request);
+  await arrive(page, listOf(siteData));
+  await button(page, "Join the waiting list").click();
+  await expect(heading(page, "You're on the waiting list")).toBeVisible();
+  const { pathname } = new URL(page.url());
+  await arrive(page, `/user/${username}`);
+  await expect(page.getByRole("heading", { name: "Your waiting lists" })).toBeVisible();
+  await button(page, "Inês Araújo").click();
+  await expect(page.getByRole("menuitem", { name: /^Number \d+ on the waiting list$/ })).toBeVisible();
+  await arrive(page, listOf(siteData));
+  await expect(page).toHaveURL(pathname);
+
+  await offerSeat(browser, siteData, pathname.split("/").at(-1) ?? "");
+  await expect(async () => {
+    await arrive(page, "/choose-your-ticket");
+    await expect(page.getByRole("heading", { name: "A seat for you" })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole("link", { name: "See your offer" }).click();
+  await button(page, "Decline and keep waiting").click();
+  await expect(heading(page, "You're on the waiting list")).toBeVisible();
+  await expect(page.getByText(/^You declined an offer/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Leave the waiting list").click();
+  await expect(heading(page, "You've left the waiting list")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Join again" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("a team waits together", async ({ page, siteData, watched }) => {
+  const captain = await registerVerified(page.context().request);
+  const team = await call<{ id: string; name: string }>(page.context().request, "POST", "/api/v1/teams", {
+    eventId: (await call<{ id: string }>(page.context().request, "GET", `/api/v1/events/${siteData.event.slug}`)).id,
+    name: `Azulejo ${captain.username}`.slice(0, 60),
+    visibility: "public",
+    joinPolicy: "request",
+    lookingFor: [],
+  });
+  await arrive(page, listOf(siteData));
+  await page.getByRole("checkbox", { name: `Wait together with ${team.name}` }).check();
+  await page.getByRole("checkbox", { name: "Only take seats if all of us get one" }).check();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Join the waiting list").click();
+
+  await expect(page.getByText("1 seat, all of them or none")).toBeVisible();
+  await expect(page.getByText("Your team joined the waiting list.")).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("a guest joins, confirms and leaves by forms", async ({ page, siteData }) => {
+    const email = `guest-${crypto.randomUUID().slice(0, 8)}@example.pt`;
+    await page.goto(listOf(siteData));
+    await page.getByLabel("Name").fill("Rui Dias");
+    await page.getByLabel("Email").fill(email);
+    await button(page, "Join the waiting list").click();
+    await expect(heading(page, "Check your inbox")).toBeVisible();
+    await page.goto(await emailedLink(email, "/waiting-list/"));
+    await button(page, "Confirm my place").click();
+    await expect(heading(page, "You're on the waiting list")).toBeVisible();
+    await button(page, "Leave the waiting list").click();
+    await expect(heading(page, "You've left the waiting list")).toBeVisible();
+  });
+});

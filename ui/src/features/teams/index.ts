@@ -1,0 +1,1 @@
+export { ownTeamsQuery } from "./queries";

@@ -1,0 +1,18 @@
+import type { WaitingListEntry } from "@/api/types";
+
+const open: readonly WaitingListEntry["state"][] = ["unverified", "waiting", "offered"];
+
+/** Whether an entry may still get a seat. */
+export function isOpen({ state }: Pick<WaitingListEntry, "state">): boolean {
+  return open.includes(state);
+}
+
+/** The open entry for an event. */
+export function openEntry(entries: readonly WaitingListEntry[] | undefined, event: string) {
+  return entries?.find((entry) => entry.event.slug === event && isOpen(entry));
+}
+
+/** The page of an entry. Without the token of an emailed link, it asks users to log in. */
+export function entryPath(id: string, token: string | null = null): string {
+  return `/waiting-list/${id}${token === null ? "" : `?token=${encodeURIComponent(token)}`}`;
+}

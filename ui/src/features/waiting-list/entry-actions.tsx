@@ -1,0 +1,203 @@
+import { type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate } from "react-router";
+import type { Purchase, WaitingListAccepted, WaitingListEntry } from "@/api/types";
+import { Button, ButtonLink } from "@/components/button";
+import { useUser } from "@/features/account";
+import { useEnabledFlows } from "@/features/events";
+import { purchasePath, ticketsPath, waitingListPath } from "@/features/programme";
+import { dialogHref } from "@/lib/dialog-address";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
+import { entryApiPath, entryQuery, ownEntriesQuery } from "./queries";
+
+interface EntryProps {
+  entry: WaitingListEntry;
+  /** The token of the emailed link; null for a signed-in owner. */
+  token: string | null;
+}
+
+/** What the owner of an entry can do now. */
+export function EntryActions({ entry, token }: EntryProps) {
+  const { id, state, event, offer } = entry;
+  switch (state) {
+    case "unverified":
+      return <Resend id={id} />;
+    case "offered":
+      return offer ? <Offer entry={entry} offer={offer} token={token} /> : null;
+    case "waiting":
+      return (
+        <Form id={id} token={token}>
+          <Leave entry={entry} token={token} />
+        </Form>
+      );
+    case "accepted":
+    case "closed":
+      return (
+        <div className="actions">
+          <ButtonLink href={ticketsPath(event.slug)}>Go to the tickets</ButtonLink>
+        </div>
+      );
+    default:
+      return (
+        <div className="actions">
+          <ButtonLink href={waitingListPath(event.slug)} look="quiet">
+            Join again
+          </ButtonLink>
+        </div>
+      );
+  }
+}
+
+/** Works without a script: the buttons say what to do. */
+function Form({ id, token, children }: { id: string; token: string | null; children: React.ReactNode }) {
+  return (
+    <form action={`/waiting-list/${id}`} className="entry-actions" method="post">
+      <input name="token" type="hidden" value={token ?? ""} />
+      {children}
+    </form>
+  );
+}
+
+/** Takes or declines the offered seat. */
+function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<WaitingListEntry["offer"]> }) {
+  const { id, event } = entry;
+  const user = useUser();
+  const { register } = useEnabledFlows();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const left = useCountdown(offer.expiresAt);
+  const toasts = useToasts();
+  const refresh = useRefreshEntry(id, token);
+  const accepting = useApiMutation<Purchase>("You did not get the seat");
+  const declining = useApiMutation("The offer was not declined");
+  const accept = () =>
+    accepting.change(requestOf(id, "accept", token), {
+      onSuccess({ ticket }) {
+        refresh();
+        void navigate(purchasePath(ticket.event.slug, ticket.ticketType.slug));
+      },
+      onError: refresh,
+    });
+  const decline = () =>
+    declining.change(requestOf(id, "decline", token), {
+      onSuccess() {
+        refresh();
+        toasts.success("You declined the offer", "You're still on the waiting list, at its end.");
+      },
+      onError: refresh,
+    });
+  const page = `${pathname}${search}`;
+  return (
+    <Form id={id} token={token}>
+      {left !== null && left < hour ? (
+        <p className="hold-time" role="timer">
+          {"The seat is reserved for "}
+          <strong>{minutesAndSeconds(left)}</strong>
+        </p>
+      ) : null}
+      {user ? null : <p>A ticket needs an account. Log in or register, and you're back here.</p>}
+      <div className="actions">
+        {user ? (
+          <Action busy={accepting.busy} name="accept" onPress={accept}>
+            Take the seat
+          </Action>
+        ) : (
+          <>
+            <ButtonLink href={dialogHref("login", page)}>Log in to take the seat</ButtonLink>
+            {register ? (
+              <ButtonLink href={dialogHref("register", page)} look="quiet">
+                Register
+              </ButtonLink>
+            ) : null}
+          </>
+        )}
+        <Action busy={declining.busy} look="quiet" name="decline" onPress={decline}>
+          Decline and keep waiting
+        </Action>
+        <Leave entry={entry} token={token} />
+      </div>
+      <p className="caption">{`The seat is for ${event.title}.`}</p>
+    </Form>
+  );
+}
+
+/** Seconds; longer offers only show when they end. */
+const hour = 3600;
+
+function Leave({ entry: { id }, token }: EntryProps) {
+  const toasts = useToasts();
+  const refresh = useRefreshEntry(id, token);
+  const { change, busy } = useApiMutation("You're still on the waiting list");
+  const leave = () =>
+    change(requestOf(id, "leave", token), {
+      onSuccess() {
+        refresh();
+        toasts.success("You've left the waiting list");
+      },
+      onError: refresh,
+    });
+  return (
+    <Action busy={busy} look="quiet" name="leave" onPress={leave}>
+      Leave the waiting list
+    </Action>
+  );
+}
+
+interface ActionProps {
+  /** The value of the field `action`. */
+  name: "accept" | "decline" | "leave";
+  look?: "quiet";
+  busy: boolean;
+  onPress(): void;
+  children: string;
+}
+
+/** Submits the form without a script, and calls the API with one. */
+function Action({ name, look, busy, onPress, children }: ActionProps) {
+  return (
+    <Button
+      busy={busy}
+      look={look}
+      name="action"
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+      type="submit"
+      value={name}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function Resend({ id }: { id: string }) {
+  const toasts = useToasts();
+  const { change, busy } = useApiMutation<WaitingListAccepted>("The email was not sent");
+  const send = () =>
+    change(
+      { method: "POST", path: `${entryApiPath(id)}/resend` },
+      { onSuccess: ({ message }) => toasts.success("Check your inbox", message) },
+    );
+  return (
+    <div className="actions">
+      <Button busy={busy} onClick={send}>
+        Send the link again
+      </Button>
+    </div>
+  );
+}
+
+function requestOf(id: string, action: ActionProps["name"], token: string | null) {
+  return { method: "POST", path: `${entryApiPath(id)}/${action}`, body: { token } } as const;
+}
+
+/** Fetches an entry again, alone and in the user's list. */
+function useRefreshEntry(id: string, token: string | null): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const { queryKey } of [entryQuery(id, token), ownEntriesQuery()])
+      void queries.invalidateQueries({ queryKey: queryKey as QueryKey });
+  };
+}

@@ -1,0 +1,72 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
+import { DescriptionList } from "@/components/description-list";
+import { FormAlert } from "@/components/form-error";
+import { MetaLine } from "@/components/meta-line";
+import { dayRange, momentIn } from "@/lib/dates";
+import { useFormReply } from "@/lib/form-reply";
+import { isOpen } from "./entries";
+import { EntryActions } from "./entry-actions";
+import { entryQuery } from "./queries";
+import { factsOf, leadOf, notesOf, titles } from "./texts";
+
+export { loadEntry as load } from "./load";
+
+/** Milliseconds between two looks at an entry that may change. */
+const interval = 30_000;
+
+/** `/waiting-list/{entryId}`: where an entry stands, its offer and its history. */
+export function Page() {
+  const { entryId = "" } = useParams();
+  const token = new URLSearchParams(useLocation().search).get("token");
+  const { data: entry } = useSuspenseQuery({
+    ...entryQuery(entryId, token),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data) && interval,
+    refetchOnWindowFocus: true,
+  });
+  const reply = useFormReply("waiting-list-entry");
+  const { event, state, history, offer } = entry;
+  const notes = notesOf(entry);
+  return (
+    <article className="wrap page tickets-page">
+      <header className="page-head">
+        <a className="back-link" href={`/events/${event.slug}`}>
+          {event.title}
+        </a>
+        <h1>{titles[state]}</h1>
+        <p className="lead">{leadOf(entry)}</p>
+        <MetaLine
+          parts={[
+            offer && offer.seats > 1 ? `${offer.seats} ${offer.ticketType.name} tickets` : offer?.ticketType.name,
+            dayRange(event),
+          ].filter((part) => part !== undefined)}
+        />
+      </header>
+      {state === "waiting" || state === "unverified" ? <DescriptionList items={factsOf(entry)} /> : null}
+      {notes.length > 0 ? (
+        <ul className="ticket-includes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+      <FormAlert>{reply?.message}</FormAlert>
+      <EntryActions entry={entry} token={token} />
+      {history.length > 0 ? (
+        <section className="entry-history">
+          <h2>What happened so far</h2>
+          <ol>
+            {history.map(({ at, words }) => (
+              <li key={`${at} ${words}`}>
+                <time className="data" dateTime={at}>
+                  {momentIn(at, event.timezone)}
+                </time>
+                <span>{words}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { Event, TicketType, WaitingListAccepted, WaitingListEntry } from "@/api/types";
+import { Checkbox } from "@/components/checkbox";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { Input } from "@/components/input";
+import { RadioGroup } from "@/components/radio-group";
+import { SubmitRow } from "@/components/submit-row";
+import { useUser } from "@/features/account";
+import { ticketStateOf, waitingListPath } from "@/features/programme";
+import { ownTeamsQuery } from "@/features/teams";
+import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
+import { price } from "@/lib/money";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { entryPath } from "./entries";
+import { ownEntriesQuery } from "./queries";
+import { guestRules, joinBody, userRules } from "./rules";
+
+interface JoinFormProps {
+  event: Event;
+  /** The ticket types with a waiting list. */
+  types: readonly TicketType[];
+  /** Whether people can wait for any of them. */
+  any: boolean;
+  /** Slug of the ticket type that is chosen at first. */
+  wanted: string;
+}
+
+/** Joins the waiting list. Sent by our code, or by the browser without a script. */
+export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const user = useUser();
+  const own = useCachedQuery(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
+  const team = user?.emailVerifiedAt ? own : undefined;
+  const page = waitingListPath(event.slug);
+  const form = useApiForm({
+    rules: user ? userRules : guestRules,
+    values: { ticketType: wanted, name: "", email: "", team: "", wholeTeam: "" },
+    reply: useFormReply("waiting-list"),
+  });
+  const { change, busy } = useApiMutation<WaitingListEntry | WaitingListAccepted>("You're not on the waiting list");
+  const frame = form.frame((values) =>
+    change(
+      { method: "POST", path: "/api/v1/waiting-list", body: joinBody(event.slug, values) },
+      {
+        onSuccess(joined) {
+          void queries.invalidateQueries(ownEntriesQuery());
+          void navigate("id" in joined ? entryPath(joined.id) : `${page}?sent=1`);
+        },
+        onError: form.showError,
+      },
+    ),
+  );
+  const options = [
+    ...(any ? [{ value: "", label: "Any ticket", hint: "The first seat that becomes free, whatever its type." }] : []),
+    ...types.map((type) => ({
+      value: type.slug,
+      label: `${type.name}, ${price(type.price)}`,
+      hint: ticketStateOf(type, event.timezone),
+    })),
+  ];
+  return (
+    <FormLayout {...frame} action={page} method="post">
+      <FormBody>
+        <div className="form-fields">
+          <RadioGroup
+            defaultValue={form.input("ticketType").defaultValue}
+            error={form.errorOf("ticketType")}
+            legend="What are you waiting for?"
+            name="ticketType"
+            options={options}
+          />
+          {user ? (
+            <p>
+              {user.emailVerifiedAt
+                ? `We'll email ${user.email} when we can offer you a seat.`
+                : `We'll send a link to ${user.email}. Your place counts once you open it.`}
+            </p>
+          ) : (
+            <>
+              <Field error={form.errorOf("name")} label="Name" required>
+                <Input {...form.input("name")} autoComplete="name" maxLength={255} />
+              </Field>
+              <Field
+                error={form.errorOf("email")}
+                hint="We'll send you a link to confirm it. Your place counts from then on."
+                label="Email"
+                required
+              >
+                <Input {...form.input("email")} autoComplete="email" type="email" />
+              </Field>
+            </>
+          )}
+          {team ? (
+            <fieldset className="field">
+              <legend className="label">Your team</legend>
+              <Checkbox
+                defaultChecked={form.entered.team === "on"}
+                error={form.errorOf("team")}
+                hint="One place in the list for all members without a ticket."
+                label={`Wait together with ${team.name}`}
+                name="team"
+              />
+              <Checkbox
+                defaultChecked={form.entered.wholeTeam === "on"}
+                hint="Otherwise, your team takes as many seats as there are."
+                label="Only take seats if all of us get one"
+                name="wholeTeam"
+              />
+            </fieldset>
+          ) : null}
+        </div>
+      </FormBody>
+      <FormFooter>
+        <FormError>{form.formError}</FormError>
+        <SubmitRow busy={busy} disabled={false}>
+          Join the waiting list
+        </SubmitRow>
+      </FormFooter>
+    </FormLayout>
+  );
+}

@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useLocation, useParams } from "react-router";
+import type { Event, TicketType } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { MetaLine } from "@/components/meta-line";
+import { eventQuery, useEnabledFlows } from "@/features/events";
+import { ticketsPath, ticketsQuery, waitingListPath } from "@/features/programme";
+import { dayRange } from "@/lib/dates";
+import { JoinForm } from "./join-form";
+
+export { loadJoin as load } from "./load";
+
+/** `/events/{eventSlug}/waiting-list`: joining the waiting list of an event. */
+export function Page() {
+  const { eventSlug = "" } = useParams();
+  const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
+  const { data: tickets } = useSuspenseQuery(ticketsQuery(eventSlug));
+  const { search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  const sent = parameters.has("sent");
+  return (
+    <article className="wrap page tickets-page">
+      <header className="page-head">
+        <a className="back-link" href={ticketsPath(event.slug)}>
+          All tickets
+        </a>
+        <h1>{sent ? "Check your inbox" : "Join the waiting list"}</h1>
+        <p className="lead">
+          {sent
+            ? "We've sent you a link. Open it within 48 hours: your place in the list counts from then on."
+            : "When a seat becomes free, we offer it to the first in line and hold it until they decide."}
+        </p>
+        <MetaLine parts={[event.title, dayRange(event)]} />
+      </header>
+      {sent ? (
+        <div className="actions">
+          <ButtonLink href={`/events/${event.slug}`}>{`Back to ${event.title}`}</ButtonLink>
+          <ButtonLink href={waitingListPath(event.slug)} look="quiet">
+            Send it again
+          </ButtonLink>
+        </div>
+      ) : (
+        <Joining event={event} tickets={tickets.data} wanted={parameters.get("ticket")} />
+      )}
+    </article>
+  );
+}
+
+interface JoiningProps {
+  event: Event;
+  tickets: readonly TicketType[];
+  wanted: string | null;
+}
+
+/** The form, or why people can't join now. */
+function Joining({ event, tickets, wanted }: JoiningProps) {
+  const { waitingList } = useEnabledFlows();
+  const types = tickets.filter((type) => type.takesWaiting);
+  if (!waitingList || types.length === 0)
+    return (
+      <EmptyState title="There's no waiting list right now">
+        <p>Have a look at the tickets: some may be on sale.</p>
+        <ButtonLink href={ticketsPath(event.slug)} look="quiet">
+          See the tickets
+        </ButtonLink>
+      </EmptyState>
+    );
+  const any = types.length > 1 && tickets.every(({ availability }) => !/available|few_left/.test(availability));
+  const first = any ? "" : (types[0]?.slug ?? "");
+  return (
+    <div className="waiting-list-form">
+      <div className="form-card">
+        <JoinForm
+          any={any}
+          event={event}
+          key={wanted}
+          types={types}
+          wanted={types.find(({ slug }) => slug === wanted)?.slug ?? first}
+        />
+      </div>
+      <section>
+        <h2>How it works</h2>
+        <ol className="waiting-list-steps">
+          <li>You keep your place from the moment your email is confirmed.</li>
+          <li>A free seat is offered to the first in line, by email and on this site.</li>
+          <li>The seat is held until the time in the offer. You can decline it and keep waiting.</li>
+        </ol>
+      </section>
+    </div>
+  );
+}

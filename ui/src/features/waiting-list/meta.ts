@@ -1,0 +1,22 @@
+import { eventQuery } from "@/features/events";
+import { waitingListPath } from "@/features/programme";
+import { siteQuery } from "@/features/site";
+import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { cachedData } from "@/lib/query-client";
+
+export const joinMeta: PageHead = ({ params, queries }) => {
+  const { eventSlug = "" } = params;
+  const event = cachedData(queries, eventQuery(eventSlug));
+  const title = event ? `Waiting list for ${event.title}` : "Waiting list";
+  return pageMeta([title, cachedData(queries, siteQuery())?.name].filter(Boolean).join(" · "), {
+    description: event ? `Join the waiting list for ${event.title}: freed seats are offered in order.` : null,
+    canonical: waitingListPath(eventSlug),
+  });
+};
+
+/** Entries belong to one person and are not indexed. */
+export const entryMeta: PageHead = ({ queries }) =>
+  pageMeta(["Waiting list", cachedData(queries, siteQuery())?.name].filter(Boolean).join(" · "), {
+    description: null,
+    robots: "noindex",
+  });

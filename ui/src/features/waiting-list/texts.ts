@@ -1,0 +1,94 @@
+import type { WaitingListEntry } from "@/api/types";
+import { momentIn } from "@/lib/dates";
+
+type State = WaitingListEntry["state"];
+
+/** The state of an entry in a list. */
+export function summaryOf({ state, position, offer, event }: WaitingListEntry): string {
+  if (state === "waiting" && position !== null) return `Number ${position} on the waiting list`;
+  if (state === "offered" && offer)
+    return `A seat is reserved for you until ${momentIn(offer.expiresAt, event.timezone)}`;
+  return titles[state];
+}
+
+/** The title of an entry's page. */
+export const titles: Readonly<Record<State, string>> = {
+  unverified: "Confirm your email",
+  waiting: "You're on the waiting list",
+  offered: "A seat is reserved for you",
+  accepted: "You took the seat",
+  lapsed: "You're no longer on the waiting list",
+  left: "You've left the waiting list",
+  removed: "You're no longer on the waiting list",
+  closed: "The waiting list is closed",
+};
+
+/** What the state means and what to do next. */
+export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingListEntry): string {
+  switch (state) {
+    case "unverified":
+      return "Open the link in our email to get your place. It counts from then on.";
+    case "waiting":
+      return team
+        ? `We'll email ${team.name} as soon as we can offer you seats.`
+        : "We'll email you as soon as we can offer you a seat.";
+    case "offered":
+      return offer
+        ? `Take it by ${momentIn(offer.expiresAt, event.timezone)}. After that, it goes to the next in line.`
+        : "";
+    case "accepted":
+      return "Complete your ticket, if you haven't yet. After that, it's in your account.";
+    case "lapsed":
+      return `You missed ${maxMissedOffers} ${maxMissedOffers === 1 ? "offer" : "offers"}. You can join again at the end of the list.`;
+    case "left":
+      return "You can join again at the end of the list.";
+    case "removed":
+      return "The organisers removed your place. Write to us if you think that's a mistake.";
+    case "closed":
+      return "If seats free up now, they go on sale: first come, first served.";
+  }
+}
+
+const chances: Readonly<Record<NonNullable<WaitingListEntry["estimate"]>["chance"], string>> = {
+  too_early: "Too early to tell",
+  likely: "Likely",
+  possible: "Possible",
+  unlikely: "Unlikely",
+};
+
+/** The facts of a waiting entry. */
+export function factsOf(entry: WaitingListEntry) {
+  const { position, estimate, ticketType, team, event } = entry;
+  return [
+    ...(position === null ? [] : [{ name: "Your position", value: `${position}` }]),
+    ...(estimate ? [{ name: "Your chance", value: chances[estimate.chance], note: estimate.basis }] : []),
+    { name: "Waiting for", value: ticketType?.name ?? "Any ticket" },
+    ...(team ? [{ name: "With", value: team.name, note: teamNote(team) }] : []),
+    { name: "The list closes", value: momentIn(event.waitingListClosesAt, event.timezone) },
+  ];
+}
+
+function teamNote({ seats, whole }: NonNullable<WaitingListEntry["team"]>): string {
+  const count = seats === 1 ? "1 seat" : `${seats} seats`;
+  return whole ? `${count}, all of them or none` : `${count}, or as many as there are`;
+}
+
+/** What currently keeps an entry from getting offers, one sentence each. */
+export function notesOf({
+  state,
+  lastSkip,
+  resumesAt,
+  paused,
+  missedOffers,
+  maxMissedOffers,
+  event,
+}: WaitingListEntry) {
+  if (state !== "waiting") return [];
+  return [
+    resumesAt &&
+      `You declined an offer, so we won't offer you another seat before ${momentIn(resumesAt, event.timezone)}.`,
+    paused && "The organisers have paused offers to you.",
+    missedOffers > 0 && `You've missed ${missedOffers} of ${maxMissedOffers} offers. After the last, your place ends.`,
+    lastSkip && `The last time a seat became free: ${lastSkip}`,
+  ].filter((text) => typeof text === "string");
+}
