@@ -48,12 +48,28 @@ async function measure(binary, database, settings) {
     for (const [what, address] of ways(path, sorts, meta.total)) {
       const took = [];
       for (let round = 0; round < rounds; round++) took.push((await ask(address(round))).took);
-      took.sort((one, other) => one - other);
-      const figures = [0.5, 0.95, 1].map((share) => took[Math.floor(share * (took.length - 1))].toFixed(1).padStart(8));
-      console.log(`${String(meta.total).padStart(8)}${figures.join('')}  ${path} ${what}`);
+      print(meta.total, took, `${path} ${what}`);
     }
   }
+  await measureEntries(ask);
   await stop(server.child);
+}
+
+/** One entry of the waiting list with its position, wherever it is in the list. */
+async function measureEntries(ask) {
+  const path = '/api/v1/waiting-list';
+  const { meta } = (await ask(`${path}?perPage=1`)).body;
+  const { data } = (await ask(`${path}?perPage=${perPage}&page=${Math.ceil(meta.total / perPage)}`)).body;
+  const took = [];
+  for (const { id } of data.slice(0, rounds)) took.push((await ask(`${path}/${id}`)).took);
+  print(meta.total, took, `${path}/{id}`);
+}
+
+/** One line of the table. */
+function print(total, took, name) {
+  took.sort((one, other) => one - other);
+  const figures = [0.5, 0.95, 1].map((share) => took[Math.floor(share * (took.length - 1))].toFixed(1).padStart(8));
+  console.log(`${String(total).padStart(8)}${figures.join('')}  ${name}`);
 }
 
 /** The lists with their sorts, as the description of the API has them. */

@@ -14,7 +14,7 @@ const entryReferences =
 
 /** Small files that several pages share: cheaper in the initial load than as chunks of their own. */
 const sharedFiles =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { placeOf as place } from "@/features/events/event-texts";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
 /** Views of the programme and the page of past editions also get the parts that home and event page share: one chunk for all. */
 const programme =
@@ -22,14 +22,14 @@ const programme =
 
 /** Small files that pages about events and tickets share: one chunk for all of them. */
 const basics =
-  'export { useOwnTicketPath as ticket } from "@/features/tickets/current-ticket";export { price } from "@/lib/money";export { useEnabledFlows as flows } from "@/features/events/use-enabled-flows";export { DescriptionList as list } from "@/components/description-list";';
+  'export { useOwnTicketPath as ticket } from "@/features/tickets/current-ticket";export { price } from "@/lib/money";export { useFlags as flags } from "@/features/flags/use-flags";export { DescriptionList as list } from "@/components/description-list";';
 const withBasics =
-  /\/features\/(?:home|events|invitations|tickets|profile|teams)\/|\/register-page\.tsx$|\/(?:challenges|event-info)-view\.tsx$/;
+  /\/features\/(?:home|events|invitations|tickets|waiting-list|profile|teams)\/|\/register-page\.tsx$|\/(?:challenges|event-info)-view\.tsx$/;
 
 /** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
 const featureFiles = {
   tickets:
-    'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";',
+    'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";export { ticketsPath as ticketsAt } from "@/lib/ticket-paths";',
 };
 
 /**

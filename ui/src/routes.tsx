@@ -20,7 +20,6 @@ import { profileRoute } from "@/features/profile/route";
 import { styleGuideRoute } from "@/features/style-guide/route";
 import { findRoute, teamRoute } from "@/features/teams/route";
 import { ownTicketRoute, ticketsRoute } from "@/features/tickets/route";
-import { entryRoute, joinRoute } from "@/features/waiting-list/route";
 import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { type LazyModule, type LazySource, lazyModule } from "@/lib/lazy-module";
 import { type Load, loaderFor, type PageRoute } from "@/lib/page";
@@ -69,7 +68,6 @@ export const routes: RouteObject[] = [
             ...page(teamRoute, () => import("@/features/teams/team-page")),
           },
           ...ticketPages(),
-          ...waitingListPages(),
           {
             path: "invitations/:token",
             id: "invitation",
@@ -130,9 +128,10 @@ function byPath(pages: Record<string, ReturnType<typeof page>>): RouteObject[] {
   return Object.entries(pages).map(([path, rest]) => ({ path, id: path, ...rest }));
 }
 
-/** Choosing, buying and holding a ticket. */
+/** Choosing, buying and holding a ticket, and waiting for one. */
 function ticketPages(): RouteObject[] {
   const list = () => import("@/features/tickets/tickets-page");
+  const entry = () => import("@/features/waiting-list/entry-page");
   const type = "events/:eventSlug/tickets/:ticketId";
   const pages = {
     "choose-your-ticket": page(ticketsRoute, list),
@@ -142,17 +141,9 @@ function ticketPages(): RouteObject[] {
     [`${type}/purchase/success`]: page(ownTicketRoute, () => import("@/features/tickets/success-page")),
     "user/:username/tickets/:ticketId": page(ownTicketRoute, () => import("@/features/tickets/ticket-page")),
     "user/:username/tickets/:ticketId/receipt": page(ownTicketRoute, () => import("@/features/tickets/receipt-page")),
-  };
-  return byPath(pages);
-}
-
-/** Joining the waiting list of an event, and an entry's own pages. */
-function waitingListPages(): RouteObject[] {
-  const entry = "waiting-list/:entryId";
-  const pages = {
-    "events/:eventSlug/waiting-list": page(joinRoute, () => import("@/features/waiting-list/join-page")),
-    [entry]: page(entryRoute, () => import("@/features/waiting-list/entry-page")),
-    [`${entry}/verify/:token`]: page(entryRoute, () => import("@/features/waiting-list/verify-page")),
+    "events/:eventSlug/waiting-list": page(ticketsRoute, () => import("@/features/waiting-list/join-page")),
+    "waiting-list/:entryId": page(ownTicketRoute, entry),
+    "waiting-list/:entryId/verify/:token": page(ownTicketRoute, entry),
   };
   return byPath(pages);
 }

@@ -162,8 +162,3 @@ fn refusal(response: &Response, field: &str) -> Value {
     assert_eq!(response.status(), 422, "{}", response.text());
     response.json()["errors"][field][0].clone()
 }
-
-/// Whether tests run at the size of the real event.
-fn is_full_size() -> bool {
-    std::env::var("STRESS").is_ok_and(|size| size == "full")
-}

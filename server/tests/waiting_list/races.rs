@@ -3,12 +3,12 @@
 use futures_util::future::join_all;
 use serde_json::json;
 
-use super::{buy, cancel, full_event, is_full_size, joined, later, on_each_database, person, state};
-use crate::support::{TestApp, TestClient};
+use super::{buy, cancel, full_event, joined, later, on_each_database, person, state};
+use crate::support::{TestApp, TestClient, stress::size};
 
 #[actix_web::test]
 async fn a_freed_seat_goes_to_the_first_in_line_and_never_to_the_public() {
-    let (lines, buyers, rounds) = if is_full_size() { (30, 100, 20) } else { (3, 8, 2) };
+    let (lines, buyers, rounds) = size((3, 8, 2), (30, 100, 20));
     on_each_database(async |app: TestApp| {
         let (_, mut holders) = full_event(&app, 1).await;
         let mut line = Vec::new();

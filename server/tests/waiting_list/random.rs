@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::{EVENT, Person, buy, cancel, full_event, is_full_size, join, later, on_each_database, person, state};
-use crate::support::TestApp;
+use super::{EVENT, Person, buy, cancel, full_event, join, later, on_each_database, person, state};
+use crate::support::{TestApp, stress::size};
 
 const PEOPLE: usize = 6;
 /// Length of an offer in seconds.
@@ -85,7 +85,7 @@ impl Dice {
 
 #[actix_web::test]
 async fn random_sequences_end_as_the_model_says() {
-    let (sequences, steps) = if is_full_size() { (40, 60) } else { (1, 30) };
+    let (sequences, steps) = size((1, 30), (500, 40));
     for seed in 1..=sequences {
         on_each_database(async |app: TestApp| play(&app, seed, steps).await).await;
     }

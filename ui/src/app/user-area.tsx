@@ -13,7 +13,7 @@ import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
 import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
-import { entryPath, isOpen, ownEntriesQuery, summaryOf } from "@/features/waiting-list";
+import { entryPath, isOpen, ownEntriesQuery, shortSummaryOf } from "@/features/waiting-list";
 import { switchOf } from "./admin-navigation";
 import { layoutOf } from "./layout";
 import { currentOf } from "./navigation";
@@ -66,7 +66,7 @@ export function UserMenu({ user, pathname }: UserProps) {
 function EntryItems() {
   return useOpenEntries(true).map((entry) => (
     <MenuLink href={entryPath(entry.id)} icon={<Hourglass aria-hidden="true" />} key={entry.id}>
-      {summaryOf(entry)}
+      {shortSummaryOf(entry)}
     </MenuLink>
   ));
 }
@@ -112,7 +112,7 @@ export function UserLinks({ user, pathname }: UserProps) {
           <li key={entry.id}>
             <a aria-current={currentOf(entryPath(entry.id), pathname)} href={entryPath(entry.id)}>
               <Hourglass aria-hidden="true" />
-              {summaryOf(entry)}
+              {shortSummaryOf(entry)}
             </a>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
 import { Questions, questionsQuery } from "@/features/faq";
+import { useFlags } from "@/features/flags";
 import {
   ChallengeList,
   CriteriaBars,
@@ -38,7 +39,6 @@ import { stageOf } from "./phases";
 import { eventQuery } from "./queries";
 import { teamRulesOf } from "./team-rules";
 import { TeamsLine } from "./teams-line";
-import { useEnabledFlows } from "./use-enabled-flows";
 import { Venue } from "./venue";
 
 export { load } from "./event-load";
@@ -56,11 +56,11 @@ export function Page() {
   const tickets = useCachedQuery(ticketsQuery(slug))?.data ?? [];
   const projects = useCachedQuery(projectsQuery(slug))?.data ?? [];
   const questions = useCachedQuery(questionsQuery())?.data ?? [];
-  const flows = useEnabledFlows();
+  const flags = useFlags();
   const { shares } = judgedBy(challenges);
   const action = mainAction(
     event,
-    flows,
+    flags,
     {
       path: `/events/${slug}`,
       weekend: items.length > 0,
@@ -81,7 +81,7 @@ export function Page() {
         <div className="event-head">
           <Head event={event} />
         </div>
-        <EventAside action={action} event={event} facts={beside} prices={flows.tickets} tickets={tickets} />
+        <EventAside action={action} event={event} facts={beside} prices={flags.tickets} tickets={tickets} />
         <div className="event-body">
           <Part visible={projects.length > 0} id="results" title="The results">
             <Results event={event} projects={projects} />
@@ -135,7 +135,7 @@ export function Page() {
           </Part>
         </div>
       </div>
-      <EventBar action={action} event={event} prices={flows.tickets} />
+      <EventBar action={action} event={event} prices={flags.tickets} />
     </article>
   );
 }

@@ -1,10 +1,9 @@
 export { cardOf } from "./cards";
 export { DayRange } from "./day-range";
 export { attendanceOf, placeOf } from "./event-texts";
-export { type Action, type EnabledFlows, mainAction } from "./main-action";
+export { type Action, mainAction } from "./main-action";
 export { eventDescription } from "./meta";
 export { nonBreaking } from "./non-breaking";
 export { PhaseChip } from "./phase-chip";
 export { type Stage, stageOf } from "./phases";
 export { eventQuery, eventsQuery } from "./queries";
-export { useEnabledFlows } from "./use-enabled-flows";

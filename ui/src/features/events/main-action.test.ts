@@ -1,18 +1,21 @@
 import { describe, expect, it } from "vitest";
 import type { EventPhase } from "@/api/types";
-import { type EnabledFlows, type Here, mainAction } from "./main-action";
+import type { Flags } from "@/features/flags";
+import { type Here, mainAction } from "./main-action";
+
+type Enabled = Pick<Flags, "register" | "stay_connected" | "waiting_list">;
 
 const home: Here = { path: "/", weekend: true, results: true };
 const edition = { label: "See the edition", href: "/events/hackathon-2025" };
 const dialog = "/?dialog=stay-connected";
-const inPhase = (phase: EventPhase, flows: Omit<EnabledFlows, "tickets">, here = home) =>
-  mainAction({ phase, slug: "hackathon-2025" }, flows, here, null);
+const inPhase = (phase: EventPhase, flags: Enabled, here = home) =>
+  mainAction({ phase, slug: "hackathon-2025" }, flags, here, null);
 
-const open = { register: true, stayConnected: true, waitingList: false };
+const open = { register: true, stay_connected: true, waiting_list: false };
 const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
   ["announced", `Tell me when tickets open ${dialog}`, `Tell me when tickets open ${dialog}`, "See the edition"],
   ["on_sale", "Get your ticket /events/hackathon-2025/tickets", `Stay connected ${dialog}`, "See the edition"],
-  ["sold_out", `Tell me if seats free up ${dialog}`, `Tell me if seats free up ${dialog}`, "See the edition"],
+  ["sold_out", `Tell me when seats open ${dialog}`, `Tell me when seats open ${dialog}`, "See the edition"],
   ["sales_closed", "See the weekend #weekend", "See the weekend #weekend", "See the weekend"],
   ["live", "See what is on #weekend", "See what is on #weekend", "See what is on"],
   ["judging", "See the results #results", "See the results #results", "See the results"],
@@ -22,8 +25,8 @@ const table: [EventPhase, open: string, withoutRegister: string, shut: string][]
 ];
 
 describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
-  const written = (flows: Omit<EnabledFlows, "tickets">) => {
-    const action = inPhase(phase, flows);
+  const written = (flags: Enabled) => {
+    const action = inPhase(phase, flags);
     return `${action?.label} ${action?.href}`;
   };
 
@@ -31,11 +34,11 @@ describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
   it(`without registration: ${withoutRegister}`, () =>
     expect(written({ ...open, register: false })).toBe(withoutRegister));
   it(`with nothing on: ${shut}`, () =>
-    expect(inPhase(phase, { register: false, stayConnected: false, waitingList: false })?.label).toBe(shut));
+    expect(inPhase(phase, { register: false, stay_connected: false, waiting_list: false })?.label).toBe(shut));
 });
 
 it("leads from a sold-out event to its waiting list", () => {
-  expect(inPhase("sold_out", { ...open, waitingList: true })).toEqual({
+  expect(inPhase("sold_out", { ...open, waiting_list: true })).toEqual({
     label: "Join the waiting list",
     href: "/events/hackathon-2025/waiting-list",
   });

@@ -1,15 +1,7 @@
 import type { EventPhase, EventSummary } from "@/api/types";
+import type { Flags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
 import { stageOf } from "./phases";
-
-/** Which flows are enabled. */
-export interface EnabledFlows {
-  register: boolean;
-  stayConnected: boolean;
-  waitingList: boolean;
-  /** Whether ticket types and prices are shown. */
-  tickets: boolean;
-}
 
 export interface Action {
   label: string;
@@ -29,7 +21,7 @@ export interface Here {
  */
 export function mainAction(
   { phase, slug }: Pick<EventSummary, "phase" | "slug">,
-  flows: Omit<EnabledFlows, "tickets">,
+  flags: Pick<Flags, "register" | "stay_connected" | "waiting_list">,
   here: Here,
   /** The page of the user's ticket for the event. */
   ownTicket: string | null,
@@ -37,16 +29,16 @@ export function mainAction(
   const page = `/events/${slug}`;
   const edition = here.path === page ? null : { label: "See the edition", href: page };
   const staying = (label: string) =>
-    flows.stayConnected ? { label, href: dialogHref("stay-connected", here.path) } : edition;
+    flags.stay_connected ? { label, href: dialogHref("stay-connected", here.path) } : edition;
   const weekend = (label: string) => (here.weekend ? { label, href: "#weekend" } : edition);
   const results = () => (here.results ? { label: "See the results", href: "#results" } : edition);
   const actions: Readonly<Record<EventPhase, () => Action | null>> = {
     announced: () => staying("Tell me when tickets open"),
-    on_sale: () => (flows.register ? { label: "Get your ticket", href: `${page}/tickets` } : staying("Stay connected")),
+    on_sale: () => (flags.register ? { label: "Get your ticket", href: `${page}/tickets` } : staying("Stay connected")),
     sold_out: () =>
-      flows.waitingList
+      flags.waiting_list
         ? { label: "Join the waiting list", href: `${page}/waiting-list` }
-        : staying("Tell me if seats free up"),
+        : staying("Tell me when seats open"),
     sales_closed: () => weekend("See the weekend"),
     live: () => weekend("See what is on"),
     judging: results,

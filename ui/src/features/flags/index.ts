@@ -1,1 +1,2 @@
 export { type FlagName, type Flags, flagsQuery, noFlags } from "./queries";
+export { useFlags } from "./use-flags";

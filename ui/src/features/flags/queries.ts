@@ -23,5 +23,5 @@ export const noFlags = Object.fromEntries(names.map((name) => [name, false])) as
 
 /** All flags in one request, shared by every part of a page. */
 export function flagsQuery() {
-  return queryOptions<Flags>({ queryKey: [`/api/flags?${names.map((name) => `f=${name}`).join("&")}`] });
+  return queryOptions<Flags>({ queryKey: [`/api/flags?f=${names.join("&f=")}`] });
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Event, Site } from "@/api/types";
-import { type EnabledFlows, mainAction, stageOf } from "@/features/events";
+import { mainAction, stageOf } from "@/features/events";
+import type { Flags } from "@/features/flags";
 import {
   challengesQuery,
   judgesQuery,
@@ -20,8 +21,8 @@ import { TicketsSection } from "./tickets-section";
 import { WeekendSection } from "./weekend-section";
 
 /** The current edition's sections in the order of its stage. Sections whose data failed to load are omitted. */
-export function Edition(props: { event: Event; site: Site; flows: EnabledFlows; lastTime: ReactNode }) {
-  const { event, site, flows, lastTime } = props;
+export function Edition(props: { event: Event; site: Site; flags: Flags; lastTime: ReactNode }) {
+  const { event, site, flags, lastTime } = props;
   const { slug, phase } = event;
   const now = useNow();
   const challenges = useCachedQuery(challengesQuery(slug));
@@ -32,7 +33,7 @@ export function Edition(props: { event: Event; site: Site; flows: EnabledFlows; 
   const projects = useCachedQuery(projectsQuery(slug));
   const action = mainAction(
     event,
-    flows,
+    flags,
     {
       path: "/",
       weekend: Boolean(items?.length),
@@ -50,7 +51,7 @@ export function Edition(props: { event: Event; site: Site; flows: EnabledFlows; 
     ),
     lastTime,
     people: <PeopleSection email={site.email} partners={partners} people={people} />,
-    tickets: flows.tickets && tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
+    tickets: flags.tickets && tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
   };
   return (
     <>
@@ -60,7 +61,7 @@ export function Edition(props: { event: Event; site: Site; flows: EnabledFlows; 
         event={event}
         items={items ?? []}
         now={now}
-        prices={flows.tickets}
+        prices={flags.tickets}
         projects={projects}
       />
       {orders[stageOf(phase)].map((name) => (

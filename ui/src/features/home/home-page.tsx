@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { eventQuery, eventsQuery, useEnabledFlows } from "@/features/events";
+import { eventQuery, eventsQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
+import { useFlags } from "@/features/flags";
 import { projectsQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -20,7 +21,7 @@ export function Page() {
   const questions = useCachedQuery(questionsQuery())?.data;
   const last = latestBefore(editions.data, site.currentEvent);
   const results = useCachedQuery(projectsQuery(last?.slug ?? ""))?.data;
-  const flows = useEnabledFlows();
+  const flags = useFlags();
 
   const lastTime = last ? (
     results && <ResultsSection event={last} id="last-time" projects={results} title="Last time" />
@@ -30,7 +31,7 @@ export function Page() {
   return (
     <>
       {event ? (
-        <Edition event={event} lastTime={lastTime} site={site} flows={flows} />
+        <Edition event={event} lastTime={lastTime} site={site} flags={flags} />
       ) : (
         <>
           <NoUpcomingEvent site={site} />
@@ -38,7 +39,7 @@ export function Page() {
         </>
       )}
       {questions ? <FaqSection email={site.email} questions={questions} /> : null}
-      {flows.stayConnected ? <NewsletterSection site={site} /> : null}
+      {flags.stay_connected ? <NewsletterSection site={site} /> : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
 import { useUser } from "@/features/account";
-import { useEnabledFlows } from "@/features/events";
+import { useFlags } from "@/features/flags";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import { useHydrated } from "@/lib/hydrated";
@@ -61,7 +61,7 @@ export function Page() {
 
 function Answer({ invitation, token }: { invitation: OpenInvitation; token: string }) {
   const { pathname } = useLocation();
-  const { register } = useEnabledFlows();
+  const { register } = useFlags();
   const hydrated = useHydrated();
   const user = useUser();
   const queries = useQueryClient();

@@ -14,7 +14,6 @@ export {
 } from "./queries";
 export { Results } from "./results";
 export { Schedule } from "./schedule";
-export { purchasePath, ticketsPath, ticketTypePath, waitingListPath } from "./ticket-paths";
 export { TicketStubs } from "./ticket-stubs";
 export { isOpen, stateOf as ticketStateOf } from "./ticket-texts";
 export { WeekendRail } from "./weekend-rail";

@@ -42,6 +42,7 @@ it("shows every component there is", () => {
     "close-button",
     "form-page",
     "label",
+    "message-page",
     "late-styles",
     "paragraphs",
     "toaster",

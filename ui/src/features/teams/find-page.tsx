@@ -7,7 +7,8 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
-import { eventQuery, placeOf, stageOf, useEnabledFlows } from "@/features/events";
+import { eventQuery, placeOf, stageOf } from "@/features/events";
+import { useFlags } from "@/features/flags";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -98,7 +99,7 @@ export function Page() {
 function closedOf({ phase, teams }: Event): { title: string; why: string } | null {
   if (teams.open) return null;
   const stage = stageOf(phase);
-  if (stage === "after") return { title: "The teams", why: "This edition is over. These were its teams." };
+  if (stage === "after") return { title: "The teams", why: "These teams took part." };
   if (stage === "off") return { title: "The teams", why: "This edition was cancelled." };
   if (phase === "announced") return { title: "Find your team", why: "Teams form as soon as tickets are on sale." };
   return { title: "The teams", why: "The teams are final." };
@@ -155,7 +156,7 @@ function NoTeams({
 /** The form, or a login link for guests. */
 function CreateTeam({ event }: { event: Event }) {
   const user = useUser();
-  const { register } = useEnabledFlows();
+  const { register } = useFlags();
   const path = findPath(event.slug);
   if (user) return <CreateForm eventId={event.id} />;
   return (

@@ -8,7 +8,7 @@ import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { Textarea } from "@/components/textarea";
 import { useUser } from "@/features/account";
-import { useEnabledFlows } from "@/features/events";
+import { useFlags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiForm } from "@/lib/form";
 import { useHydrated } from "@/lib/hydrated";
@@ -24,7 +24,7 @@ import { useUpdateTeamCache } from "./use-update-team-cache";
 /** The ways to join a team: link, request or code, depending on its settings. */
 export function Join({ team, code }: { team: Team; code: string }) {
   const { pathname, search } = useLocation();
-  const { register } = useEnabledFlows();
+  const { register } = useFlags();
   const user = useUser();
   const other = useCachedQuery(ownTeamsQuery())?.find(({ event }) => event.slug === team.event.slug);
   const invited = code !== "" && team.joinPolicy !== "closed";

@@ -25,10 +25,10 @@ const ShareLink = lazyComponent(() => import("./share-link"));
 
 const states: Partial<Record<Team["state"], string>> = {
   locked: "The team is final.",
-  submitted: "Its work is handed in.",
-  judged: "Its work was judged.",
-  disbanded: "This team is no more.",
-  disqualified: "This team takes part no more.",
+  submitted: "Its work is submitted.",
+  judged: "Its work is judged.",
+  disbanded: "The team has disbanded.",
+  disqualified: "The team is disqualified.",
 };
 
 /** `/events/{eventSlug}/register/{teamId}`: a team and how to join it. */

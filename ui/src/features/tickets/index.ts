@@ -6,4 +6,3 @@ export {
 } from "./current-ticket";
 export { loadOwnTickets } from "./load-own-tickets";
 export { liveTicket, stateTexts } from "./own-ticket";
-export { ticketsPath, ticketTypePath } from "./paths";

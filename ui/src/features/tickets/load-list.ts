@@ -6,8 +6,8 @@ import { loadOwnEntries } from "@/features/waiting-list";
 import { withQuery } from "@/lib/address";
 import { ApiError } from "@/lib/api";
 import type { Load } from "@/lib/page";
+import { ticketsPath } from "@/lib/ticket-paths";
 import { loadOwnTickets } from "./load-own-tickets";
-import { ticketsPath } from "./paths";
 
 /**
  * Loads the ticket types of an event, whose id redirects to its slug, or of the current event; between two editions there

@@ -4,9 +4,10 @@ import { eventQuery } from "@/features/events";
 import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
+import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
 import { userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket } from "./own-ticket";
-import { purchasePath, successPath, ticketTypePath } from "./paths";
+import { successPath } from "./paths";
 import { answersQuery, purchaseQuery, receiptQuery, ticketTypeQuery, userTicketQuery } from "./queries";
 
 /** Loads an event and one of its ticket types; ids redirect to slugs. */

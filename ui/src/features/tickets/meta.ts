@@ -2,7 +2,7 @@ import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
-import { ticketsPath, ticketTypePath } from "./paths";
+import { ticketsPath, ticketTypePath } from "@/lib/ticket-paths";
 import { ticketTypeQuery } from "./queries";
 
 export const chooseMeta: PageHead = ({ queries }) => {

@@ -1,6 +1,4 @@
-import { purchasePath } from "@/features/programme";
-
-export { purchasePath, ticketsPath, ticketTypePath, waitingListPath } from "@/features/programme";
+import { purchasePath } from "@/lib/ticket-paths";
 
 /** What comes after the purchase. */
 export function successPath(event: string, type: string): string {

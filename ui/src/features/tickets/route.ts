@@ -1,7 +1,7 @@
 import type { PageRoute } from "@/lib/page";
 
-/** `/choose-your-ticket`, `/events/{eventSlug}/tickets` and `/events/{eventSlug}/tickets/{ticketId}`. */
+/** `/choose-your-ticket`, `/events/{eventSlug}/tickets`, `…/tickets/{ticketId}` and `…/waiting-list`. */
 export const ticketsRoute: PageRoute = { stylesheets: ["tickets"] };
 
-/** Pages of a user's own purchase or ticket. */
+/** Pages of one person's purchase, ticket or place in a waiting list. */
 export const ownTicketRoute: PageRoute = { stylesheets: ["tickets"], listed: false, shared: false };

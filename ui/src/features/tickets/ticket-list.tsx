@@ -1,16 +1,16 @@
 import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
-import { useEnabledFlows } from "@/features/events";
+import { useFlags } from "@/features/flags";
 import { ticketStateOf } from "@/features/programme";
 import { price } from "@/lib/money";
+import { ticketTypePath, waitingListPath } from "@/lib/ticket-paths";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOnSale } from "./availability";
-import { ticketTypePath, waitingListPath } from "./paths";
 
 /** The ticket types of an event side by side. */
 export function TicketList({ event, tickets }: { event: Event; tickets: readonly TicketType[] }) {
-  const { waitingList } = useEnabledFlows();
+  const { waiting_list: waitingList } = useFlags();
   if (tickets.length === 0)
     return (
       <EmptyState title="No tickets yet">

@@ -3,13 +3,14 @@ import { useLocation, useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { Paragraphs } from "@/components/paragraphs";
-import { eventQuery, useEnabledFlows } from "@/features/events";
+import { eventQuery } from "@/features/events";
+import { useFlags } from "@/features/flags";
 import { ticketStateOf } from "@/features/programme";
 import { withQuery } from "@/lib/address";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
+import { purchasePath, ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { isOnSale, refundTexts, requirementsOf } from "./availability";
-import { purchasePath, ticketsPath, waitingListPath } from "./paths";
 import { ticketTypeQuery } from "./queries";
 import { Includes } from "./ticket-list";
 
@@ -21,7 +22,7 @@ export function Page() {
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
   const { search } = useLocation();
-  const { waitingList } = useEnabledFlows();
+  const { waiting_list: waitingList } = useFlags();
   const requirements = requirementsOf(type);
   const invited = type.availability === "invite_only";
   const facts = [

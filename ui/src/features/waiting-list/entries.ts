@@ -16,3 +16,9 @@ export function openEntry(entries: readonly WaitingListEntry[] | undefined, even
 export function entryPath(id: string, token: string | null = null): string {
   return `/waiting-list/${id}${token === null ? "" : `?token=${encodeURIComponent(token)}`}`;
 }
+
+/** The state of an open entry in a few words. */
+export function shortSummaryOf({ state, position }: Pick<WaitingListEntry, "state" | "position">): string {
+  if (state === "offered") return "A seat is reserved for you";
+  return position === null ? "Confirm your place" : `Number ${position} on the waiting list`;
+}

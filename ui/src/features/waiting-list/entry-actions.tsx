@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from "react-router";
 import type { Purchase, WaitingListAccepted, WaitingListEntry } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { useUser } from "@/features/account";
-import { useEnabledFlows } from "@/features/events";
-import { purchasePath, ticketsPath, waitingListPath } from "@/features/programme";
+import { useFlags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
+import { purchasePath, ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
@@ -61,9 +61,9 @@ function Form({ id, token, children }: { id: string; token: string | null; child
 
 /** Takes or declines the offered seat. */
 function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<WaitingListEntry["offer"]> }) {
-  const { id, event } = entry;
+  const { id } = entry;
   const user = useUser();
-  const { register } = useEnabledFlows();
+  const { register } = useFlags();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const left = useCountdown(offer.expiresAt);
@@ -117,7 +117,6 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
         </Action>
         <Leave entry={entry} token={token} />
       </div>
-      <p className="caption">{`The seat is for ${event.title}.`}</p>
     </Form>
   );
 }

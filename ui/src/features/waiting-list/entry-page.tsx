@@ -9,15 +9,21 @@ import { isOpen } from "./entries";
 import { EntryActions } from "./entry-actions";
 import { entryQuery } from "./queries";
 import { factsOf, leadOf, notesOf, titles } from "./texts";
+import { Verification } from "./verification";
 
 export { loadEntry as load } from "./load";
 
 /** Milliseconds between two looks at an entry that may change. */
 const interval = 30_000;
 
-/** `/waiting-list/{entryId}`: where an entry stands, its offer and its history. */
+/** `/waiting-list/{entryId}`, and `…/verify/{token}` to confirm the address first. */
 export function Page() {
-  const { entryId = "" } = useParams();
+  const { entryId = "", token } = useParams();
+  return token === undefined ? <Entry entryId={entryId} /> : <Verification entryId={entryId} token={token} />;
+}
+
+/** Where an entry stands, its offer and its history. */
+function Entry({ entryId }: { entryId: string }) {
   const token = new URLSearchParams(useLocation().search).get("token");
   const { data: entry } = useSuspenseQuery({
     ...entryQuery(entryId, token),

@@ -4,9 +4,11 @@ import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { MetaLine } from "@/components/meta-line";
-import { eventQuery, useEnabledFlows } from "@/features/events";
-import { ticketsPath, ticketsQuery, waitingListPath } from "@/features/programme";
+import { eventQuery } from "@/features/events";
+import { useFlags } from "@/features/flags";
+import { ticketsQuery } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
+import { ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { JoinForm } from "./join-form";
 
 export { loadJoin as load } from "./load";
@@ -55,7 +57,7 @@ interface JoiningProps {
 
 /** The form, or why people can't join now. */
 function Joining({ event, tickets, wanted }: JoiningProps) {
-  const { waitingList } = useEnabledFlows();
+  const { waiting_list: waitingList } = useFlags();
   const types = tickets.filter((type) => type.takesWaiting);
   if (!waitingList || types.length === 0)
     return (

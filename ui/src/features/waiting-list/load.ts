@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { currentUserQuery, loadUser, requireUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
-import { ticketsQuery, waitingListPath } from "@/features/programme";
+import { ticketsQuery } from "@/features/programme";
 import { ownTeamsQuery } from "@/features/teams";
 import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
+import { waitingListPath } from "@/lib/ticket-paths";
 import { entryPath, openEntry } from "./entries";
 import { entryQuery, ownEntriesQuery } from "./queries";
 
@@ -24,10 +25,11 @@ export const loadJoin: Load = async (args) => {
   if (entry) throw redirect(entryPath(entry.id));
 };
 
-/** Loads an entry. Without the token of an emailed link, guests log in first. */
+/** Loads an entry, unless its address is to be confirmed. Without the token of an emailed link, guests log in first. */
 export const loadEntry: Load = async (args) => {
   const { params, search, queries } = args;
   const { entryId = "" } = params;
+  if (params.token !== undefined) return;
   const token = search.get("token");
   await (token === null ? requireUser(args, entryPath(entryId)) : loadUser(args));
   await queries.fetchQuery(entryQuery(entryId, token));

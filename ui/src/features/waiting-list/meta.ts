@@ -1,8 +1,8 @@
 import { eventQuery } from "@/features/events";
-import { waitingListPath } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
+import { waitingListPath } from "@/lib/ticket-paths";
 
 export const joinMeta: PageHead = ({ params, queries }) => {
   const { eventSlug = "" } = params;

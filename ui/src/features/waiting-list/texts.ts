@@ -1,14 +1,15 @@
 import type { WaitingListEntry } from "@/api/types";
 import { momentIn } from "@/lib/dates";
+import { shortSummaryOf } from "./entries";
 
 type State = WaitingListEntry["state"];
 
-/** The state of an entry in a list. */
-export function summaryOf({ state, position, offer, event }: WaitingListEntry): string {
-  if (state === "waiting" && position !== null) return `Number ${position} on the waiting list`;
+/** The state of an open entry in a list. */
+export function summaryOf(entry: WaitingListEntry): string {
+  const { state, offer, event } = entry;
   if (state === "offered" && offer)
     return `A seat is reserved for you until ${momentIn(offer.expiresAt, event.timezone)}`;
-  return titles[state];
+  return shortSummaryOf(entry);
 }
 
 /** The title of an entry's page. */

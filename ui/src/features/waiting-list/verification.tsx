@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useNavigate } from "react-router";
 import { Button } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
 import { MessagePage } from "@/components/message-page";
@@ -10,12 +10,8 @@ import type { ApiRequest } from "@/lib/query-client";
 import { entryPath } from "./entries";
 import { entryApiPath } from "./queries";
 
-/**
- * `/waiting-list/{entryId}/verify/{token}`: confirms the address of an entry. Needs a click, because email scanners visit
- * links as well.
- */
-export function Page() {
-  const { entryId = "", token = "" } = useParams();
+/** Confirms the address of an entry. Needs a click, because email scanners visit links as well. */
+export function Verification({ entryId, token }: { entryId: string; token: string }) {
   const reply = useFormReply("waiting-list-verify");
   const navigate = useNavigate();
   const { mutate, isPending, error } = useMutation<unknown, ApiError, ApiRequest>({

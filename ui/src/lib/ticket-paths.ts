@@ -1,3 +1,5 @@
+// Paths of ticket pages that several features lead to.
+
 /** The page with the ticket types of an event. */
 export function ticketsPath(event: string): string {
   return `/events/${event}/tickets`;

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { WaitingListEntry } from "@/api/types";
+import { leadOf, notesOf, summaryOf } from "./texts";
+
+const type = { id: "1", slug: "student", name: "Student" };
+const entry: WaitingListEntry = {
+  id: "1",
+  state: "waiting",
+  event: {
+    id: "2",
+    slug: "hackathon-2027",
+    title: "Hackathon 2027",
+    startAt: "2027-03-05T18:30:00Z",
+    endAt: "2027-03-07T17:00:00Z",
+    timezone: "Europe/Lisbon",
+    waitingListClosesAt: "2027-03-05T18:30:00Z",
+  },
+  ticketType: type,
+  team: null,
+  position: 3,
+  estimate: null,
+  offer: null,
+  lastSkip: null,
+  resumesAt: null,
+  paused: false,
+  missedOffers: 0,
+  maxMissedOffers: 2,
+  joinedAt: "2027-01-05T18:30:00Z",
+  history: [],
+  staff: null,
+  version: 1,
+};
+const offer = { id: "3", ticketType: type, seats: 1, claimed: 0, offeredAt: "", expiresAt: "2027-01-07T09:00:00Z" };
+
+it("sums up an entry by its position or its offer", () => {
+  expect(summaryOf(entry)).toBe("Number 3 on the waiting list");
+  expect(summaryOf({ ...entry, state: "offered", position: null, offer })).toMatch(
+    /^A seat is reserved for you until 7 January 2027, 09:00/,
+  );
+  expect(summaryOf({ ...entry, state: "unverified", position: null })).toBe("Confirm your place");
+});
+
+describe("a waiting entry", () => {
+  it("has no notes while nothing keeps it from offers", () => expect(notesOf(entry)).toEqual([]));
+
+  it("says what keeps it from offers", () => {
+    const notes = notesOf({ ...entry, paused: true, missedOffers: 1, lastSkip: "Your team needs four seats." });
+
+    expect(notes).toEqual([
+      "The organisers have paused offers to you.",
+      "You've missed 1 of 2 offers. After the last, your place ends.",
+      "The last time a seat became free: Your team needs four seats.",
+    ]);
+  });
+});
+
+it("says how many offers were missed when a place ends", () => {
+  expect(leadOf({ ...entry, state: "lapsed" })).toBe("You missed 2 offers. You can join again at the end of the list.");
+  expect(leadOf({ ...entry, state: "lapsed", maxMissedOffers: 1 })).toMatch(/^You missed 1 offer\./);
+});
