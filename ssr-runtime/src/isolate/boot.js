@@ -6,7 +6,8 @@
   const deno = global.Deno;
   const bootstrap = global.__bootstrap;
   const { core } = deno;
-  const { op_ssr_call, op_ssr_done, op_ssr_fail, op_ssr_log, op_ssr_refuse, op_ssr_timer } = core.ops;
+  const { op_ssr_call, op_ssr_done, op_ssr_fail, op_ssr_log, op_ssr_refuse, op_ssr_timer, op_ssr_zone_offset } =
+    core.ops;
   const web = (name) => core.loadExtScript(`ext:deno_web/${name}`);
 
   const MAX_CALLS = 100; // Per page: a loop that fetches must not exhaust the memory.
@@ -340,6 +341,7 @@
     btoa: web("05_base64.js").btoa,
     Headers, Request, Response, // react-router
     ArrayBuffer: Fixed,
+    zoneOffset: (zone, utc) => op_ssr_zone_offset(zone, utc), // local times: QuickJS has no Intl
     self: global, // libraries that look for the global object by this name
   });
 

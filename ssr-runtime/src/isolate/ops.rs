@@ -1,8 +1,10 @@
-//! Ops: functions that scripts can call. They only record an event; the event loop handles it after the script returns.
+//! Ops: functions that scripts can call. Most only record an event; the event loop handles it after the script returns.
 
 use std::{cell::RefCell, rc::Rc};
 
 use bytes::Bytes;
+use chrono::{DateTime, Offset as _, TimeZone as _};
+use chrono_tz::Tz;
 use deno_core::{OpState, op2, v8};
 use deno_error::JsErrorBox;
 use http::Method;
@@ -71,7 +73,7 @@ impl Outbox {
 deno_core::extension!(
     ssr,
     deps = [deno_web],
-    ops = [op_ssr_call, op_ssr_timer, op_ssr_done, op_ssr_fail, op_ssr_refuse, op_ssr_log],
+    ops = [op_ssr_call, op_ssr_timer, op_ssr_done, op_ssr_fail, op_ssr_refuse, op_ssr_log, op_ssr_zone_offset],
     options = { outbox: Outbox },
     state = |state, options| state.put(options.outbox),
 );
@@ -120,6 +122,15 @@ fn op_ssr_fail<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, #[smi] render: u32, err
 #[op2(fast)]
 fn op_ssr_refuse(state: &mut OpState, #[smi] render: u32, #[string] reason: String) {
     state.borrow::<Outbox>().push(Event::Refused { render, reason });
+}
+
+/// What to add to UTC in a time zone at a time, both in milliseconds; 0 for an unknown zone.
+#[op2(fast)]
+fn op_ssr_zone_offset(#[string] zone: &str, utc: f64) -> f64 {
+    #[expect(clippy::cast_possible_truncation, reason = "JavaScript's times are whole and below 2^53")]
+    let time = DateTime::from_timestamp_millis(utc as i64);
+    let offset = zone.parse::<Tz>().ok().zip(time).map(|(zone, time)| zone.offset_from_utc_datetime(&time.naive_utc()));
+    offset.map_or(0.0, |offset| f64::from(offset.fix().local_minus_utc()) * 1000.0)
 }
 
 #[op2(fast)]

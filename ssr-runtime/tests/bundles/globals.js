@@ -26,6 +26,10 @@ var __ssr = {
       buffer: new ArrayBuffer(8, { maxByteLength: 16 }).resizable === true,
       imported: await (async () => import("https://elsewhere.test/x.js"))().catch((error) => error.name),
       zone: new Intl.DateTimeFormat("en-GB", { timeZone: "Europe/Lisbon", dateStyle: "long" }).format(new Date(0)),
+      offsets: [
+        zoneOffset("Europe/Lisbon", Date.UTC(2026, 2, 29, 0, 59)), zoneOffset("Europe/Lisbon", Date.UTC(2026, 2, 29, 1)),
+        zoneOffset("Asia/Kathmandu", 0), zoneOffset("Nowhere/Land", 0), zoneOffset("Europe/Lisbon", NaN),
+      ],
       early, late: typeof Deno,
     };
     console.log("globals", { of: "a page" });

@@ -97,6 +97,7 @@ fn pages_have_web_globals_and_no_engine_globals() {
         "base64": "text", "headers": "a,1;b,2", "request": "POST", "response": { "a": 1 }, "redirect": "/x", "microtask": "ran",
         "timer": "rang", "cleared": "kept", "interval": 3, "frozen": true, "buffer": false, "imported": "TypeError",
         "early": "undefined", "late": "undefined", "zone": "1 January 1970",
+        "offsets": [0, 3_600_000, 19_800_000, 0, 3_600_000],
     });
     if SLOW {
         expected["zone"] = page.meta["zone"].clone(); // QuickJS has no locales.

@@ -1,15 +1,6 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { wallTime, zoneLabel } from "./time-zone";
 
-const zones = [
-  "Europe/Lisbon",
-  "Atlantic/Madeira",
-  "Atlantic/Azores",
-  "Europe/London",
-  "Europe/Madrid",
-  "Europe/Paris",
-  "Europe/Berlin",
-];
 const hour = 3_600_000;
 
 /** The engine's own result, as `year-month-day hour:minute`. */
@@ -24,21 +15,23 @@ function ours(moment: number, zone: string): string {
   return `${at.year}-${pad(at.month + 1)}-${pad(at.day)} ${pad(at.hour)}:${pad(at.minute)}`;
 }
 
-it.each(zones)("%s agrees with Intl around every clock change from 2015 to 2040", (zone) => {
-  const moments: number[] = [];
-  for (let year = 2015; year <= 2040; year += 1)
-    for (const month of [0, 2, 6, 9, 11])
+it.each(["Europe/Lisbon", "Atlantic/Azores", "America/Sao_Paulo", "Asia/Kathmandu", "Pacific/Auckland"])(
+  "writes times in %s, also around clock changes",
+  (zone) => {
+    const moments = [Date.UTC(2026, 6, 1, 12, 34)];
+    for (const month of [2, 9])
       for (let day = 25; day <= 31; day += 1)
-        for (const at of [0.5, 1, 1.5]) moments.push(Date.UTC(year, month, day) + at * hour);
+        for (const at of [0.5, 1, 1.5]) moments.push(Date.UTC(2026, month, day) + at * hour);
 
-  expect(moments.map((moment) => ours(moment, zone))).toEqual(moments.map(intl(zone)));
-});
+    expect(moments.map((moment) => ours(moment, zone))).toEqual(moments.map(intl(zone)));
+  },
+);
 
-it("uses Intl for other zones", () => {
-  const moment = Date.UTC(2026, 6, 1, 12, 34);
+it("takes the offset from the server that renders", () => {
+  vi.stubGlobal("zoneOffset", () => 2 * hour);
 
-  for (const zone of ["America/Sao_Paulo", "Asia/Kathmandu", "America/New_York", "Pacific/Auckland"])
-    expect(ours(moment, zone)).toBe(intl(zone)(moment));
+  expect(ours(Date.UTC(2026, 6, 1, 23, 34), "Europe/Lisbon")).toBe("2026-07-02 01:34");
+  vi.unstubAllGlobals();
 });
 
 it("reads an unknown zone as UTC", () => {

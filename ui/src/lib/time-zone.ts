@@ -8,23 +8,6 @@ export interface WallTime {
 }
 
 const minute = 60_000;
-const hour = 60 * minute;
-const march = 2;
-const october = 9;
-
-/**
- * Zones with European summer time, by their winter offset in hours. Nearly all our events are in one of them; the
- * arithmetic is identical on every engine, with or without Intl, and far cheaper.
- */
-const europeanZones: Readonly<Record<string, number>> = {
-  "Atlantic/Azores": -1,
-  "Atlantic/Madeira": 0,
-  "Europe/Lisbon": 0,
-  "Europe/London": 0,
-  "Europe/Madrid": 1,
-  "Europe/Paris": 1,
-  "Europe/Berlin": 1,
-};
 
 /** Converts a time (RFC 3339 or epoch milliseconds) to an IANA zone. Unknown zones are read as UTC. */
 export function wallTime(moment: string | number, zone: string): WallTime {
@@ -45,26 +28,14 @@ export function zoneLabel(zone: string): string {
   return place === "UTC" || place === "" ? "UTC" : `${place} time`;
 }
 
+declare global {
+  /** Defined by the server, where an engine may lack Intl; otherwise like `offsetFromIntl`. */
+  var zoneOffset: ((zone: string, utc: number) => number) | undefined;
+}
+
 /** Milliseconds to add to UTC. */
 function offsetOf(zone: string, utc: number): number {
-  const winter = europeanZones[zone];
-  if (winter === undefined) return offsetFromIntl(zone, utc);
-  return (winter + (isSummer(utc) ? 1 : 0)) * hour;
-}
-
-/** Summer time lasts from 01:00 UTC on March's last Sunday to 01:00 UTC on October's. */
-function isSummer(utc: number): boolean {
-  const date = new Date(utc);
-  const month = date.getUTCMonth();
-  if (month === march) return utc >= lastSunday(date.getUTCFullYear(), march) + hour;
-  if (month === october) return utc < lastSunday(date.getUTCFullYear(), october) + hour;
-  return month > march && month < october;
-}
-
-/** Midnight UTC of a month's last Sunday (the month must have 31 days). */
-function lastSunday(year: number, month: number): number {
-  const last = Date.UTC(year, month, 31);
-  return last - new Date(last).getUTCDay() * 24 * hour;
+  return globalThis.zoneOffset?.(zone, utc) ?? offsetFromIntl(zone, utc);
 }
 
 /** Memoised formatters, which are expensive to create. Null for a zone the engine does not know. */
