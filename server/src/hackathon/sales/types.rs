@@ -87,6 +87,11 @@ impl fmt::Display for Money {
 }
 
 impl Money {
+    /// The amount in euros with a point and two decimals: `12.05`.
+    pub fn decimal(self) -> String {
+        format!("{}.{:02}", self.amount / 100, self.amount % 100)
+    }
+
     /// Creates an amount from cents.
     pub fn euros(cents: i32) -> Self {
         Self { amount: cents, currency: Currency::Eur }

@@ -25,4 +25,5 @@ pub mod routes;
 pub mod rules;
 pub mod security_headers;
 pub mod signed_url;
+pub mod table_file;
 pub mod version;

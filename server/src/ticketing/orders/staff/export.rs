@@ -3,7 +3,7 @@
 use sea_orm::ActiveEnum as _;
 
 use super::types::StaffOrder;
-use crate::{hackathon::sales::Money, platform::error::AppError};
+use crate::platform::{error::AppError, http::table_file::as_text};
 
 const COLUMNS: [&str; 17] = [
     "number",
@@ -44,37 +44,15 @@ pub(super) fn csv(orders: &[StaffOrder]) -> Result<Vec<u8>, AppError> {
             text(order.buyer.name.as_deref()),
             text(order.buyer.tax_number.as_deref()),
             text(order.buyer.address.as_deref()),
-            decimal(amounts.price),
-            decimal(amounts.discount),
-            decimal(amounts.total),
-            decimal(amounts.vat),
+            amounts.price.decimal(),
+            amounts.discount.decimal(),
+            amounts.total.decimal(),
+            amounts.vat.decimal(),
             format!("{}.{:02}", amounts.vat_rate / 100, amounts.vat_rate % 100),
-            decimal(amounts.refunded),
+            amounts.refunded.decimal(),
             text(order.payment.as_deref()),
         ];
         writer.write_record(record).map_err(AppError::internal)?;
     }
     writer.into_inner().map_err(|error| AppError::internal(error.to_string()))
-}
-
-/// Text that spreadsheets do not run as a formula.
-fn as_text(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
-}
-
-fn decimal(money: Money) -> String {
-    format!("{}.{:02}", money.amount / 100, money.amount % 100)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formulas_become_text() {
-        for (text, cell) in [("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("-1", "'-1"), ("Ana = Rui", "Ana = Rui")] {
-            assert_eq!(as_text(text), cell);
-        }
-        assert_eq!(decimal(Money::euros(1205)), "12.05");
-    }
 }

@@ -1,19 +1,19 @@
 //! HTTP handlers of the staff calls.
 
 use actix_web::{
-    HttpResponse, delete, get,
-    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION},
-    post, put,
+    HttpResponse, delete, get, post, put,
     web::{Data, Json, Path, Query},
 };
 use uuid::Uuid;
 
 use super::{
     super::types::Entry,
-    entries, files, offering, service, settings,
+    entries,
+    files::Entries,
+    offering, service, settings,
     types::{
-        DryRun, EntryChange, EntryFilter, ExportFilter, ExportFormat, NewEntry, OffersInput, OffersResult, RevokeInput,
-        Settings, SettingsChange, StaffEntryPage,
+        DryRun, EntryChange, EntryFilter, ExportFilter, NewEntry, OffersInput, OffersResult, RevokeInput, Settings,
+        SettingsChange, StaffEntryPage,
     },
 };
 use crate::{
@@ -25,6 +25,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::NoContent,
+            table_file,
             version::{ConflictBody, Version, Versioned},
         },
         permissions::{WaitingListDestroy, WaitingListExport, WaitingListList, WaitingListUpdate},
@@ -80,25 +81,9 @@ pub(super) async fn export(
     Guarded(editor, (page, filter)): Guarded<StaffWith<WaitingListExport>, (PageRequest, Query<ExportFilter>)>,
 ) -> Result<HttpResponse, AppError> {
     let ExportFilter { event, state, ticket_type, format } = filter.into_inner();
-    let format = format.unwrap_or_default();
-    let filter = EntryFilter { event, state, ticket_type };
-    let scope = files::begin(&context, &editor.staff, &filter, format).await?;
-    let name = match format {
-        ExportFormat::Csv => "waiting-list.csv",
-        ExportFormat::Xlsx => "waiting-list.xlsx",
-    };
-    let mut response = HttpResponse::Ok();
-    response.insert_header((CACHE_CONTROL, "private, no-store"));
-    response.insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")));
-    Ok(match format {
-        ExportFormat::Csv => {
-            response.content_type("text/csv; charset=utf-8").streaming(files::csv(context, scope, page.q))
-        }
-        ExportFormat::Xlsx => {
-            let file = files::xlsx(&context, scope, page.q.as_deref()).await?;
-            response.content_type(files::XLSX).body(file)
-        }
-    })
+    let (filter, format) = (EntryFilter { event, state, ticket_type }, format.unwrap_or_default());
+    let entries = Entries::begin(context, &editor.staff, (&filter, page.q), format).await?;
+    table_file::respond(entries, format).await
 }
 
 /// Offer free seats to chosen entries, or to the next ones of the list

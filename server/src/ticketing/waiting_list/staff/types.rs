@@ -11,6 +11,7 @@ use crate::platform::http::{
     paging::{PageLinks, PageMeta},
     patch::Patch,
     rules::{date, multiline, single_line},
+    table_file::TableFormat,
 };
 use entities::sea_orm_active_enums::WaitingListState;
 
@@ -130,19 +131,7 @@ pub(super) struct ExportFilter {
     pub(super) ticket_type: Option<Uuid>,
     /// `csv` by default.
     #[param(inline)]
-    pub(super) format: Option<ExportFormat>,
-}
-
-/// Format of an export.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = WaitingListExportFormat)]
-pub(super) enum ExportFormat {
-    /// A table with a header, comma-separated, UTF-8.
-    #[default]
-    Csv,
-    /// A workbook with one sheet.
-    Xlsx,
+    pub(super) format: Option<TableFormat>,
 }
 
 /// An entry that staff add. Its place counts at once.

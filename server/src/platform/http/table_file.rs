@@ -1,0 +1,125 @@
+//! Tables as CSV files or workbooks, read in parts so that no export has to fit into memory as rows.
+
+use actix_web::{
+    HttpResponse,
+    http::header::{CACHE_CONTROL, CONTENT_DISPOSITION},
+    web::{self, Bytes},
+};
+use futures_util::{Stream, stream};
+use rust_xlsxwriter::{Workbook, XlsxError};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::platform::error::AppError;
+
+/// Rows read at once.
+const PART: u64 = 500;
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/// Format of a file with a table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TableFormat {
+    /// Comma-separated values with a header, UTF-8.
+    #[default]
+    Csv,
+    /// A workbook with one sheet.
+    Xlsx,
+}
+
+impl TableFormat {
+    /// File name extension.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
+        }
+    }
+}
+
+/// Rows of a file.
+pub(crate) trait Table: 'static {
+    /// Name of the file without extension.
+    const NAME: &'static str;
+
+    /// The header.
+    fn columns(&self) -> Vec<String>;
+
+    /// At most `max` rows after the first `offset`, in a stable order; each has a cell per column.
+    async fn rows(&self, offset: u64, max: u64) -> Result<Vec<Vec<String>>, AppError>;
+}
+
+/// The table as a file that browsers save. CSV is streamed. Cells that a spreadsheet would run as a formula are text.
+pub(crate) async fn respond<T: Table>(table: T, format: TableFormat) -> Result<HttpResponse, AppError> {
+    let disposition = format!("attachment; filename=\"{}.{}\"", T::NAME, format.extension());
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CACHE_CONTROL, "private, no-store")).insert_header((CONTENT_DISPOSITION, disposition));
+    Ok(match format {
+        TableFormat::Csv => response.content_type("text/csv; charset=utf-8").streaming(csv(table)),
+        TableFormat::Xlsx => response.content_type(XLSX).body(xlsx(&table).await?),
+    })
+}
+
+fn csv(table: impl Table) -> impl Stream<Item = Result<Bytes, AppError>> {
+    stream::try_unfold((table, Some(0)), |(table, offset)| async move {
+        let Some(offset) = offset else { return Ok(None) };
+        let rows = table.rows(offset, PART).await?;
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        if offset == 0 {
+            writer.write_record(table.columns().iter().map(|name| as_text(name))).map_err(AppError::internal)?;
+        }
+        for row in &rows {
+            writer.write_record(row.iter().map(|cell| as_text(cell))).map_err(AppError::internal)?;
+        }
+        let bytes = writer.into_inner().map_err(|error| AppError::internal(error.to_string()))?;
+        Ok(Some((Bytes::from(bytes), (table, next(offset, rows.len())))))
+    })
+}
+
+/// The rows are written to a temporary file; cells are texts, never formulas.
+async fn xlsx(table: &impl Table) -> Result<Vec<u8>, AppError> {
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet_with_constant_memory().map_err(AppError::internal)?;
+    for (column, name) in (0..).zip(table.columns()) {
+        sheet.write_string(0, column, name).map_err(AppError::internal)?;
+    }
+    let (mut line, mut offset) = (1, Some(0));
+    while let Some(start) = offset {
+        let rows = table.rows(start, PART).await?;
+        for row in &rows {
+            for (column, cell) in (0..).zip(row) {
+                sheet.write_string(line, column, cell).map_err(AppError::internal)?;
+            }
+            line += 1;
+        }
+        offset = next(start, rows.len());
+    }
+    let file = web::block(move || -> Result<Vec<u8>, XlsxError> { workbook.save_to_buffer() }).await;
+    file.map_err(AppError::internal)?.map_err(AppError::internal)
+}
+
+/// Offset of the next part, unless this one was the last.
+fn next(offset: u64, rows: usize) -> Option<u64> {
+    (rows as u64 == PART).then_some(offset + PART)
+}
+
+/// Text that spreadsheets do not run as a formula. Numbers below zero stay numbers.
+pub(crate) fn as_text(text: &str) -> String {
+    let is_number = text.parse::<i64>().is_ok();
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number;
+    if is_formula { format!("'{text}") } else { text.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::as_text;
+
+    #[test]
+    fn formulas_become_text() {
+        for (text, cell) in
+            [("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("-1+2", "'-1+2"), ("-5", "-5"), ("Ana = Rui", "Ana = Rui")]
+        {
+            assert_eq!(as_text(text), cell);
+        }
+    }
+}
