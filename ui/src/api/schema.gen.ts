@@ -2423,6 +2423,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users-tickets/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The filtered tickets of an event as a file, with all answers of their holders
+         * @description `q` searches as in the list. Each question is a column. Cells that a spreadsheet would run as a formula are text.
+         *     Each export is recorded in the audit log.
+         */
+        get: operations["users_tickets_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users-tickets/{id}": {
         parameters: {
             query?: never;
@@ -19372,6 +19393,65 @@ export interface operations {
             };
             /** @description More than 120 changes in a minute */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_export: {
+        parameters: {
+            query?: {
+                /** @description Tickets of this event: its id or slug. Required. */
+                event?: string;
+                /** @description Only tickets in this state. */
+                state?: string;
+                /** @description Only tickets of this type: its id. */
+                ticketType?: string;
+                /** @description `csv` by default. */
+                format?: "csv" | "xlsx";
+                /** @description Search words */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -12,7 +12,9 @@ mod values;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
-pub(in crate::ticketing) use service::{asked, erase_of_ticket, erase_old, of_ticket, of_tickets, save};
+pub(in crate::ticketing) use service::{
+    asked, erase_of_ticket, erase_old, labels_of_event, of_ticket, of_tickets, save,
+};
 pub use service::{erase_of_user, export, from_form};
 pub(in crate::ticketing) use types::few_if_any;
 pub use types::{AnswerValue, AnsweredQuestion, Answers, TicketAnswer, TicketQuestion};

@@ -61,6 +61,15 @@ pub(in crate::ticketing) async fn of_ticket(
     Ok(answered.filter(|question| question.asked || question.answer.is_some()).collect())
 }
 
+/// Id and text of each question of an event, archived ones included.
+pub(in crate::ticketing) async fn labels_of_event(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+) -> Result<Vec<(Uuid, String)>, DbErr> {
+    let questions = queries::of_event(db, event).await?.into_iter();
+    Ok(questions.map(|question| (question.id, question.label)).collect())
+}
+
 /// The answers of tickets, by ticket.
 pub(in crate::ticketing) async fn of_tickets(
     db: &impl ConnectionTrait,

@@ -1,6 +1,6 @@
 //! Request and response types of questions and answers.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -29,6 +29,17 @@ pub enum AnswerValue {
     Consent(bool),
     /// The chosen options. `dietary`: and the holder's own words, last.
     Options(Vec<String>),
+}
+
+impl fmt::Display for AnswerValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Number(number) => number.fmt(f),
+            Self::Consent(given) => f.write_str(if *given { "yes" } else { "no" }),
+            Self::Options(options) => f.write_str(&options.join(", ")),
+        }
+    }
 }
 
 /// A question that buyers of a ticket are asked.

@@ -1,14 +1,15 @@
 //! HTTP handlers of the staff calls.
 
 use actix_web::{
-    get, post, put,
+    HttpResponse, get, post, put,
     web::{Data, Path, Query},
 };
 use uuid::Uuid;
 
 use super::{
+    export::Tickets,
     service,
-    types::{IssuedTicket, StaffTicket, StaffTicketInput, StaffTicketPage, TicketFilter},
+    types::{ExportFilter, IssuedTicket, StaffTicket, StaffTicketInput, StaffTicketPage, TicketFilter},
 };
 use crate::{
     hackathon::admin_resource::{InvalidInput, StaffWith},
@@ -19,6 +20,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::Page,
+            table_file,
             version::{ConflictBody, Version, Versioned},
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsStore, UsersTicketsUpdate},
@@ -44,6 +46,34 @@ pub(super) async fn list(
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<TicketFilter>)>,
 ) -> Result<Page<StaffTicket>, AppError> {
     service::index(&context, &editor.staff, page, &filter).await
+}
+
+/// The filtered tickets of an event as a file, with all answers of their holders
+///
+/// `q` searches as in the list. Each question is a column. Cells that a spreadsheet would run as a formula are text.
+/// Each export is recorded in the audit log.
+#[utoipa::path(
+    operation_id = "users_tickets_export",
+    tag = "tickets",
+    params(ExportFilter, ("q" = Option<String>, Query, description = "Search words")),
+    responses(
+        (status = 200, description = "The file", content(
+            (String = "text/csv"),
+            (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        )),
+        InvalidInput,
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:show"))),
+)]
+#[get("/users-tickets/export")]
+pub(super) async fn export(
+    context: Data<Context>,
+    Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsShow>, (PageRequest, Query<ExportFilter>)>,
+) -> Result<HttpResponse, AppError> {
+    let ExportFilter { event, state, ticket_type, format } = filter.into_inner();
+    let (filter, format) = (TicketFilter { event, state, ticket_type }, format.unwrap_or_default());
+    let tickets = Tickets::begin(context, &editor.staff, (&filter, page.q), format).await?;
+    table_file::respond(tickets, format).await
 }
 
 /// Issue a ticket to a user

@@ -1,6 +1,7 @@
 //! Tickets of all users, for staff: `/users-tickets`.
 
 mod api;
+mod export;
 mod moves;
 mod queries;
 mod service;
@@ -10,6 +11,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::list).service(api::store).service(api::show).service(api::update);
+    // The export stands before the ids, which would take its name for one.
+    cfg.service(api::list).service(api::export).service(api::store).service(api::show).service(api::update);
     cfg.configure(moves::routes);
 }

@@ -2,7 +2,7 @@
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
-    RelationTrait,
+    RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func},
 };
 use std::collections::HashMap;
@@ -41,22 +41,36 @@ pub(super) async fn page(
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<TicketRow>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let ids = within(scope, request.q.as_deref()).order_by(column, order.clone()).order_by(Column::Id, order);
+    let ids = ids.select_only().column(Column::Id).into_tuple::<Uuid>();
+    let (ids, total) = db::page(db, ids, request).await?;
+    Ok((rows_of(db, ids).await?, total))
+}
+
+/// A part of the tickets of an export, oldest first.
+pub(super) async fn part(
+    db: &impl ConnectionTrait,
+    (scope, q): (Scope, Option<&str>),
+    (offset, max): (u64, u64),
+) -> Result<Vec<TicketRow>, DbErr> {
+    let ids = within(scope, q).order_by_asc(Column::CreatedAt).order_by_asc(Column::Id);
+    let ids = ids.offset(offset).limit(max).select_only().column(Column::Id).into_tuple::<Uuid>();
+    rows_of(db, ids.all(db).await?).await
+}
+
+/// The tickets of a scope that match a search.
+fn within(scope: Scope, q: Option<&str>) -> Select<Entity> {
     let published = events::Column::Status.ne(EventStatus::Draft);
     let within = Condition::all()
         .add_option(scope.event.map(|event| Column::EventId.eq(event)))
         .add_option(scope.state.map(|state| Column::State.eq(state)))
         .add_option(scope.ticket_type.map(|ticket_type| Column::TicketTypeId.eq(ticket_type)))
         .add_option((!scope.drafts).then_some(published));
-    let ids = Entity::find()
-        .join(JoinType::InnerJoin, Relation::Events.def())
-        .filter(within)
-        .filter(search_filter(request))
-        .order_by(column, order.clone())
-        .order_by(Column::Id, order)
-        .select_only()
-        .column(Column::Id)
-        .into_tuple::<Uuid>();
-    let (ids, total) = db::page(db, ids, request).await?;
+    Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within).filter(search_filter(q))
+}
+
+/// Tickets in the order of their ids.
+async fn rows_of(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<Vec<TicketRow>, DbErr> {
     let rows = Entity::find().filter(Column::Id.is_in(ids.iter().copied())).find_also_related(ticket_types::Entity);
     let rows = rows.find_also(Entity, events::Entity).all(db).await?;
     let mut rows: Vec<TicketRow> = rows
@@ -65,7 +79,7 @@ pub(super) async fn page(
         .collect();
     let place: HashMap<Uuid, usize> = ids.into_iter().enumerate().map(|(place, id)| (id, place)).collect();
     rows.sort_by_key(|row| place.get(&row.ticket.id).copied());
-    Ok((rows, total))
+    Ok(rows)
 }
 
 /// Usernames of users by id.
@@ -83,9 +97,9 @@ pub(super) async fn ticket_type(db: &impl ConnectionTrait, id: Uuid) -> Result<O
 }
 
 /// Every search word must match the name, the email address or the code.
-fn search_filter(request: &PageRequest) -> Condition {
+fn search_filter(q: Option<&str>) -> Condition {
     let mut all = Condition::all();
-    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
+    for word in like_patterns(q.unwrap_or_default()) {
         let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone());
         let columns = [Column::HolderName, Column::HolderEmail, Column::PublicCode];
         all = all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))));

@@ -60,21 +60,28 @@ pub(super) async fn index(
     filter: &TicketFilter,
 ) -> Result<Page<StaffTicket>, AppError> {
     let db = context.db.reader();
-    let named = filter.event.as_deref().filter(|event| !event.is_empty());
-    let event = match named {
+    let scope = scope(db, staff, filter).await?;
+    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
+    let request = request.with_filter("event", filter.event()).with_filter("state", filter.state());
+    let (rows, total) = queries::page(db, &request, scope, order).await?;
+    Ok(request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total))
+}
+
+/// What a filter includes; 422 for an unknown event or state.
+pub(super) async fn scope(
+    db: &impl ConnectionTrait,
+    staff: &StaffContext,
+    filter: &TicketFilter,
+) -> Result<Scope, AppError> {
+    let event = match filter.event() {
         Some(key) => {
             let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
             Some(event.ok_or_else(|| unknown("event"))?.id)
         }
         None => None,
     };
-    let word = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state = word.map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
-    let scope = Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts };
-    let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
-    let request = request.with_filter("event", named).with_filter("state", word);
-    let (rows, total) = queries::page(db, &request, scope, order).await?;
-    Ok(request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total))
+    let state = filter.state().map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
+    Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
 }
 
 /// One ticket.
@@ -241,7 +248,7 @@ pub(super) async fn one(
     views(db, vec![row], private, now).await?.pop().ok_or(AppError::NotFound)
 }
 
-async fn views(
+pub(super) async fn views(
     db: &impl ConnectionTrait,
     rows: Vec<TicketRow>,
     private: Private,

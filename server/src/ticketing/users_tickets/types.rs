@@ -10,6 +10,7 @@ use crate::{
     platform::http::{
         paging::Page,
         rules::{multiline, single_line},
+        table_file::TableFormat,
     },
     ticketing::{questions::TicketAnswer, tickets::Ticket},
 };
@@ -53,6 +54,34 @@ pub(super) struct TicketFilter {
     pub(super) state: Option<String>,
     /// Only tickets of this type: its id.
     pub(super) ticket_type: Option<Uuid>,
+}
+
+impl TicketFilter {
+    /// The event filter, if not empty.
+    pub(super) fn event(&self) -> Option<&str> {
+        self.event.as_deref().filter(|event| !event.is_empty())
+    }
+
+    /// The state filter, if not empty.
+    pub(super) fn state(&self) -> Option<&str> {
+        self.state.as_deref().filter(|state| !state.is_empty())
+    }
+}
+
+/// What an export contains.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportFilter {
+    /// Tickets of this event: its id or slug. Required.
+    pub(super) event: Option<String>,
+    /// Only tickets in this state.
+    pub(super) state: Option<String>,
+    /// Only tickets of this type: its id.
+    pub(super) ticket_type: Option<Uuid>,
+    /// `csv` by default.
+    #[param(inline)]
+    pub(super) format: Option<TableFormat>,
 }
 
 /// A ticket that staff issue, whatever is on sale.

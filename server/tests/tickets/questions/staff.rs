@@ -107,3 +107,35 @@ async fn an_answered_question_is_archived_and_keeps_its_kind_and_consent() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn exports_contain_the_tickets_of_an_event_with_their_answers() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let staff = staff(&app).await;
+        let diet = ask(&staff, "dietary", json!({ "label": "Dietary needs", "private": true })).await;
+        let team = ask(&staff, "short_text", json!({ "label": "=Idea" })).await;
+        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+        let answers = json!({ diet.as_str(): ["Vegan", "Halal"], team.as_str(): "=1+1" });
+        assert_eq!(buy_with(&ana, "free", answers).await.status(), 200);
+        assert_eq!(buy_with(&rui, "free", json!({})).await.status(), 200);
+        let path = "/api/v1/users-tickets/export?event=hackathon-2027";
+
+        let all = staff.get(path).await;
+        let found = staff.get(&format!("{path}&q={}", user.email)).await;
+        let xlsx = staff.get(&format!("{path}&format=xlsx")).await;
+
+        let lines: Vec<&str> = all.text().lines().collect();
+        assert!(lines[0].starts_with("code,ticketType,state,holderName,holderEmail,username"), "{lines:?}");
+        assert!(lines[0].ends_with(",Dietary needs,'=Idea"), "{lines:?}");
+        assert!(lines[1].contains(&user.email) && lines[1].ends_with(",\"Vegan, Halal\",'=1+1"), "{lines:?}");
+        assert!(lines[2].ends_with(",,"), "{lines:?}");
+        assert_eq!((lines.len(), found.text().lines().count()), (3, 2));
+        assert_eq!(all.header("content-disposition"), "attachment; filename=\"tickets.csv\"");
+        assert_eq!(xlsx.body()[..4], *b"PK\x03\x04");
+        assert!(refusal(&staff.get("/api/v1/users-tickets/export").await, "event").is_string());
+        assert_eq!(rui.get(path).await.status(), 403);
+        assert_eq!(log(&app, "event").await.iter().filter(|entry| entry.action == "tickets.exported").count(), 3);
+    })
+    .await;
+}
