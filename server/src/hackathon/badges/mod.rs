@@ -2,6 +2,7 @@
 //! and award them at `/badges/{id}/awards`. A secret badge is visible only on the profiles of users who have it.
 
 mod api;
+mod attendance;
 mod awards;
 mod profile;
 mod queries;
@@ -10,6 +11,7 @@ mod types;
 
 use utoipa_actix_web::service_config::ServiceConfig;
 
+pub use attendance::{award_attendance, take_back_attendance};
 pub use types::{Badge, BadgePage};
 
 /// Routes below `/api/v1`.

@@ -16,7 +16,7 @@ use entities::{
     badge_awards::{self as awards, Relation},
     badges::{Column, Entity, Model},
     events,
-    sea_orm_active_enums::{AwardSource, EventStatus},
+    sea_orm_active_enums::{AwardSource, BadgeRule, EventStatus},
     users,
 };
 
@@ -145,6 +145,41 @@ pub(super) async fn of_user(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec
         .into_model()
         .all(db)
         .await
+}
+
+/// Badges for at most `editions` attended editions, of any event or of this one, that were never awarded to the user.
+pub(super) async fn earned_by_attendance(
+    db: &impl ConnectionTrait,
+    (user, event): (Uuid, Uuid),
+    editions: i32,
+) -> Result<Vec<Uuid>, DbErr> {
+    let known = awards::Entity::find().select_only().column(awards::Column::BadgeId);
+    let known = known.filter(awards::Column::UserId.eq(user)).into_query();
+    Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Rule.eq(BadgeRule::AttendedEditions))
+        .filter(Column::RuleCount.lte(editions))
+        .filter(Column::Active.eq(true))
+        .filter(Condition::any().add(Column::EventId.is_null()).add(Column::EventId.eq(event)))
+        .filter(Column::Id.not_in_subquery(known))
+        .into_tuple()
+        .all(db)
+        .await
+}
+
+/// Deletes what [`earned_by_attendance`] has led to at an event.
+pub(super) async fn delete_attendance(tx: &impl ConnectionTrait, (user, event): (Uuid, Uuid)) -> Result<(), DbErr> {
+    let counted = Entity::find().select_only().column(Column::Id);
+    let counted = counted.filter(Column::Rule.eq(BadgeRule::AttendedEditions)).into_query();
+    awards::Entity::delete_many()
+        .filter(awards::Column::UserId.eq(user))
+        .filter(awards::Column::EventId.eq(event))
+        .filter(awards::Column::Source.eq(AwardSource::Rule))
+        .filter(awards::Column::BadgeId.in_subquery(counted))
+        .exec(tx)
+        .await
+        .map(drop)
 }
 
 fn select() -> sea_orm::Select<awards::Entity> {

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     accounts::users,
-    hackathon::admin_resource::StaffContext,
+    hackathon::{admin_resource::StaffContext, badges},
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
@@ -114,6 +114,16 @@ async fn scan(
         let action = if direction == CheckInDirection::In { "ticket.checked_in" } else { "ticket.check_in_undone" };
         let entry = Entry::of(action).on(Target::new("ticket", id)).with(change);
         audit::record(context, &tx, &staff.actor, entry).await?;
+        if let Some(user) = row.ticket.user_id {
+            let attendance = (user, row.event.id);
+            match direction {
+                CheckInDirection::In => {
+                    let editions = queries::attended(&tx, user).await?;
+                    badges::award_attendance(&tx, attendance, editions, now).await?;
+                }
+                CheckInDirection::Undo => badges::take_back_attendance(&tx, attendance).await?,
+            }
+        }
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, &row, result, now).await?;

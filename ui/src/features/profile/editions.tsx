@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { PastTeam } from "@/api/types";
+import type { PastTeam, Ticket } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
@@ -12,16 +12,30 @@ interface EditionsProps {
   own: boolean;
   /** Undefined if they failed to load. */
   memberships: PastTeam[] | undefined;
+  /** The user's own tickets; empty for others. */
+  tickets: readonly Ticket[];
 }
 
-/** The editions a user took part in, with their team and project. */
-export function Editions({ name, first, own, memberships }: EditionsProps) {
+/** The editions a user took part in, with their team and project; users also see those they attended without a team. */
+export function Editions({ name, first, own, memberships, tickets }: EditionsProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
+  const alone = memberships && attendedAlone(tickets, memberships);
   return (
     <section>
       <h2>{`${own ? "Your" : `${first}'s`} ${editionsWord(site)}`}</h2>
-      {memberships && memberships.length > 0 ? (
+      {memberships && alone && memberships.length + alone.length > 0 ? (
         <ul className="memberships">
+          {alone.map(({ id, event }) => (
+            <li key={id}>
+              <Panel cols={10} rows={2} seed={seedOf(event.slug)} share={1} />
+              <div>
+                <h3>
+                  <a href={`/events/${event.slug}`}>{event.title}</a>
+                </h3>
+                <MetaLine parts={[yearOf(event.startAt, "UTC"), "You were there"]} />
+              </div>
+            </li>
+          ))}
           {memberships.map(({ event, team, project }) => (
             <li key={team.id}>
               <Panel cols={10} rows={2} seed={seedOf(event.slug)} share={1} />
@@ -59,4 +73,10 @@ export function Editions({ name, first, own, memberships }: EditionsProps) {
       )}
     </section>
   );
+}
+
+/** Tickets that were checked in, for editions without a team. */
+function attendedAlone(tickets: readonly Ticket[], memberships: readonly PastTeam[]): Ticket[] {
+  const slugs = new Set(memberships.map(({ event }) => event.slug));
+  return tickets.filter(({ event, checkedInAt }) => checkedInAt !== null && !slugs.has(event.slug));
 }

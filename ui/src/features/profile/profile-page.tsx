@@ -55,7 +55,13 @@ export function Page() {
         {own && user ? <NextSteps memberships={memberships ?? []} tickets={tickets ?? []} user={user} /> : null}
         {own ? <Tickets tickets={tickets ?? []} username={profile.username} /> : null}
         {own ? <WaitingLists entries={entries ?? []} /> : null}
-        <Editions first={first} memberships={memberships} name={profile.name} own={own} />
+        <Editions
+          first={first}
+          memberships={memberships}
+          name={profile.name}
+          own={own}
+          tickets={own ? (tickets ?? []) : []}
+        />
         <Badges awards={awards} first={first} own={own} />
       </div>
     </div>
