@@ -15,7 +15,7 @@ use server::{hackathon::events::EventInput, ticketing::invariants};
 use uuid::Uuid;
 
 use crate::support::{
-    self, DEFAULTS, Response, Setup, TestApp, TestClient,
+    self, DEFAULTS, Response, Setup, TestApp, TestClient, TestDatabase,
     accounts::emails,
     factories::{event, month, save_one, series},
     programme::{insert, ticket_type},
@@ -34,13 +34,21 @@ async fn on_each_database(test: impl AsyncFn(TestApp)) {
 
 /// Runs a test with options on each kind of database; afterwards no invariant is violated.
 async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestApp)) {
-    support::on_each_database_with(setup, async |app: TestApp| {
-        app.switch_on("waiting_list").await;
-        test(app.clone()).await;
-        let found = invariants::violations(app.state.db.reader(), app.state.clock.now()).await;
-        assert_eq!(found.expect("a database"), []);
-    })
-    .await;
+    support::on_each_database_with(setup, async |app: TestApp| checked(app, &test).await).await;
+}
+
+/// Runs a test on a database; afterwards no invariant is violated.
+async fn on(database: TestDatabase, test: impl AsyncFn(TestApp)) {
+    let app = TestApp::on(database, DEFAULTS).await;
+    checked(app.clone(), &test).await;
+    app.stop().await;
+}
+
+async fn checked(app: TestApp, test: &impl AsyncFn(TestApp)) {
+    app.switch_on("waiting_list").await;
+    test(app.clone()).await;
+    let found = invariants::violations(app.state.db.reader(), app.state.clock.now()).await;
+    assert_eq!(found.expect("a database"), []);
 }
 
 /// An event with `seats` seats of the free type `free`, on sale from January to February, that starts in March.

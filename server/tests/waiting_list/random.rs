@@ -2,12 +2,21 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+use entities::sea_orm_active_enums::UserRole;
 use serde_json::json;
 
-use super::{EVENT, Person, buy, cancel, full_event, join, later, on_each_database, person, state};
-use crate::support::{TestApp, stress::size};
+use super::{EVENT, Person, buy, cancel, full_event, join, later, on, person, state};
+use crate::support::{
+    TestApp, TestDatabase,
+    stress::{seed, size},
+};
 
 const PEOPLE: usize = 6;
+/// Sequences that one site plays, each from where the last one ended.
+const PER_SITE: usize = 25;
+/// Sessions end after about half an hour without a request.
+const STEPS_PER_SESSION: usize = 15;
 /// Length of an offer in seconds.
 const DAY: i64 = 24 * 60 * 60;
 /// How many offers may run out.
@@ -85,36 +94,67 @@ impl Dice {
 
 #[actix_web::test]
 async fn random_sequences_end_as_the_model_says() {
-    let (sequences, steps) = size((1, 30), (500, 40));
-    for seed in 1..=sequences {
-        on_each_database(async |app: TestApp| play(&app, seed, steps).await).await;
+    let (seed, steps) = (seed(), size(5, 10));
+    for (create, sequences) in
+        [(TestDatabase::sqlite as fn() -> TestDatabase, size(6, 10_000)), (TestDatabase::postgres, size(6, 2_000))]
+    {
+        println!("{sequences} sequences, SEED={seed}");
+        for first in (0..sequences).step_by(PER_SITE) {
+            on(create(), async |app| {
+                let mut site = Site::start(&app).await;
+                for number in first..sequences.min(first + PER_SITE) {
+                    let mut dice = Dice(seed.wrapping_add(number as u64));
+                    for step in 0..steps {
+                        site.step(&mut dice, &format!("SEED={seed}, sequence {number}, step {step}")).await;
+                    }
+                    let expected = site.model.expected();
+                    assert_eq!(seen(&site.people, &site.entries).await, expected, "SEED={seed}, sequence {number}");
+                }
+            })
+            .await;
+        }
     }
 }
 
-async fn play(app: &TestApp, seed: u64, steps: usize) {
-    let (_, holders) = full_event(app, 1).await;
-    let staff = app.member_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
-    let mut people: Vec<Person> = holders;
-    for _ in people.len()..PEOPLE {
-        people.push(person(app).await);
-    }
-    let start = app.state.clock.now();
-    let mut places = vec![Place::Out; PEOPLE];
-    places[0] = Place::Ticket;
-    let mut model = Model { places, seats: 1, now: 0 };
-    let mut entries: BTreeMap<usize, String> = BTreeMap::new();
-    let mut dice = Dice(seed);
-    for step in 0..steps {
-        if step % 15 == 0 {
-            let everyone: Vec<&Person> = people.iter().chain([&staff]).collect();
-            later(app, 90, &everyone).await;
+/// A site with the people who use it, and the model beside it.
+struct Site<'a> {
+    app: &'a TestApp,
+    staff: Person,
+    people: Vec<Person>,
+    /// Path of each person's last entry.
+    entries: BTreeMap<usize, String>,
+    model: Model,
+    start: DateTime<Utc>,
+    steps: usize,
+}
+
+impl<'a> Site<'a> {
+    /// A site with one seat, which the first person has.
+    async fn start(app: &'a TestApp) -> Self {
+        let (_, mut people) = full_event(app, 1).await;
+        let staff = app.member_in(&[UserRole::Administrator]).await;
+        while people.len() < PEOPLE {
+            people.push(person(app).await);
         }
+        let mut places = vec![Place::Out; PEOPLE];
+        places[0] = Place::Ticket;
+        let model = Model { places, seats: 1, now: 0 };
+        Self { app, staff, people, entries: BTreeMap::new(), model, start: app.state.clock.now(), steps: 0 }
+    }
+
+    /// One action of one person, on the site and in the model.
+    async fn step(&mut self, dice: &mut Dice, note: &str) {
+        let Self { app, staff, people, entries, model, start, steps } = self;
+        if steps.is_multiple_of(STEPS_PER_SESSION) {
+            everyone_later(app, 90, people, staff).await;
+        }
+        *steps += 1;
         app.clock.advance(90);
-        model.now = (app.state.clock.now() - start).num_seconds();
+        model.now = (app.state.clock.now() - *start).num_seconds();
         let at = dice.roll(PEOPLE);
         let client = &people[at].0;
         let action = dice.roll(9);
-        let note = format!("seed {seed}, step {step}: person {at} does {action} as {:?}", model.places[at]);
+        let note = format!("{note}: person {at} does {action} as {:?}", model.places[at]);
         match (action, model.places[at]) {
             (0..=2, Place::Out) => {
                 let response = join(client, json!({})).await;
@@ -163,16 +203,19 @@ async fn play(app: &TestApp, seed: u64, steps: usize) {
                 model.seats += 1;
             }
             (8, _) => {
-                let everyone: Vec<&Person> = people.iter().chain([&staff]).collect();
-                later(app, DAY, &everyone).await;
+                everyone_later(app, DAY, people, staff).await;
             }
             _ => {}
         }
-        model.now = (app.state.clock.now() - start).num_seconds();
+        model.now = (app.state.clock.now() - *start).num_seconds();
         app.process_purchases().await;
         model.round();
-        assert_eq!(seen(&people, &entries).await, model.expected(), "{note}");
     }
+}
+
+async fn everyone_later(app: &TestApp, seconds: i64, people: &[Person], staff: &Person) {
+    let everyone: Vec<&Person> = people.iter().chain([staff]).collect();
+    later(app, seconds, &everyone).await;
 }
 
 /// What the site says of each person, in the words of the model.
