@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{LIST, cancel, full_event, mailed_token, on_each_database_with, person, state, waiting};
+use super::{LIST, cancel, full_event, mailed, mailed_token, on_each_database_with, person, state, waiting};
 use crate::{
     auth::forms::{BROWSER, WITH_PAGES, input, send},
     support::TestApp,
@@ -20,6 +20,9 @@ async fn guests_join_confirm_and_leave_with_forms() {
         assert_eq!((sent.status(), sent.header("location")), (303, format!("{PAGE}?sent=1").as_str()));
         let (id, token) = mailed_token(&app, "verify").await;
         let (api, page) = (format!("{LIST}/{id}?token={token}"), format!("/waiting-list/{id}?token={token}"));
+        let resent = send(&guest, &format!("/waiting-list/{id}"), &[("action", "resend")], &BROWSER).await;
+        assert_eq!((resent.status(), resent.header("location")), (303, format!("{PAGE}?sent=1").as_str()));
+        assert_eq!(mailed(&app, "verify").await.len(), 2);
         let verified = send(&guest, &format!("/waiting-list/{id}/verify/{token}"), &[], &BROWSER).await;
         assert_eq!((verified.status(), verified.header("location")), (303, page.as_str()));
         assert_eq!(state(&guest, &api).await, "waiting");

@@ -126,17 +126,18 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
     Ok(tx.commit().await?)
 }
 
-/// Sends the link of an unconfirmed entry again, within the limit of its mailbox. Silent in every other case.
-pub(super) async fn resend(context: &Context, id: Uuid) -> Result<(), AppError> {
+/// Sends the link of an unconfirmed entry again, within the limit of its mailbox. Silent in every other case. Returns the
+/// slug of the event, if there is such an entry.
+pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let Some((entry, event)) = lock(&tx, id).await? else { return Ok(()) };
+    let Some((entry, event)) = lock(&tx, id).await? else { return Ok(None) };
     let is_open = entry.state == Unverified && rules::is_confirmable(&entry, now);
     if is_open && may_mail(context, &tx, entry.email_key.as_deref().unwrap_or_default()).await? {
         emails::verify(context, &tx, &entry, &event).await?;
         tx.commit_without_invalidation().await?;
     }
-    Ok(())
+    Ok(Some(event.slug))
 }
 
 /// Locks the event of an entry, then reads the entry: the lock serialises all changes of the list.

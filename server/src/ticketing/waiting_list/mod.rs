@@ -30,7 +30,7 @@ use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::platform::rate_limit::Limit;
 
-pub use joining::{Joining, join, verify};
+pub use joining::{Joining, join, resend, verify};
 pub use personal_data::{anonymise_email, anonymise_old, anonymise_user, export};
 pub use rounds::{delete_expired, run_once};
 pub use service::{accept, decline, leave};

@@ -31,7 +31,7 @@ use crate::{
 pub(super) const JOIN: &str = "/events/{event}/waiting-list";
 /// Page of the emailed link that confirms an address.
 pub(super) const VERIFY: &str = "/waiting-list/{id}/verify/{token}";
-/// Page of an entry. Its forms name what to do in the field `action`: `accept`, `decline` or `leave`.
+/// Page of an entry. Its forms name what to do in the field `action`: `accept`, `decline`, `leave` or `resend`.
 pub(super) const ENTRY: &str = "/waiting-list/{id}";
 
 pub(super) async fn join(
@@ -134,6 +134,11 @@ pub(super) async fn answer(
                     Box::pin(waiting_list::accept(&exchange, (&context, &payments), who, id, token.as_deref())).await?;
                 let ticket = purchase.ticket;
                 Ok(format!("/events/{}/tickets/{}/purchase", ticket.event.slug, ticket.ticket_type.slug))
+            }
+            Some("resend") => {
+                rate_limit::enforce(&exchange, &PER_CLIENT).await?;
+                let event = waiting_list::resend(&context, id).await?;
+                Ok(event.map_or(page.clone(), |event| format!("/events/{event}/waiting-list?sent=1")))
             }
             _ => Err(AppError::invalid("action", "The selected action is invalid.")),
         }
