@@ -1,7 +1,7 @@
 // Serves the binary of E2E_SERVER with demo data in a temporary folder until it is stopped. Emails go to a real SMTP
-// server, which writes each as a line of JSON to the file that `emails.ts` reads.
+// server, which writes each as a line of JSON to the file that `emails.ts` reads. `database.ts` opens the database.
 import { execFileSync, spawn } from "node:child_process";
-import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -12,6 +12,9 @@ const repository = resolve(import.meta.dirname, "../..");
 const server = resolve(repository, process.env.E2E_SERVER);
 const port = process.argv[2];
 const folder = mkdtempSync(join(tmpdir(), "e2e-"));
+const database = join(tmpdir(), `e2e-database-${port}`);
+rmSync(database, { force: true });
+symlinkSync(join(folder, "app.db"), database);
 const peers = await startLoginPeers(`http://127.0.0.1:${port}`);
 const mails = await startMailServer(join(tmpdir(), `e2e-mails-${port}.jsonl`));
 const env = {
@@ -48,6 +51,7 @@ for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => child.kill(
 child.on("exit", (code) => {
   mails.stop();
   peers.stop();
+  rmSync(database, { force: true });
   rmSync(folder, { recursive: true, force: true });
   process.exit(code ?? 1);
 });

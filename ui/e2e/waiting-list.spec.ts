@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { violationsOf } from "./axe";
+import { missDeadline } from "./database";
 import { emailedLink } from "./emails";
 import { complaints, expect, test as it, type SiteData } from "./site";
 import { arrive, call, registerVerified, staff } from "./users";
@@ -78,6 +79,7 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await expect(heading(page, "You have a ticket")).toBeVisible();
   await arrive(page, pathname + search);
   await expect(heading(page, "You took the seat")).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -94,8 +96,10 @@ it("a user joins, sees the place everywhere, declines an offer and leaves", asyn
   const { pathname } = new URL(page.url());
   await arrive(page, `/user/${username}`);
   await expect(page.getByRole("heading", { name: "Your waiting lists" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await button(page, "Inês Araújo").click();
   await expect(page.getByRole("menuitem", { name: /^Number \d+ on the waiting list$/ })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
   await arrive(page, listOf(siteData));
   await expect(page).toHaveURL(pathname);
 
@@ -117,22 +121,54 @@ it("a user joins, sees the place everywhere, declines an offer and leaves", asyn
   expect(complaints(watched)).toEqual([]);
 });
 
-it("a team waits together", async ({ page, siteData, watched }) => {
+it("an offer lapses and the user keeps a place at the end", async ({ page, browser, siteData, watched }) => {
+  await registerVerified(page.context().request);
+  await arrive(page, listOf(siteData));
+  await button(page, "Join the waiting list").click();
+  await expect(heading(page, "You're on the waiting list")).toBeVisible();
+  const { pathname } = new URL(page.url());
+  const entry = pathname.split("/").at(-1) ?? "";
+  await offerSeat(browser, siteData, entry);
+  await expect(async () => {
+    await arrive(page, pathname);
+    await expect(page.getByRole("timer")).toHaveText(/^The seat is reserved for another/, { timeout: 1000 });
+  }).toPass();
+  missDeadline(entry);
+
+  await arrive(page, pathname);
+
+  await expect(heading(page, "You're on the waiting list")).toBeVisible();
+  await expect(page.getByText(/^You've missed 1 of \d offers/)).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await button(page, "Leave the waiting list").click();
+  await expect(heading(page, "You've left the waiting list")).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("a team waits together", async ({ page, browser, siteData, watched }) => {
   const captain = await registerVerified(page.context().request);
-  const team = await call<{ id: string; name: string }>(page.context().request, "POST", "/api/v1/teams", {
-    eventId: (await call<{ id: string }>(page.context().request, "GET", `/api/v1/events/${siteData.event.slug}`)).id,
-    name: `Azulejo ${captain.username}`.slice(0, 60),
-    visibility: "public",
-    joinPolicy: "request",
-    lookingFor: [],
-  });
+  const team = await call<{ id: string; name: string; joinCode: string }>(
+    page.context().request,
+    "POST",
+    "/api/v1/teams",
+    {
+      eventId: (await call<{ id: string }>(page.context().request, "GET", `/api/v1/events/${siteData.event.slug}`)).id,
+      name: `Azulejo ${captain.username}`.slice(0, 60),
+      visibility: "public",
+      joinPolicy: "code",
+      lookingFor: [],
+    },
+  );
+  const { request: member } = await browser.newContext();
+  await registerVerified(member);
+  await call(member, "POST", `/api/v1/teams/${team.id}/join`, { code: team.joinCode });
   await arrive(page, listOf(siteData));
   await page.getByRole("checkbox", { name: `Wait together with ${team.name}` }).check();
   await page.getByRole("checkbox", { name: "Only take seats if all of us get one" }).check();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Join the waiting list").click();
 
-  await expect(page.getByText("1 seat, all of them or none")).toBeVisible();
+  await expect(page.getByText("2 seats, all of them or none")).toBeVisible();
   await expect(page.getByText("Your team joined the waiting list.")).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });

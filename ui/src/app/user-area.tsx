@@ -13,6 +13,7 @@ import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
 import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
+import { userTicketsQuery } from "@/features/tickets";
 import { entryPath, isOpen, ownEntriesQuery, shortSummaryOf } from "@/features/waiting-list";
 import { switchOf } from "./admin-navigation";
 import { layoutOf } from "./layout";
@@ -30,6 +31,7 @@ interface UserProps {
 export function UserMenu({ user, pathname }: UserProps) {
   const logOut = useLogOut();
   const pages = useOwnPages({ user, pathname });
+  useOwnTickets(user);
   const trigger = (
     <button className="user-button" type="button">
       <Avatar name={user.name} size="small" src={user.avatar?.replace("-160.", "-64.")} />
@@ -127,6 +129,15 @@ export function UserLinks({ user, pathname }: UserProps) {
       </ul>
     </section>
   );
+}
+
+/** Pages whose main button leads users with a ticket to it. */
+const leadToTickets = ["home", "event"];
+
+/** Loads what these pages need after client-side navigation and login; otherwise the server has loaded it. */
+function useOwnTickets({ username }: User): void {
+  const enabled = useMatches().some(({ id }) => leadToTickets.includes(id));
+  useQuery({ ...userTicketsQuery(username), enabled });
 }
 
 function useOwnPages({ user, pathname }: UserProps) {

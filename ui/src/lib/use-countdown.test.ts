@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { minutesAndSeconds, secondsUntil } from "./use-countdown";
+import { minutesAndSeconds, secondsUntil, timeLeft } from "./use-countdown";
 
 it("counts started seconds and stops at zero", () => {
   const until = "2027-01-01T10:15:00Z";
@@ -13,4 +13,13 @@ it("counts started seconds and stops at zero", () => {
 
 it("writes minutes and seconds", () => {
   expect([900, 845, 61, 9, 0].map(minutesAndSeconds)).toEqual(["15:00", "14:05", "1:01", "0:09", "0:00"]);
+});
+
+it("writes long times in hours", () => {
+  expect([3599, 3600, 7199, 86_400].map(timeLeft)).toEqual([
+    "59:59",
+    "another hour",
+    "another hour",
+    "another 24 hours",
+  ]);
 });

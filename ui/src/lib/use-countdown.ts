@@ -25,6 +25,15 @@ export function secondsUntil(until: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(until) - now) / second));
 }
 
+const hour = 3600;
+
+/** The time that is left: minutes and seconds in the last hour, whole hours before that. */
+export function timeLeft(seconds: number): string {
+  const hours = Math.floor(seconds / hour);
+  if (hours === 0) return minutesAndSeconds(seconds);
+  return hours === 1 ? "another hour" : `another ${hours} hours`;
+}
+
 /** Minutes and seconds: `14:05`. */
 export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

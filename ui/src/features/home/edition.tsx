@@ -51,7 +51,9 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
     ),
     lastTime,
     people: <PeopleSection email={site.email} partners={partners} people={people} />,
-    tickets: flags.tickets && tickets && <TicketsSection action={action} event={event} tickets={tickets} />,
+    tickets: flags.tickets && tickets && (
+      <TicketsSection action={action} event={event} tickets={tickets} waitingList={flags.waiting_list} />
+    ),
   };
   return (
     <>

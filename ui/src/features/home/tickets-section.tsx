@@ -5,8 +5,13 @@ import { TicketStubs } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
 
 /** The ticket types and prices, on a full-width cobalt band. */
-export function TicketsSection(props: { event: Event; tickets: TicketType[]; action: Action | null }) {
-  const { event, tickets, action } = props;
+export function TicketsSection(props: {
+  event: Event;
+  tickets: TicketType[];
+  action: Action | null;
+  waitingList: boolean;
+}) {
+  const { event, tickets, action, waitingList } = props;
   const { capacity, seatsLeft, registrationOpensAt: opens, timezone } = event;
   return (
     <section className="tickets" id="tickets">
@@ -18,7 +23,13 @@ export function TicketsSection(props: { event: Event; tickets: TicketType[]; act
           ) : null}
         </header>
         {tickets.length > 0 ? (
-          <TicketStubs action={action} event={event.slug} tickets={tickets} timezone={timezone} />
+          <TicketStubs
+            action={action}
+            event={event.slug}
+            tickets={tickets}
+            timezone={timezone}
+            waitingList={waitingList}
+          />
         ) : (
           <div className="tickets-none">
             <p className="lead">

@@ -3,12 +3,13 @@ import { ButtonLink } from "@/components/button";
 import { Rosettes } from "@/components/panel";
 import { price } from "@/lib/money";
 import { seedOf } from "@/lib/random";
+import { waitingListPath } from "@/lib/ticket-paths";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOpen, stateOf } from "./ticket-texts";
 
 /**
- * The ticket types of an event as tear-off stubs, each with a link to its page. The recommended one has the action, unless
- * that leads to the list of ticket types.
+ * The ticket types of an event as tear-off stubs, each with a link to its page or, sold out, to its waiting list. The
+ * recommended one has the action, unless that leads to the list of ticket types.
  */
 export function TicketStubs(props: {
   /** The event's slug. */
@@ -16,15 +17,18 @@ export function TicketStubs(props: {
   tickets: TicketType[];
   timezone: string;
   action: { label: string; href: string } | null;
+  /** Whether the waiting lists are open. */
+  waitingList: boolean;
 }) {
-  const { event, tickets, timezone, action } = props;
+  const { event, tickets, timezone, action, waitingList } = props;
   return (
     <>
       <ul className="stubs">
         {tickets.map((ticket) => {
           const { id, slug, name, description, includes, recommended } = ticket;
           const main = recommended && isOpen(ticket) ? action : null;
-          const page = `/events/${event}/tickets/${slug}`;
+          const waits = waitingList && ticket.takesWaiting && ticket.availability === "waitlist";
+          const page = waits ? waitingListPath(event, slug) : `/events/${event}/tickets/${slug}`;
           const href = !main || main.href.endsWith("/tickets") ? page : main.href;
           return (
             <li className={recommended ? "stub is-recommended" : "stub"} key={id}>
@@ -46,7 +50,10 @@ export function TicketStubs(props: {
               <div className="stub-foot">
                 <p>{stateOf(ticket, timezone)}</p>
                 <ButtonLink href={href} look={main ? "sol" : "quiet"}>
-                  {main?.label ?? `${isOpen(ticket) && ticket.availability !== "waitlist" ? "Choose" : "See"} ${name}`}
+                  {main?.label ??
+                    (waits
+                      ? "Join the waiting list"
+                      : `${isOpen(ticket) && ticket.availability !== "waitlist" ? "Choose" : "See"} ${name}`)}
                 </ButtonLink>
               </div>
             </li>

@@ -8,7 +8,7 @@ import { dialogHref } from "@/lib/dialog-address";
 import { purchasePath, ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
+import { timeLeft, useCountdown } from "@/lib/use-countdown";
 import { entryApiPath, entryQuery, ownEntriesQuery } from "./queries";
 
 interface EntryProps {
@@ -22,7 +22,11 @@ export function EntryActions({ entry, token }: EntryProps) {
   const { id, state, event, offer } = entry;
   switch (state) {
     case "unverified":
-      return <Resend id={id} />;
+      return (
+        <Form id={id} token={token}>
+          <Resend id={id} />
+        </Form>
+      );
     case "offered":
       return offer ? <Offer entry={entry} offer={offer} token={token} /> : null;
     case "waiting":
@@ -90,12 +94,12 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   const page = `${pathname}${search}`;
   return (
     <Form id={id} token={token}>
-      {left !== null && left < hour ? (
+      {left === null ? null : (
         <p className="hold-time" role="timer">
           {"The seat is reserved for "}
-          <strong>{minutesAndSeconds(left)}</strong>
+          <strong>{timeLeft(left)}</strong>
         </p>
-      ) : null}
+      )}
       {user ? null : <p>A ticket needs an account. Log in or register, and you're back here.</p>}
       <div className="actions">
         {user ? (
@@ -121,9 +125,6 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   );
 }
 
-/** Seconds; longer offers only show when they end. */
-const hour = 3600;
-
 function Leave({ entry: { id }, token }: EntryProps) {
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
@@ -145,7 +146,7 @@ function Leave({ entry: { id }, token }: EntryProps) {
 
 interface ActionProps {
   /** The value of the field `action`. */
-  name: "accept" | "decline" | "leave";
+  name: "accept" | "decline" | "leave" | "resend";
   look?: "quiet";
   busy: boolean;
   onPress(): void;
@@ -180,11 +181,9 @@ function Resend({ id }: { id: string }) {
       { onSuccess: ({ message }) => toasts.success("Check your inbox", message) },
     );
   return (
-    <div className="actions">
-      <Button busy={busy} onClick={send}>
-        Send the link again
-      </Button>
-    </div>
+    <Action busy={busy} name="resend" onPress={send}>
+      Send the link again
+    </Action>
   );
 }
 

@@ -1,0 +1,24 @@
+import { execFileSync } from "node:child_process";
+import { realpathSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** The link to the database that `serve.mjs` makes. */
+const link = join(tmpdir(), `e2e-database-${process.env.E2E_PORT ?? "8099"}`);
+
+const lapse = `
+import sqlite3, sys, uuid
+database = sqlite3.connect(sys.argv[1], timeout=10)
+with database:
+    entry, past = uuid.UUID(sys.argv[2]).bytes, "2020-01-01T00:00:00+00:00"
+    changed = database.execute(
+        "UPDATE waiting_list_offers SET offered_at = ?, expires_at = ? WHERE entry_id = ? AND state = 'open'",
+        (past, past, entry),
+    )
+    assert changed.rowcount == 1
+`;
+
+/** Moves the deadline of an entry's offer into the past: no offer is shorter than a quarter of an hour. */
+export function missDeadline(entry: string): void {
+  execFileSync("/usr/bin/python3", ["-c", lapse, realpathSync(link), entry]);
+}
