@@ -8,12 +8,14 @@ const link = join(tmpdir(), `e2e-database-${process.env.E2E_PORT ?? "8099"}`);
 
 const lapse = `
 import sqlite3, sys, uuid
+from datetime import datetime, timedelta, timezone
 database = sqlite3.connect(sys.argv[1], timeout=10)
 with database:
-    entry, past = uuid.UUID(sys.argv[2]).bytes, "2020-01-01T00:00:00+00:00"
+    entry, now = uuid.UUID(sys.argv[2]).bytes, datetime.now(timezone.utc)
+    times = [(now - timedelta(hours=25)).isoformat(), (now - timedelta(seconds=1)).isoformat()]
     changed = database.execute(
-        "UPDATE waiting_list_offers SET offered_at = ?, expires_at = ? WHERE entry_id = ? AND state = 'open'",
-        (past, past, entry),
+        "UPDATE waiting_list_offers SET offered_at = ?, expires_at = ? WHERE entry_id = ? AND state = 'pending'",
+        (*times, entry),
     )
     assert changed.rowcount == 1
 `;
