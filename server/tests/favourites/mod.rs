@@ -151,7 +151,7 @@ async fn invalid_id_lists_are_rejected() {
 
         for (body, words) in [
             (json!({}), "The ids field is required."),
-            (json!({ "ids": null }), "The ids field is required."),
+            (json!({ "ids": null }), "The ids field must be an array."),
             (json!({ "ids": many }), "The ids field must not have more than 500 items."),
             (json!({ "ids": "x" }), "The ids field must be an array."),
             (json!({ "ids": ["x"] }), "The ids.0 field is invalid."),

@@ -60,7 +60,7 @@ pub(super) async fn merge(
     cache: Data<EventCache>,
     Guarded(caller, brought): Guarded<SignedIn, ValidJson<Favourites>>,
 ) -> Result<Json<Vec<Uuid>>, AppError> {
-    service::merge(&context, &cache, caller.user.id, &brought.0.ids.unwrap_or_default()).await.map(Json)
+    service::merge(&context, &cache, caller.user.id, &brought.0.ids).await.map(Json)
 }
 
 /// Add an item to the favourites; idempotent

@@ -21,9 +21,8 @@ pub(super) struct ListFilter {
 #[garde(allow_unvalidated)]
 pub(super) struct Favourites {
     /// Ids of items, at most 500; items that are not public are ignored.
-    #[schema(value_type = Vec<Uuid>, required)]
-    #[garde(required, inner(custom(max_items)))]
-    pub(super) ids: Option<Vec<Uuid>>,
+    #[garde(custom(max_items))]
+    pub(super) ids: Vec<Uuid>,
 }
 
 fn max_items(ids: &[Uuid], (): &()) -> garde::Result {

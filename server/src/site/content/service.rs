@@ -115,7 +115,7 @@ pub(super) async fn preview(
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let page = draft.page.unwrap_or_default();
-    let markdown = placeholders(context, cache).await?.fill(&draft.markdown.unwrap_or_default());
+    let markdown = placeholders(context, cache).await?.fill(&draft.markdown);
     let Rendered { html, contents } = render_checked(markdown, options(&page, draft.raw)).await?;
     Ok(ContentPreview { html, contents })
 }

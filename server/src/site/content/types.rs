@@ -150,9 +150,7 @@ pub(super) struct ContentChange {
 #[garde(allow_unvalidated)]
 pub(super) struct ContentDraft {
     /// Markdown source.
-    #[schema(value_type = String, required)]
-    #[garde(required)]
-    pub(super) markdown: Option<String>,
+    pub(super) markdown: String,
     /// The page it is for: some have numbered headings.
     #[serde(default)]
     pub(super) page: Option<String>,

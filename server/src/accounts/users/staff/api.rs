@@ -124,6 +124,6 @@ pub(super) async fn assign(
     >,
 ) -> Result<Json<User>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let names = assignment.0.roles.unwrap_or_default();
+    let names = assignment.0.roles;
     roles::assign(&context, &actor, &guard.caller, *id, &names).await.map(Json)
 }

@@ -23,7 +23,5 @@ pub(super) struct ListFilter {
 #[schema(as = RoleAssignment)]
 pub(super) struct Assignment {
     /// All roles of the user: administrator, developer, staff, brainr.
-    #[schema(value_type = Vec<String>, required)]
-    #[garde(required)]
-    pub(super) roles: Option<Vec<String>>,
+    pub(super) roles: Vec<String>,
 }

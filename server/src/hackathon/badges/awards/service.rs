@@ -26,7 +26,7 @@ use entities::{
 };
 
 const HAS_IT: &str = "This person has the badge already.";
-const OFF: &str = "This badge is not given any more.";
+const INACTIVE: &str = "This badge is not given any more.";
 
 /// A page of the awards of a badge.
 pub(super) async fn index(
@@ -58,9 +58,9 @@ pub(super) async fn award(
     let (tx, now) = (context.db.begin().await?, context.clock.now());
     let badge = admin_resource::find_for_staff::<Badges>(&tx, staff, id).await?;
     if !badge.active {
-        return Err(AppError::invalid("id", OFF));
+        return Err(AppError::invalid("id", INACTIVE));
     }
-    let username = input.username.unwrap_or_default();
+    let username = input.username;
     // PostgreSQL rejects NUL in text.
     let found = if username.contains('\0') { None } else { users::by_username(&tx, username.trim()).await? };
     let user = found.filter(|user| user.state == UserState::Active);

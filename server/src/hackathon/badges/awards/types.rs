@@ -50,9 +50,7 @@ pub(super) type AwardPage = Page<Award>;
 #[schema(as = BadgeAwardInput)]
 pub(super) struct AwardInput {
     /// Username.
-    #[garde(required)]
-    #[schema(value_type = String, required)]
-    pub(super) username: Option<String>,
+    pub(super) username: String,
     /// Id or slug of the event; defaults to the event of the badge, if any.
     pub(super) event_id: Option<String>,
 }

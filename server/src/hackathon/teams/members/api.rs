@@ -55,7 +55,7 @@ pub(super) async fn join_by_code(
     context: Data<Context>,
     Guarded(caller, key): Guarded<SignedIn, ValidJson<Key>>,
 ) -> Result<Json<Joined>, AppError> {
-    let code = key.0.code.unwrap_or_default();
+    let code = key.0.code;
     service::join_by_code(&exchange, &context, &caller, &code).await.map(Json)
 }
 
@@ -132,7 +132,7 @@ pub(super) async fn hand_over(
     Guarded(caller, (id, next)): Guarded<SignedIn, OfNext>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::hand_over(&context, &actor, &caller, *id, &next.0.username.unwrap_or_default()).await.map(Json)
+    service::hand_over(&context, &actor, &caller, *id, &next.0.username).await.map(Json)
 }
 
 /// Remove a member from a team and replace its join code

@@ -12,9 +12,8 @@ use crate::hackathon::teams::types::Team;
 #[schema(as = TeamCode)]
 pub(in crate::hackathon::teams) struct Key {
     /// Join code; case, whitespace and dashes do not matter.
-    #[schema(value_type = String, required)]
-    #[garde(required, length(chars, min = 1, max = 64))]
-    pub(super) code: Option<String>,
+    #[garde(length(chars, min = 1, max = 64))]
+    pub(super) code: String,
 }
 
 /// Join code of the team in the path.
@@ -56,7 +55,6 @@ pub(in crate::hackathon::teams) struct Leaving {
 #[schema(as = TeamCaptain)]
 pub(in crate::hackathon::teams) struct Next {
     /// Username of a member.
-    #[schema(value_type = String, required)]
-    #[garde(required, length(chars, min = 1, max = 64))]
-    pub(super) username: Option<String>,
+    #[garde(length(chars, min = 1, max = 64))]
+    pub(super) username: String,
 }
