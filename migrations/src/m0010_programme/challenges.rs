@@ -35,9 +35,9 @@ async fn set_states(manager: &SchemaManager<'_>, states: &[&str]) -> Result<(), 
     let columns = "id, event_id, slug, position, state, state_changed_at, title, problem, owner_id, prize, level, stack, \
                    criteria, reveal_at, created_at, updated_at";
     for statement in [
-        format!("INSERT INTO challenges_anew ({columns}) SELECT {columns} FROM challenges"),
+        format!("INSERT INTO new_challenges ({columns}) SELECT {columns} FROM challenges"),
         "DROP TABLE challenges".to_owned(),
-        "ALTER TABLE challenges_anew RENAME TO challenges".to_owned(),
+        "ALTER TABLE new_challenges RENAME TO challenges".to_owned(),
     ] {
         db.execute_unprepared(&statement).await?;
     }
@@ -48,7 +48,7 @@ async fn set_states(manager: &SchemaManager<'_>, states: &[&str]) -> Result<(), 
 }
 
 fn table(states: &[&str]) -> TableCreateStatement {
-    use ChallengesAnew as C;
+    use NewChallenges as C;
     Table::create()
         .table(C::Table)
         .col(pk_uuid(C::Id))
@@ -89,7 +89,7 @@ fn indexes() -> [IndexCreateStatement; 3] {
 }
 
 #[derive(DeriveIden, Clone, Copy)]
-enum ChallengesAnew {
+enum NewChallenges {
     Table,
     Id,
     EventId,

@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 use super::{
-    CALLBACKS, COMPLETIONS, Provider, Providers, STARTS, addresses, identities,
+    ATTEMPTS, CALLBACKS, COMPLETIONS, Provider, Providers, addresses, identities,
     service::{self, CallbackQuery, Redirect},
     types::{Completed, Completion, Identity, LoginProvider, SignUp},
 };
@@ -96,7 +96,7 @@ pub(super) async fn start(
     clients: Data<Providers>,
     provider: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    rate_limit::enforce(&exchange, &STARTS).await?;
+    rate_limit::enforce(&exchange, &ATTEMPTS).await?;
     let provider = service::find_provider(&context, &provider)?;
     Ok(sent(service::start(&exchange, (&context, &clients), provider, None).await?))
 }
@@ -183,7 +183,7 @@ pub(super) async fn link(
     if !csrf::comes_from_here(&request, &context) {
         return Err(AppError::CsrfMismatch);
     }
-    rate_limit::enforce(&exchange, &STARTS).await?;
+    rate_limit::enforce(&exchange, &ATTEMPTS).await?;
     let provider = service::find_provider(&context, &provider)?;
     Ok(sent(service::start(&exchange, (&context, &clients), provider, Some(&caller.session)).await?))
 }

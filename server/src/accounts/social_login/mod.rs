@@ -27,7 +27,7 @@ pub use providers::Providers;
 pub use service::delete_expired;
 
 /// Attempts started per client address.
-const STARTS: Limit = Limit { name: "social login start", max: 20, window: Duration::from_secs(60) };
+const ATTEMPTS: Limit = Limit { name: "social login start", max: 20, window: Duration::from_secs(60) };
 /// Callbacks per client address.
 const CALLBACKS: Limit = Limit { name: "social login callback", max: 20, window: Duration::from_secs(60) };
 /// Email addresses entered per client address.

@@ -13,13 +13,13 @@ use utoipa::openapi::{
 
 use crate::platform::error::AppError;
 
-const ON: [&str; 4] = ["true", "1", "on", "yes"];
-const OFF: [&str; 4] = ["false", "0", "off", "no"];
+const TRUE: [&str; 4] = ["true", "1", "on", "yes"];
+const FALSE: [&str; 4] = ["false", "0", "off", "no"];
 
 /// Parses a boolean word, case-sensitively and without surrounding blanks; `None` for any other word.
 pub fn read(word: &str) -> Option<bool> {
     let word = word.trim();
-    if ON.contains(&word) { Some(true) } else { OFF.contains(&word).then_some(false) }
+    if TRUE.contains(&word) { Some(true) } else { FALSE.contains(&word).then_some(false) }
 }
 
 /// Parses a query parameter; false if it is missing or blank. `words` is its name in error messages.
@@ -38,7 +38,7 @@ pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D
 
 /// For `schema_with`: the schema of what [`deserialize`] accepts.
 pub fn schema() -> Schema {
-    let words = ON.into_iter().chain(OFF);
+    let words = TRUE.into_iter().chain(FALSE);
     let one_of = OneOfBuilder::new()
         .item(ObjectBuilder::new().schema_type(Type::Boolean))
         .item(ObjectBuilder::new().schema_type(Type::Integer).enum_values(Some([0, 1])))

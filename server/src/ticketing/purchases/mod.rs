@@ -23,7 +23,7 @@ pub use service::complete;
 pub use types::{Completion, Purchase};
 
 /// Started purchases per user.
-pub const STARTS: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
+pub const PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut ServiceConfig<'_>) {

@@ -5,7 +5,7 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use secrecy::ExposeSecret;
 
 use super::{
-    STARTS,
+    PER_USER,
     completion::{self, Completing},
     limits,
     sale::{self, Sale},
@@ -61,7 +61,7 @@ pub(super) async fn start(
     (event, key): (&str, &str),
     (input, repeatable): (PurchaseInput, Repeatable),
 ) -> Result<Purchase, AppError> {
-    rate_limit::enforce_for(exchange, &STARTS, &caller.user.id.to_string()).await?;
+    rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     let tx = context.db.begin().await?;
     let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
@@ -114,7 +114,7 @@ pub(super) async fn payment_form(
     caller: &SignedIn,
     (event, key): (&str, &str),
 ) -> Result<PaymentForm, AppError> {
-    rate_limit::enforce_for(exchange, &STARTS, &caller.user.id.to_string()).await?;
+    rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
     let purchase = show(context, caller, event, key).await?;
     let order = orders::find_open(context.db.reader(), purchase.ticket.id).await?.ok_or(AppError::NotFound)?;
     let client_secret = orders::client_secret(payments, &order).await?;

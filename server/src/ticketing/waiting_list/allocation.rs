@@ -27,7 +27,7 @@ use entities::{
 
 /// Entries read at once.
 const AT_ONCE: u64 = 200;
-const OFF: &str = "The waiting list is closed, because tickets for this event are no longer sold.";
+const SALES_ENDED: &str = "The waiting list is closed, because tickets for this event are no longer sold.";
 const CLOSED: &str = "The waiting list is closed. Seats that become free now are first come, first served.";
 
 /// Who makes offers.
@@ -179,7 +179,7 @@ async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, A
 async fn close(context: &Context, tx: &UnitOfWork, event: &Event) -> Result<bool, AppError> {
     let actor = Actor::system();
     let entries = queries::waiting_at(tx, event.id, AT_ONCE).await?;
-    let words = if event.status == EventStatus::Published { CLOSED } else { OFF };
+    let words = if event.status == EventStatus::Published { CLOSED } else { SALES_ENDED };
     for entry in &entries {
         let words = (Act::Closed, words.to_owned());
         let entry =

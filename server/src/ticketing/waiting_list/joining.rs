@@ -32,7 +32,7 @@ use entities::{
 };
 
 const FLAG: &str = "waiting_list";
-const OFF: &str = "The waiting list is closed at the moment.";
+const DISABLED: &str = "The waiting list is closed at the moment.";
 const CLOSED: &str = "The waiting list of this event is closed.";
 const ON_SALE: &str = "Seats are available. Get a ticket instead.";
 const NO_LIST: &str = "There is no waiting list for this ticket.";
@@ -75,7 +75,7 @@ pub async fn join(
     joining: &Joining,
 ) -> Result<Option<(Uuid, bool)>, AppError> {
     if !flags::is_on(context, FLAG).await? {
-        return Err(AppError::Forbidden(OFF));
+        return Err(AppError::Forbidden(DISABLED));
     }
     let verified = caller.filter(|caller| caller.user.email_verified_at.is_some());
     let person = person(caller, joining)?;
