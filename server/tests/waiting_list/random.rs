@@ -37,6 +37,10 @@ enum Place {
 
 struct Model {
     places: Vec<Place>,
+    /// When each person joined last, counted in joins. Of two whose places count from the same time, the one who joined
+    /// first is before the other.
+    joins: Vec<usize>,
+    joined: usize,
     seats: usize,
     now: i64,
 }
@@ -63,10 +67,12 @@ impl Model {
         }
         while self.free() > 0 {
             let first = (0..self.places.len()).filter_map(|at| match self.places[at] {
-                Place::Waiting { since, missed, paused: false, resumes } if resumes <= now => Some((since, at, missed)),
+                Place::Waiting { since, missed, paused: false, resumes } if resumes <= now => {
+                    Some((since, self.joins[at], at, missed))
+                }
                 _ => None,
             });
-            let Some((since, at, missed)) = first.min() else { break };
+            let Some((since, _, at, missed)) = first.min() else { break };
             self.places[at] = Place::Offered { since, missed, until: now + DAY };
         }
     }
@@ -138,7 +144,7 @@ impl<'a> Site<'a> {
         }
         let mut places = vec![Place::Out; PEOPLE];
         places[0] = Place::Ticket;
-        let model = Model { places, seats: 1, now: 0 };
+        let model = Model { places, joins: vec![0; PEOPLE], joined: 0, seats: 1, now: 0 };
         Self { app, staff, people, entries: BTreeMap::new(), model, start: app.state.clock.now(), steps: 0 }
     }
 
@@ -158,10 +164,12 @@ impl<'a> Site<'a> {
         match (action, model.places[at]) {
             (0..=2, Place::Out) => {
                 let response = join(client, json!({})).await;
-                // Seats are on sale while nobody waits for them.
+                // Seats are on sale unless there are people waiting for them.
                 if model.free() == 0 || response.status() == 201 {
                     assert_eq!(response.status(), 201, "{note}: {}", response.text());
                     entries.insert(at, response.header("location").to_owned());
+                    model.joined += 1;
+                    model.joins[at] = model.joined;
                     model.places[at] = Place::Waiting { since: model.now, missed: 0, paused: false, resumes: 0 };
                 } else {
                     assert_eq!(buy(client).await.status(), 200, "{note}");

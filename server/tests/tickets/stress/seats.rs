@@ -136,7 +136,7 @@ async fn shop(client: &TestClient, event: &str) -> Response {
 /// Sends a request again that has waited three seconds in vain for the lock, as the response asks: a slow machine
 /// may take that long for its turn. No other error is repeated.
 async fn patient(client: &TestClient, path: &str, input: &Value) -> Response {
-    const ATTEMPTS: usize = 4;
+    const ATTEMPTS: usize = 10;
     let mut response = client.post(path, input).await;
     for _ in 1..ATTEMPTS {
         if response.status() != 503 || response.header("retry-after").is_empty() {
