@@ -29,7 +29,7 @@ it("the style guide is part of development builds only", () => {
   expect(filesContaining(production, /_gallery|style-guide-page-/)).toEqual([]);
 });
 
-it("tabs and tooltips are not sent to visitors, since no page has one, and menus to nobody but users", () => {
+it("tabs and tooltips are not sent to visitors, since no page has one, and menus only to users", () => {
   expect(filesContaining(join(development, "client"), /--radix-(dropdown-menu|tooltip)/)).not.toEqual([]);
   expect(filesContaining(join(production, "client"), /--radix-tooltip|"TabsTrigger"/)).toEqual([]);
   const [menu, ...others] = filesContaining(join(production, "client"), /radix-dropdown-menu-trigger/);

@@ -9,7 +9,7 @@ const password = "calçada-4715-roof";
 const newPassword = "azulejo-by-azulejo-9";
 
 /** A new, unregistered person. */
-function somebody() {
+function newPerson() {
   const id = randomBytes(5).toString("hex");
   return { name: `Inês Araújo ${id}`, email: `ines-${id}@example.pt` };
 }
@@ -68,7 +68,7 @@ it("from registration over the second factor to a new password, which ends all o
 }) => {
   it.setTimeout(120_000);
   await page.setViewportSize(desk);
-  const person = somebody();
+  const person = newPerson();
   let secret = "";
   let used = 0;
   let recovery: string[] = [];
@@ -181,8 +181,8 @@ it("from registration over the second factor to a new password, which ends all o
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false, viewport: desk });
 
-  it("somebody registers, leaves, and comes back to the page the login was asked on", async ({ page }) => {
-    const person = somebody();
+  it("a visitor registers, leaves, and comes back to the page that asked for the login", async ({ page }) => {
+    const person = newPerson();
     await page.goto("/register");
     await registerOn(page, { ...person, email: "no address" });
     expect(await page.getByLabel("E-mail").evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false);

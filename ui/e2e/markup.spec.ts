@@ -20,7 +20,7 @@ async function rendered(context: BrowserContext, raw: boolean): Promise<string[]
 }
 
 for (const raw of [false, true]) {
-  const whose = raw ? "whoever may leave it as it is" : "everybody else";
+  const whose = raw ? "code that keeps it as it is" : "other code";
 
   it(`nothing in the HTML of ${whose} runs, loads or leads away, even where no policy forbids it`, async ({
     context,

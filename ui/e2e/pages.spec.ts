@@ -207,7 +207,7 @@ it("the keyboard reaches the content at once", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-it("a page visited again asks anew only for what is no longer fresh", async ({ page, watched, siteData }) => {
+it("a page visited again fetches only what is no longer fresh", async ({ page, watched, siteData }) => {
   const calls = () => watched.apiCalls.splice(0);
   await page.clock.install();
   await page.goto("/");

@@ -18,7 +18,7 @@ async function user(page: Page) {
   return response.ok() ? response.json() : null;
 }
 
-test("somebody new logs in through an honest provider and is back where they were", async ({ page }) => {
+test("a new user logs in through a provider and is back on the page they left", async ({ page }) => {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(String(error)));
 
@@ -53,7 +53,7 @@ test("a provider that forges its tokens opens nothing, and the dialog says so", 
   expect(await user(page)).toBeNull();
 });
 
-test("whoever goes back at the provider's may try again", async ({ page }) => {
+test("a user who cancels at the provider can try again", async ({ page }) => {
   await leaveFor(page, "Google", "/?dialog=login");
   await page.getByRole("button", { name: "Go back" }).click();
 
@@ -69,7 +69,7 @@ test("GitHub vouches for a mailbox", async ({ page }) => {
   expect(await user(page)).toMatchObject({ email: "rui@example.com", name: "Rui Costa" });
 });
 
-test("somebody whose provider tells no mailbox names one", async ({ page }) => {
+test("a user whose provider sends no email address enters one", async ({ page }) => {
   await leaveFor(page, "Twitter");
 
   await expect(page).toHaveURL(/\/register\?complete=1$/);

@@ -277,7 +277,7 @@ for (const [path, button, call] of [
   });
 
 for (const path of ["", "/thanks", "/confirm?token=x", "/confirmed", "/unsubscribe?token=x", "/unsubscribed"])
-  it(`/stay-connected${path} is for whoever was led there alone`, async ({ page, watched }) => {
+  it(`/stay-connected${path} is only for visitors that a link led there`, async ({ page, watched }) => {
     await page.goto(`/stay-connected${path}`);
     await hydrated(page);
 

@@ -1,6 +1,6 @@
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { complaints, expect, test as it } from "./site";
-import { arrive, call, register, somebodyElse, staff } from "./users";
+import { anotherUser, arrive, call, register, staff } from "./users";
 
 it("the pages of teams and invitations have no violations and fit every width", async ({
   page,
@@ -23,7 +23,7 @@ it("the pages of teams and invitations have no violations and fit every width", 
   const invitations = `/api/v1/events/${siteData.event.slug}/invitations`;
   const { link } = await call<{ link: string }>(crew, "POST", invitations, invitation);
   const invited = new URL(link).pathname;
-  const captain = await somebodyElse(browser);
+  const captain = await anotherUser(browser);
   const lookingFor = ["design", "somebody who can pitch"];
   const fields = { eventId, name: `Calçada ${Date.now()}`, lookingFor };
   const team = await call<{ id: string; version: number }>(captain.request, "POST", "/api/v1/teams", fields);

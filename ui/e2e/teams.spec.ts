@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { emailedLink } from "./emails";
 import { complaints, expect, hydrated, test as it, type SiteData } from "./site";
-import { arrive, call, password, register, registerVerified, somebodyElse, staff } from "./users";
+import { anotherUser, arrive, call, password, register, registerVerified, staff } from "./users";
 
 interface Team {
   id: string;
@@ -33,10 +33,10 @@ it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
   it("listed teams are found by what they look for", async ({ page, browser, request, siteData }) => {
-    const captain = await somebodyElse(browser);
+    const captain = await anotherUser(browser);
     const skill = unique("zebra");
     const team = await createTeam(captain.request, siteData, { lookingFor: [skill] });
-    const other = await somebodyElse(browser);
+    const other = await anotherUser(browser);
     const unlisted = await createTeam(other.request, siteData, { lookingFor: [skill], visibility: "unlisted" });
     const [another] = (await teams(request, siteData)).data.filter(({ id }) => id !== team.id);
 
@@ -54,9 +54,9 @@ it.describe("without JavaScript", () => {
 });
 
 it("a guest with a link logs in on the way, returns to it and joins", async ({ page, browser, siteData, watched }) => {
-  const captain = await somebodyElse(browser);
+  const captain = await anotherUser(browser);
   const team = await createTeam(captain.request, siteData);
-  const { email } = (await somebodyElse(browser)).user;
+  const { email } = (await anotherUser(browser)).user;
   const link = `${find(siteData)}/${team.id}?code=${team.joinCode}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await arrive(page, link);
@@ -107,7 +107,7 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
 });
 
 it("a request is sent and taken back, and the focus follows", async ({ page, browser, siteData }) => {
-  const captain = await somebodyElse(browser);
+  const captain = await anotherUser(browser);
   const team = await createTeam(captain.request, siteData, { joinPolicy: "request" });
   await register(page.context().request);
   await arrive(page, `${find(siteData)}/${team.id}`);
@@ -121,7 +121,7 @@ it("a request is sent and taken back, and the focus follows", async ({ page, bro
 
 it("every reason why a team cannot be joined is shown", async ({ page, browser, request, siteData }) => {
   const full = (await teams(request, siteData)).data.find(({ placesLeft }) => placesLeft === 0);
-  const captain = await somebodyElse(browser);
+  const captain = await anotherUser(browser);
   const team = await createTeam(captain.request, siteData);
   const path = `${find(siteData)}/${team.id}`;
   await register(page.context().request);
@@ -137,7 +137,7 @@ it("every reason why a team cannot be joined is shown", async ({ page, browser, 
   await page.goto(path);
   await expect(page.getByRole("heading", { name: "The team is complete" })).toBeVisible();
 
-  const other = await somebodyElse(browser);
+  const other = await anotherUser(browser);
   const open = await createTeam(other.request, siteData);
   await createTeam(page.context().request, siteData);
   await page.goto(`${find(siteData)}/${open.id}`);
@@ -149,7 +149,7 @@ it("every reason why a team cannot be joined is shown", async ({ page, browser, 
 it("the captain accepts, removes and changes the team; the focus follows", async ({ page, browser, siteData }) => {
   await register(page.context().request);
   const team = await createTeam(page.context().request, siteData, { joinPolicy: "request" });
-  const others = [await somebodyElse(browser, "Beatriz Lopes"), await somebodyElse(browser, "Carolina Dias")] as const;
+  const others = [await anotherUser(browser, "Beatriz Lopes"), await anotherUser(browser, "Carolina Dias")] as const;
   const [beatriz, carolina] = others;
   for (const { request } of others) await call(request, "POST", `/api/v1/teams/${team.id}/requests`, {});
   await arrive(page, `${find(siteData)}/${team.id}`);
@@ -222,7 +222,7 @@ it("an invitation is accepted by the user who opens it", async ({ page, browser,
 
 it("an invitation that cannot be used says why", async ({ page, browser, request, siteData }) => {
   const crew = await staff(browser);
-  const { email } = (await somebodyElse(browser)).user;
+  const { email } = (await anotherUser(browser)).user;
   await invite(crew, siteData, { kind: "staff", email });
   const foreign = await emailedLink(email, "/invitations/");
   await registerVerified(page.context().request);

@@ -66,7 +66,7 @@ export async function logIn(request: APIRequestContext, { email }: { email: stri
 }
 
 /** Another user, with a separate browser context. */
-export async function somebodyElse(browser: Browser, name?: string) {
+export async function anotherUser(browser: Browser, name?: string) {
   const context = await browser.newContext();
   return { context, request: context.request, user: await register(context.request, name) };
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { violationsOf } from "./axe";
 import { emailedLink } from "./emails";
 import { complaints, expect, test as it } from "./site";
-import { arrive, call, password, promote, register, registerVerified, somebodyElse, type User } from "./users";
+import { anotherUser, arrive, call, password, promote, register, registerVerified, type User } from "./users";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
@@ -29,7 +29,7 @@ async function roleHolder(browser: Browser): Promise<User> {
 }
 
 it("an invalid link leads a guest to a new one by logging in", async ({ page, browser, watched }) => {
-  const { user, context } = await somebodyElse(browser);
+  const { user, context } = await anotherUser(browser);
   await arrive(page, invalid(await linkOf(user)));
   await expect(heading(page)).toHaveText("This link no longer works");
   expect(await violationsOf(page)).toEqual([]);
@@ -101,7 +101,7 @@ it("the owner of an address takes over the account registered with it, and choos
   browser,
   watched,
 }) => {
-  const { user, context } = await somebodyElse(browser);
+  const { user, context } = await anotherUser(browser);
   await arrive(page, await linkOf(user));
   await expect(heading(page)).toHaveText("Is this account yours?");
   await expect(main(page)).toContainText(/\d{4}: .*•••, .•••@example\.pt\./);

@@ -162,7 +162,7 @@ it("what was built at editions past is there, narrowed by links and a form", asy
   await expect(gallery.locator(".projects h3").first()).toHaveText(title);
 });
 
-it("from teams with a place to one of them, and to whoever is in it", async ({ page, request, siteData }) => {
+it("from teams with a free place to one of them, and to its members", async ({ page, request, siteData }) => {
   const teams = await list<Row & { members: Row[] }>(
     request,
     `events/${siteData.event.slug}/teams?open=true&perPage=48`,

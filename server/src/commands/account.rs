@@ -31,5 +31,5 @@ pub(super) fn email(text: &str) -> Result<EmailAddress, String> {
 /// Returns the user with an email address.
 pub(super) async fn by_email(context: &Context, email: &EmailAddress) -> Result<Model, Failure> {
     let user = users::by_email(context.db.reader(), email).await?;
-    user.ok_or_else(|| Failure::Other(format!("nobody has an account with the address {}", email.as_str()).into()))
+    user.ok_or_else(|| Failure::Other(format!("there is no account with the address {}", email.as_str()).into()))
 }

@@ -56,9 +56,9 @@ async fn promote(context: &Context, id: Uuid) -> Result<(), Failure> {
         users::lock_for_update(&transaction, id).await?.ok_or_else(|| Failure::Other("the account is gone".into()))?;
     if user.email_verified_at.is_none() {
         let refusal = format!(
-            "{0} has an account that nobody proved to be theirs: whoever made it would be the administrator. Let its owner \
-             choose a password by the link that `server reset-password --email {0}` prints, sign in and follow the \
-             link that is mailed then; after that make them an administrator",
+            "the email address {0} is not confirmed: the person who registered the account may not own it. Ask the owner \
+             to choose a password with the link that `server reset-password --email {0}` prints, to log in and to open \
+             the link of the email that follows; then make them an administrator",
             user.email
         );
         return Err(Failure::Other(refusal.into()));

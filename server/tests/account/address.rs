@@ -34,7 +34,7 @@ async fn changing_the_email_requires_verification_and_notifies_the_old_one() {
         assert_eq!(to("account.verify_email"), Some("Sofia@example.org"));
         assert_eq!(to("account.email_changed"), Some("ana@example.com"));
         let actual = mails.iter().find(|mail| mail.kind == "account.email_changed").expect("a mail");
-        assert!(!actual.text.contains("example.org"), "nobody's words are in it: {}", actual.text);
+        assert!(!actual.text.contains("example.org"), "it contains no text of a user: {}", actual.text);
         assert!(audited(&app).await.contains(&"email.changed".to_owned()));
 
         assert_eq!(client.get(&newest_link(&app, "Sofia@example.org").await).await.status(), 204);

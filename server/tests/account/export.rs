@@ -25,7 +25,7 @@ async fn an_export_contains_all_personal_data_but_no_secrets() {
         assert_eq!(
             (&unverified["mailingList"], &unverified["mails"]),
             (&json!(null), &json!([])),
-            "may be somebody else's"
+            "may be another user's"
         );
         verify_email(&app, "ana@example.com").await;
         let response = client.post("/api/v1/user/export", &json!({})).await;
@@ -85,7 +85,7 @@ async fn an_export_contains_badge_awards_and_judge_profiles() {
             bio: Some("Once a baker.".to_owned()),
             ..programme::judge(event, "Ana Silva")
         };
-        programme::insert::<judges::Entity>(&app.state.db, [own, programme::judge(event, "Somebody else")]).await;
+        programme::insert::<judges::Entity>(&app.state.db, [own, programme::judge(event, "Another person")]).await;
 
         let copy = ana.post("/api/v1/user/export", &json!({})).await;
 
@@ -95,7 +95,7 @@ async fn an_export_contains_badge_awards_and_judge_profiles() {
         assert_eq!((&badges[0]["awardedAt"], badges[0]["revokedAt"].is_string()), (&awarded_at, true));
         let judged = &copy.json()["judges"];
         assert_eq!((&judged[0]["name"], &judged[0]["bio"]), (&json!("Ana Silva"), &json!("Once a baker.")));
-        assert!(!copy.text().contains("Somebody else"));
+        assert!(!copy.text().contains("Another person"));
     })
     .await;
 }

@@ -11,7 +11,7 @@ use crate::support::{Response, TestClient};
 
 pub(crate) use deletion::delete;
 
-const BOUNDARY: &str = "----a-line-nobody-writes";
+const BOUNDARY: &str = "----a-boundary-that-is-not-in-the-body";
 
 /// Sends parts of the profile as the page does.
 pub(crate) async fn change(client: &TestClient, parts: &[(&str, &str)]) -> Response {

@@ -37,7 +37,7 @@ async fn events_are_counted_only_while_analytics_is_enabled() {
         for name in ["login", "login", "login_github"] {
             let response = tell(&app, name, &OWN).await;
             assert_eq!((response.status(), response.header("cache-control")), (204, "no-store"));
-            assert!(response.headers().get("set-cookie").is_none(), "nobody becomes known by it");
+            assert!(response.headers().get("set-cookie").is_none(), "it identifies no visitor");
         }
         assert_eq!(counted(&app, ["login", "login_github", "register"]), [2.0, 1.0, 0.0]);
 

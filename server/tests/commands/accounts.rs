@@ -75,7 +75,7 @@ async fn set_proved(db: &Db, at: Option<DateTime<Utc>>) {
     row.exec(db.writer()).await.expect("a row");
 }
 
-async fn whoever(client: &TestClient) -> Value {
+async fn current_user(client: &TestClient) -> Value {
     client.get("/api/v1/user").await.json()
 }
 
@@ -93,24 +93,24 @@ async fn administrators_can_be_created_and_their_password_reset() {
         );
         let (client, status) = log_in(&server, PASSWORD).await;
         assert_eq!(status, 200);
-        let user = whoever(&client).await;
+        let user = current_user(&client).await;
         assert_eq!((&user["name"], &user["roles"]), (&json!("Ana Silva"), &json!(["administrator"])));
 
         let of_first_password = calendar(&client).await;
         assert!(shell.done(&reset, OTHER).starts_with("ana@example.com has another password; 1 sessions ended."));
-        assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (client, status) = log_in(&server, OTHER).await;
         assert_eq!(status, 200);
 
         let of_reset = calendar(&client).await;
         let flush = shell.done(&["sessions", "flush", "--user", "ana@example.com"], "");
-        assert_eq!(flush, "1 sessions ended; whoever comes again has to log in.\n");
-        assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        assert_eq!(flush, "1 sessions ended; their users have to log in again.\n");
+        assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         let (client, _) = log_in(&server, OTHER).await;
         let of_flush = calendar(&client).await;
         assert!(shell.done(&["sessions", "flush"], "").starts_with("1 sessions ended"));
-        assert_eq!(whoever(&client).await["message"], "Unauthenticated.");
+        assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         for address in [of_first_password, of_reset, of_flush] {
             assert_eq!(TestClient::new(&server.origin).get(&address).await.status(), 404, "signed out everywhere");
         }
@@ -163,8 +163,8 @@ async fn unverified_accounts_become_administrators_after_a_takeover() {
 
         let (code, said) = shell.refused(&create, "");
         assert_eq!(code, 1);
-        assert!(said.contains("nobody proved") && said.contains("server reset-password"), "{said}");
-        assert_eq!(whoever(&maker).await["roles"], json!([]));
+        assert!(said.contains("not confirmed") && said.contains("server reset-password"), "{said}");
+        assert_eq!(current_user(&maker).await["roles"], json!([]));
 
         let said = shell.done(&[reset, "--email", "ana@example.com"], "");
         let token = said.split_once("&token=").expect("a link").1.split('&').next().expect("a token").trim();
@@ -173,14 +173,14 @@ async fn unverified_accounts_become_administrators_after_a_takeover() {
         });
         let response = TestClient::new(&server.origin).post("/api/v1/reset-password", &chosen).await;
         assert_eq!(response.status(), 200, "{}", response.text());
-        assert_eq!(whoever(&maker).await["message"], "Unauthenticated.");
+        assert_eq!(current_user(&maker).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (owner, _) = log_in(&server, OTHER).await;
         assert_eq!(shell.refused(&create, "").0, 1, "the address is still unverified");
 
         set_proved(&db, Some(Utc::now())).await;
         assert_eq!(shell.done(&create, ""), "ana@example.com is now an administrator.\n");
-        assert_eq!(whoever(&owner).await["roles"], json!(["administrator"]));
+        assert_eq!(current_user(&owner).await["roles"], json!(["administrator"]));
     }
 }
 
@@ -235,13 +235,8 @@ async fn failing_commands_give_a_reason_and_change_nothing() {
         (&create("ana@example.com")[..], "ana@example.com", 1, "must not be your name"),
         (&create("ana")[..], PASSWORD, 2, "an address such as"),
         (&["create-admin"][..], "", 2, "--email"),
-        (
-            &["reset-password", "--email", "ana@example.com", "--password-stdin"][..],
-            PASSWORD,
-            1,
-            "nobody has an account",
-        ),
-        (&["sessions", "flush", "--user", "ana@example.com"][..], "", 1, "nobody has an account"),
+        (&["reset-password", "--email", "ana@example.com", "--password-stdin"][..], PASSWORD, 1, "there is no account"),
+        (&["sessions", "flush", "--user", "ana@example.com"][..], "", 1, "there is no account"),
         (&["sessions"][..], "", 2, "flush"),
     ] {
         let (ended, said) = shell.refused(arguments, input);

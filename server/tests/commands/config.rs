@@ -18,7 +18,7 @@ fn check(settings: &[(&str, &str)]) -> Ended {
 }
 
 /// Keys of the reported errors, in order.
-fn faults(ended: &Ended) -> Vec<&str> {
+fn error_keys(ended: &Ended) -> Vec<&str> {
     assert_eq!(ended.code, Some(78), "{}", ended.err);
     ended.err.lines().skip(1).map(|line| line.trim().split(':').next().expect("a key")).collect()
 }
@@ -45,7 +45,7 @@ fn all_configuration_errors_are_reported_without_values() {
     ]);
 
     assert_eq!(
-        faults(&ended),
+        error_keys(&ended),
         [
             "APP_ENV",
             "APP_URL",
@@ -97,7 +97,7 @@ fn production_refuses_unsafe_settings() {
         settings.push((key, value));
         let ended = check(&settings);
 
-        assert_eq!(faults(&ended), [key], "{key}={value}");
+        assert_eq!(error_keys(&ended), [key], "{key}={value}");
         assert!(value.is_empty() || !ended.err.contains(value), "{}", ended.err);
     }
     for own in ["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080"] {
@@ -110,12 +110,12 @@ fn only_a_url_on_this_machine_works_without_app_env() {
     let (public, key) = (("APP_URL", "https://hackathon.example"), ("APP_KEY", KEY));
     for command in [&["config", "check"][..], &["serve"]] {
         let ended = run(&folder(), command, &[public, key]);
-        assert_eq!(faults(&ended), ["APP_ENV"], "{command:?}: {}", ended.err);
+        assert_eq!(error_keys(&ended), ["APP_ENV"], "{command:?}: {}", ended.err);
         assert!(!ended.err.contains(KEY), "{}", ended.err);
     }
     for elsewhere in ["http://hackathon.example", "http://192.168.1.7:8080", "http://0.0.0.0:8080"] {
         let ended = check(&[("APP_URL", elsewhere), key]);
-        assert_eq!(faults(&ended), ["APP_ENV"], "{elsewhere}: {}", ended.err);
+        assert_eq!(error_keys(&ended), ["APP_ENV"], "{elsewhere}: {}", ended.err);
         let development = [("APP_ENV", "development"), ("APP_URL", elsewhere), key];
         assert_eq!(check(&development).code, Some(0), "{elsewhere}");
     }
@@ -173,8 +173,8 @@ fn secrets_can_come_from_files_but_not_from_flags() {
     let print = run(&folder, &["config", "print", "--redacted"], &[("APP_KEY_FILE", file)]);
     assert!(print.out.contains("APP_KEY=[redacted]  # file"), "{}{}", print.out, print.err);
 
-    assert_eq!(faults(&check(&[("APP_KEY_FILE", "/nowhere")])), ["APP_KEY_FILE"]);
-    assert_eq!(faults(&check(&[("APP_KEY_FILE", file), ("APP_KEY", KEY)])), ["APP_KEY"]);
+    assert_eq!(error_keys(&check(&[("APP_KEY_FILE", "/nowhere")])), ["APP_KEY_FILE"]);
+    assert_eq!(error_keys(&check(&[("APP_KEY_FILE", file), ("APP_KEY", KEY)])), ["APP_KEY"]);
     assert_eq!(run(&folder, &["config", "check", "--app-key", KEY], &[]).code, Some(2));
     assert_eq!(run(&folder, &["config", "print"], &[]).code, Some(2), "there is no way to print secrets");
 }
@@ -189,7 +189,7 @@ fn misspelled_settings_get_a_suggestion() {
 
     let ended = run(&folder, &["config", "check"], &[("APP_KEY", KEY)]);
 
-    assert_eq!(faults(&ended), [".env", "DATABSE_URL", "SITE_CTY", "SSR_TREADS"]);
+    assert_eq!(error_keys(&ended), [".env", "DATABSE_URL", "SITE_CTY", "SSR_TREADS"]);
     for likely in ["did you mean DATABASE_URL?", "did you mean SITE_CITY?", "did you mean SSR_THREADS?"] {
         assert!(ended.err.contains(likely), "{}", ended.err);
     }

@@ -41,7 +41,7 @@ async fn an_update_is_visible_at_once_and_keeps_the_old_version() {
         let shown = app.guest().get(RULES).await.json();
         assert_eq!(shown["html"], "<h2 id=\"one\"><span class=\"number\">1</span> One</h2>\n<p>Be kind.</p>\n");
         assert_eq!(shown["contents"], json!([{ "id": "one", "level": 2, "number": "1", "title": "One" }]));
-        assert_eq!(shown["markdown"], Value::Null, "only whoever writes needs the text");
+        assert_eq!(shown["markdown"], Value::Null, "only editors need the text");
 
         let versions = client.get("/api/v1/content/rules/versions").await.json();
         let actual = |version: &Value| {

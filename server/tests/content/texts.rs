@@ -75,7 +75,7 @@ async fn texts_follow_changes_of_the_current_event() {
     on_each_database(async |app: TestApp| {
         begin(&app).await;
         let before = page(&app, "rules").await["html"].as_str().expect("HTML").to_owned();
-        assert!(!before.contains("Teams have"), "nobody knows how large a team is");
+        assert!(!before.contains("Teams have"), "team sizes are unknown");
 
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2027")).await;
@@ -106,7 +106,7 @@ async fn the_organiser_is_named_in_the_terms() {
         assert!(shown.contains("<li><strong>Organiser:</strong> Tijolo, Lda.</li>"), "{shown}");
         assert!(shown.contains("Rua do Souto 1, 4700 Braga"), "{shown}");
         assert!(shown.contains("<a href=\"https://example.com/privacy\" target=\"_blank\""), "{shown}");
-        assert!(!shown.contains("Registration and tax number"), "what nobody told is left out");
+        assert!(!shown.contains("Registration and tax number"), "unknown facts are left out");
     })
     .await;
 }

@@ -55,7 +55,7 @@ async fn migration_links_teams_to_projects_and_fills_search_columns() {
         let gota = rows[0].id;
         insert::<teams::Entity>(&db, rows).await;
         let by = |name: &str| projects::Model { team: name.to_owned(), ..project(id, name) };
-        insert::<projects::Entity>(&db, [by("Gota"), by("Ata"), by("Nobody")]).await;
+        insert::<projects::Entity>(&db, [by("Gota"), by("Ata"), by("No team")]).await;
 
         let steps = status(db.writer()).await.expect("steps");
         // This one and those after it.
@@ -66,7 +66,7 @@ async fn migration_links_teams_to_projects_and_fills_search_columns() {
         let made = projects::Entity::find().all(db.reader()).await.expect("rows");
         let mut made: Vec<_> = made.iter().map(|row| (row.team.as_str(), row.team_id)).collect();
         made.sort_unstable();
-        assert_eq!(made, [("Ata", None), ("Gota", Some(gota)), ("Nobody", None)]);
+        assert_eq!(made, [("Ata", None), ("Gota", Some(gota)), ("No team", None)]);
         let found = teams::Entity::find().all(db.reader()).await.expect("rows");
         let mut found: Vec<_> = found.iter().map(|row| row.search_text.as_str()).collect();
         found.sort_unstable();

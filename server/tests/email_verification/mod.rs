@@ -77,7 +77,7 @@ async fn a_link_can_be_used_repeatedly_in_a_session_of_its_account() {
             assert_eq!(client.post(&link, &json!({})).await.status(), 204, "nothing is left to confirm");
             assert_eq!(client.get(&status_of(&link)).await.json(), json!({ "state": "verified", "account": null }));
         }
-        assert_eq!(owner.get("/api/v1/user").await.status(), 200, "nobody is signed out by that");
+        assert_eq!(owner.get("/api/v1/user").await.status(), 200, "no session ends");
     })
     .await;
 }

@@ -172,7 +172,7 @@ async fn an_image_is_served_as_an_uncached_jpeg_until_it_is_encoded() {
     let late = send(&staff, &[("image", &picture(700, 700)), ("version", b"2")]).await;
     assert_eq!(late.status(), 200, "{}", late.text());
     assert_eq!(staff.delete_if_version(&format!("{PATH}/image"), 3).await.status(), 200);
-    assert_eq!(encode_pending(&app.state).await.expect("a storage"), 0, "nothing is encoded for nobody");
+    assert_eq!(encode_pending(&app.state).await.expect("a storage"), 0, "deleted events need no images");
     app.stop().await;
 }
 

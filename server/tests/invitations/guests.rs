@@ -108,7 +108,7 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let invitation = invited(&staff, body).await;
         let token = mailed_token(&app).await;
 
-        let nobody = accept(&app.guest(), &token).await;
+        let guest = accept(&app.guest(), &token).await;
         let stranger = accept(&other, &token).await;
         app.change(&user, |row| row.email_verified_at = Set(None)).await;
         let unverified = accept(&client, &token).await;
@@ -116,7 +116,7 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let accepted = accept(&client, &token).await;
         let again = accept(&client, &token).await;
 
-        assert_eq!(nobody.status(), 401);
+        assert_eq!(guest.status(), 401);
         let words = "This invitation was sent to A•••@example.com: sign in with the account of that address.";
         assert_eq!(refused(&stranger), not_passed("email", words));
         let words = "Confirm the address of your account first: we have sent you a mail.";

@@ -143,7 +143,7 @@ async fn only_the_newest_link_confirms_changed_data() {
         leave_and_receive(&app, peer, "ana@example.com").await;
         assert_eq!(subscribers(&app).await[0].round, 0, "the same again takes no link away");
         app.clock.advance(60);
-        let other = json!({ "name": "Somebody else", "email": "ana@example.com", "phone": "112 112" });
+        let other = json!({ "name": "Another Person", "email": "ana@example.com", "phone": "112 112" });
         app.guest().post("/api/v1/mailing-list", &other).await;
         deliver(&app.state).await.expect("a database");
         let [newest] = peer.received().try_into().expect("one mail");
@@ -156,7 +156,7 @@ async fn only_the_newest_link_confirms_changed_data() {
         assert_eq!(subscribers(&app).await[0].state, Pending);
         assert_eq!(confirm(&app, &newest).await.status(), 204);
         let row = subscribers(&app).await.remove(0);
-        assert_eq!((row.state, row.name.as_str()), (Subscribed, "Somebody else"));
+        assert_eq!((row.state, row.name.as_str()), (Subscribed, "Another Person"));
     })
     .await;
 }

@@ -13,7 +13,7 @@ use super::{leave, subscribers, switch_on};
 use crate::support::{Response, TestApp, TestClient, accounts::emails, on_each_database};
 
 const PATH: &str = "/api/v1/mailing-list";
-const NOBODY: &str = "/api/v1/mailing-list/00000000-0000-7000-8000-000000000000";
+const UNKNOWN: &str = "/api/v1/mailing-list/00000000-0000-7000-8000-000000000000";
 
 /// Three contacts, an hour apart.
 async fn contacts(app: &TestApp) {
@@ -181,7 +181,7 @@ async fn a_contact_is_shown_without_its_link_secrets() {
                 "createdAt": null, "updatedAt": null,
             })
         );
-        assert_eq!(staff.get(NOBODY).await.status(), 404);
+        assert_eq!(staff.get(UNKNOWN).await.status(), 404);
         assert_eq!(staff.get(&format!("{PATH}/nobody")).await.status(), 404);
     })
     .await;

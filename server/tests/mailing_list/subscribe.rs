@@ -73,7 +73,7 @@ async fn subscribers_are_told_by_email_and_stay_unchanged() {
         leave_and_receive(&app, peer, "ana@example.com").await;
         set_state(&app, Subscribed).await;
 
-        let other = json!({ "name": "Somebody else", "email": "Ana@example.com", "phone": "112 112" });
+        let other = json!({ "name": "Another Person", "email": "Ana@example.com", "phone": "112 112" });
         app.guest().post("/api/v1/mailing-list", &other).await;
         deliver(&app.state).await.expect("a database");
 

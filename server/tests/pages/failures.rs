@@ -13,7 +13,7 @@ const FRAIL: &str = r#"
         async render(request, host) {
             const way = new URL(request.url).pathname.slice(1);
             if (way === 'throws') throw new Error('secret detail');
-            if (way === 'loops') for (;;) { /* until somebody ends it */ }
+            if (way === 'loops') for (;;) { /* until it is terminated */ }
             if (way === 'never') await new Promise(() => {});
             if (way === 'odd') return 'not an answer';
             if (way === 'vague') return { html: '', state: 'null', meta: { status: 'fine' } };

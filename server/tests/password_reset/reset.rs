@@ -33,7 +33,7 @@ async fn an_emailed_link_resets_the_password_and_ends_all_sessions() {
 
         assert_eq!(response.status(), 200, "{}", response.text());
         assert_eq!(response.json(), json!({ "message": "Your password has been reset." }));
-        assert_eq!(client.get("/api/v1/user").await.status(), 401, "nobody is signed in by it");
+        assert_eq!(client.get("/api/v1/user").await.status(), 401, "it logs no one in");
         assert_eq!(elsewhere.get("/api/v1/user").await.status(), 401, "nor stays so");
         assert_eq!(log_in(&app, "ana@example.com", PASSWORD).await.1.status(), 422);
         assert_eq!(log_in(&app, "ana@example.com", NEW).await.1.status(), 200);
@@ -333,7 +333,7 @@ async fn unverified_accounts_with_roles_cannot_be_reset_by_email() {
         let (known, unknown) =
             (ask(&app.guest(), "mistyped@example.com").await, ask(&app.guest(), "nobody@example.com").await);
 
-        assert_eq!((known.status(), known.json()), (200, unknown.json()), "everybody is told the same");
+        assert_eq!((known.status(), known.json()), (200, unknown.json()), "the responses are equal");
         assert!(emails(&app).await.is_empty());
         let rows = password_resets::Entity::find().all(app.state.db.reader()).await.expect("rows");
         assert!(rows.is_empty());

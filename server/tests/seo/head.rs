@@ -46,7 +46,7 @@ async fn every_page_has_an_existing_social_card() {
             assert!(!version.is_empty(), "{path}");
             let picture = address.strip_prefix("http://localhost:8080").expect("a whole address");
             assert_eq!(app.guest().get(picture).await.header("content-type"), "image/png", "{path}");
-            assert!(content(page.text(), "author").is_none(), "{path}: nobody is named as the author");
+            assert!(content(page.text(), "author").is_none(), "{path}: no author is named");
             if path != "/no/such/page" {
                 assert_eq!(head("og:url"), format!("http://localhost:8080{path}"));
                 assert_eq!(head("og:description"), head("description"), "{path}");

@@ -178,7 +178,7 @@ async fn an_organisation_is_deleted_with_its_last_reference() {
         let words = "A challenge, a reward or an item of the schedule names it: take it out there first.";
         assert_eq!(refusal, json!({ "id": [words] }));
         let shown = app.guest().get("/api/v1/events/hackathon-2027/challenges").await.json();
-        assert_eq!(shown["data"][0]["owner"], Value::Null, "a prospect is told by nothing");
+        assert_eq!(shown["data"][0]["owner"], Value::Null, "a prospect leaves no trace");
 
         let owned = format!("/api/v1/challenges/{}", challenge["id"].as_str().expect("an id"));
         let free = staff.put(&owned, &json!({ "ownerId": null, "version": 1 })).await;

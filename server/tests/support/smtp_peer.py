@@ -36,7 +36,7 @@ class Handler:
         )
         if behaviour == "drop":
             server.transport.abort()
-            return "250 nobody hears this"
+            return "250 accepted"
         if behaviour == "slow":
             await asyncio.sleep(6)
         if behaviour == "hang":

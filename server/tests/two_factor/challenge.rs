@@ -94,8 +94,8 @@ async fn a_challenge_ends_after_five_attempts() {
         assert_eq!(recover(&client, &ana.codes[0]).await.json(), wrong_code());
         assert_eq!(noted(&app).await.len(), 1 + 5, "the last two were not looked at");
 
-        let anew = ana.challenged(&app).await;
-        assert_eq!(response(&anew, &ana.code(&app)).await.status(), 204);
+        let again = ana.challenged(&app).await;
+        assert_eq!(response(&again, &ana.code(&app)).await.status(), 204);
     })
     .await;
 }

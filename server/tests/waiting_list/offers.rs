@@ -122,7 +122,7 @@ async fn an_offer_that_runs_out_goes_to_the_next_and_its_owner_to_the_end() {
         }
         later(&app, 60, &[&ana, &rui]).await;
         assert_eq!((state(&ana.0, &first).await, state(&rui.0, &second).await), ("lapsed".into(), "lapsed".into()));
-        assert_eq!(availability(&app).await, (json!("few_left"), json!(1)), "nobody waits any more");
+        assert_eq!(availability(&app).await, (json!("few_left"), json!(1)), "no one waits any more");
     })
     .await;
 }

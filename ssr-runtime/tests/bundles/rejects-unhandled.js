@@ -2,7 +2,7 @@
 var __ssr = {
   async render(request, host) {
     if (request.leave) {
-      Promise.reject(new Error("nobody cares"));
+      Promise.reject(new Error("ignored"));
       host.fetch("https://elsewhere.test/");
       setTimeout(() => Promise.reject(new Error("nor later")), 0);
     }

@@ -107,7 +107,7 @@ fn unhandled_rejections_fail_no_page() {
     let pages = site.render_all(&inputs);
 
     assert!(pages.iter().all(Result::is_ok), "{pages:?}");
-    let logged = crate::support::lines("nobody cares");
+    let logged = crate::support::lines("ignored");
     assert_eq!(logged.len(), 5, "{logged:?}");
     assert!(logged[0].starts_with("ERROR ssr.console"), "{logged:?}");
     assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);

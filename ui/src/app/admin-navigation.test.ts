@@ -7,10 +7,10 @@ import { pageAt } from "./page-at";
 it.each<[string, string[], string[], boolean, string | null]>([
   ["an administrator", ["administrator"], [], false, "/admin/waiting-list"],
   ["an administrator among the staff's pages", ["administrator"], [], true, "/"],
-  ["somebody who may list one thing", ["staff"], ["users:show", "judges:list"], false, "/admin/waiting-list"],
-  ["somebody who may see, but list nothing", ["staff"], ["users:show", "tickets:update"], false, null],
-  ["somebody with a role that means nothing here", ["brainr"], [], false, null],
-  ["somebody without a role", [], [], false, null],
+  ["a user who may list one resource", ["staff"], ["users:show", "judges:list"], false, "/admin/waiting-list"],
+  ["a user who may see, but list nothing", ["staff"], ["users:show", "tickets:update"], false, null],
+  ["a user with a role without permissions", ["brainr"], [], false, null],
+  ["a user without a role", [], [], false, null],
 ])("%s is led between site and admin area by what they may", (_, roles, permissions, inAdmin, href) => {
   expect(switchOf(rightsOf(roles, permissions), inAdmin, () => true)?.href ?? null).toBe(href);
 });

@@ -3,7 +3,7 @@ import { listedIn } from "./listed-pages";
 
 const handle = { load: async () => {} };
 
-it("lists every page with an address of its own, and none that wants to stay out or is nobody's yet", () => {
+it("lists every page with an address of its own, except those that are not to be indexed or do not exist yet", () => {
   const routes = [
     {
       id: "shell",

@@ -4,8 +4,8 @@ import { createQueryClient } from "@/lib/query-client";
 import { headIn } from "./page-head";
 
 const site = { name: "Hackathon Braga", product: "Hackathon", city: "Braga", email: "", social: [], partners: [] };
-const nobody = { get: () => Promise.reject(), send: () => Promise.reject() };
-const queries = createQueryClient(nobody);
+const offline = { get: () => Promise.reject(), send: () => Promise.reject() };
+const queries = createQueryClient(offline);
 queries.setQueryData(["/api/v1/site"], site);
 
 function headFor(meta = pageMeta("Page"), rest = {}) {
@@ -39,7 +39,7 @@ it("lends a page the site's picture and keywords, and never an author", () => {
 });
 
 it("promises no picture while the site is unknown", () => {
-  const head = headFor(pageMeta("Page"), { queries: createQueryClient(nobody) });
+  const head = headFor(pageMeta("Page"), { queries: createQueryClient(offline) });
 
   expect(head).toMatchObject({ image: null, keywords: null });
 });

@@ -105,7 +105,7 @@ it("renders a component again when something else has loaded its module", async 
   expect(container.textContent).toBe("loaded");
 });
 
-it("throws a failure while rendering, and loads a component when it is rendered anew", async () => {
+it("throws a failure while rendering, and loads a component when it is rendered again", async () => {
   const Greeting = lazyComponent(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }));
   const render = () => act(async () => root.render(<Greeting name="Ada" />));
   await expect(render()).rejects.toThrow("offline");

@@ -210,8 +210,8 @@ async fn the_cache_evicts_pages_above_its_memory_limit() {
 
 #[actix_web::test]
 async fn a_disabled_cache_stores_nothing() {
-    const OFF: Setup = Setup { settings: &[("PAGE_CACHE_MIB", "0")], ..WITH_COUNTED_PAGES };
-    on_each_database_with(OFF, async |app: TestApp| {
+    const WITHOUT_CACHE: Setup = Setup { settings: &[("PAGE_CACHE_MIB", "0")], ..WITH_COUNTED_PAGES };
+    on_each_database_with(WITHOUT_CACHE, async |app: TestApp| {
         let guest = app.guest();
 
         let pages = [guest.get("/events").await, guest.get("/events").await];

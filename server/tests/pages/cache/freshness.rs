@@ -115,7 +115,7 @@ async fn a_stale_page_is_served_once_while_it_is_rerendered() {
         app.clock.advance(59);
         assert_eq!(render(&guest.get("/events").await), first);
         app.clock.advance(2);
-        assert_eq!(render(&guest.get("/events").await), first, "nobody waits");
+        assert_eq!(render(&guest.get("/events").await), first, "no request waits");
 
         until("the new page is there", async || render(&guest.get("/events").await) == first + 1).await;
         app.clock.advance(601);

@@ -90,7 +90,7 @@ async fn an_identical_rerender_answers_304() {
 
         app.clock.advance(61);
         get(&client, &[]).await;
-        until("the page is made anew", async || figure(&app, "ssr_renders_total", "") > renders).await;
+        until("the page is rendered again", async || figure(&app, "ssr_renders_total", "") > renders).await;
         app.clock.advance(601);
         let unchanged = get(&client, &[("if-none-match", &tag)]).await;
 

@@ -79,14 +79,14 @@ async fn hidden_data_appears_in_no_response_to_visitors() {
         let places = Places::of(&app, &staff, &current, sealed, known).await;
 
         for path in places.responses(&app, &member).await {
-            for (who, client) in [("a guest", &app.guest()), ("somebody", &member)] {
+            for (who, client) in [("a guest", &app.guest()), ("a member", &member)] {
                 look(who, &path, &client.get(&path).await);
             }
         }
         for path in places.pages() {
             // Once freshly rendered, and once from the cache.
             let guest = app.guest();
-            for (who, client) in [("a guest", &guest), ("a guest", &guest), ("somebody", &member)] {
+            for (who, client) in [("a guest", &guest), ("a guest", &guest), ("a member", &member)] {
                 let response = client.get(&path).await;
                 look(who, &path, &response);
                 let is_page = response.text().contains("</html>") || (300..400).contains(&response.status());

@@ -22,11 +22,11 @@ pub(super) struct Known {
 
 /// Makes them, with a team for all, one for those who know of it, one that is no more, and one of the draft.
 pub(super) async fn meet(app: &TestApp, open: Uuid, sealed: Uuid) -> Known {
-    let captain = somebody(app, "Bea Lima").await;
-    let asking = somebody(app, "Rosa Pinto").await;
-    let other = somebody(app, "Vasco Nunes").await;
+    let captain = person(app, "Bea Lima").await;
+    let asking = person(app, "Rosa Pinto").await;
+    let other = person(app, "Vasco Nunes").await;
     // Disabled accounts are not shown.
-    let closed = somebody(app, &hidden("person")).await;
+    let closed = person(app, &hidden("person")).await;
     app.change(&closed, |row| row.state = Set(UserState::Disabled)).await;
 
     let team = Team { event: open, captain: &captain, visibility: TeamVisibility::Public, state: TeamState::Forming };
@@ -54,7 +54,7 @@ pub(super) async fn meet(app: &TestApp, open: Uuid, sealed: Uuid) -> Known {
 }
 
 /// A user of whom only the name is public.
-async fn somebody(app: &TestApp, name: &str) -> User {
+async fn person(app: &TestApp, name: &str) -> User {
     let user = app.user_named(name).await;
     app.change(&user, |row| {
         let mailbox = format!("{}-{}@example.com", WORD.to_lowercase(), user.username);

@@ -68,7 +68,7 @@ export function lieInToken(lie, token, key) {
 }
 
 export function lieOfPerson(lie, person) {
-  return lie === "another person" ? { ...person, sub: "somebody-else" } : person;
+  return lie === "another person" ? { ...person, sub: "another-person" } : person;
 }
 
 export function lieInAddress(lie, address) {

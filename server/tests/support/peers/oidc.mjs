@@ -1,4 +1,4 @@
-// A real OpenID Connect provider, which lies when it is told to.
+// A real OpenID Connect provider, which lies on request.
 import { generateKeyPairSync } from "node:crypto";
 
 import { Provider } from "oidc-provider";
@@ -18,7 +18,7 @@ export function oidc(origin, site, will) {
   const provider = new Provider(origin, {
     jwks: { keys: [key] },
     clients: [client, { ...client, client_id: "site-by-post", token_endpoint_auth_method: "client_secret_post" }],
-    cookies: { keys: ["nobody-else-knows-it"] },
+    cookies: { keys: ["known-to-this-process-only"] },
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => !will.linkedinQuirks },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
@@ -59,7 +59,7 @@ export function oidc(origin, site, will) {
 /** Undefined claims are left out. */
 const claims = ({ sub, name, email, email_verified }) => ({ sub, name, email, email_verified });
 
-/** Who somebody says they are; nobody when they go back. */
+/** The identity a visitor chose; null if they cancelled. */
 async function told(request) {
   let body = "";
   for await (const chunk of request) body += chunk;

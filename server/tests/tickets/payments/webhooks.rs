@@ -81,7 +81,7 @@ async fn forged_and_old_webhooks_are_refused_and_write_nothing() {
             ("only the time", with(time)),
             ("another secret", signed(json!({ "secret": "whsec_evil" }))),
             ("a flipped bit", Webhook { payload: good.payload.replacen('e', "f", 1), ..good.clone() }),
-            ("the same JSON, written anew", {
+            ("the same JSON in another format", {
                 let value: Value = serde_json::from_str(&good.payload).expect("JSON");
                 Webhook { payload: value.to_string(), ..good.clone() }
             }),

@@ -93,7 +93,7 @@ it("login can be sent once something is filled in", async () => {
 
 it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
   ["its flag is off", { flags: noFlags }, login, "Logging in is not open yet."],
-  ["somebody is logged in", { loggedIn: true }, login, "You are logged in already."],
+  ["a user is logged in", { loggedIn: true }, login, "You are logged in already."],
   ["nothing takes it", {}, undefined, "Logging in is not open yet."],
 ])("login cannot be sent while %s, and says why", async (_, surroundings, onSubmit, reason) => {
   await show(<LoginForm moves={moves} onSubmit={onSubmit} />, surroundings);

@@ -74,7 +74,7 @@ it("offers each ticket with price, availability and the day sales begin", () => 
   });
 });
 
-it("draws the card anew, at another address, when the edition changed", () => {
+it("draws the card again, at another address, after the edition changed", () => {
   const image = (changes: Partial<Event>) => [data(changes).image].flat()[0];
 
   expect(image({})).toMatch(/^https:\/\/hackathon\.example\/events\/hackathon-2025\/social\.png\?v=\w+$/);

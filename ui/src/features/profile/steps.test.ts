@@ -7,7 +7,7 @@ const done = { emailVerifiedAt: "2025-06-02T10:31:00Z", avatar: "/media/a.webp" 
 const member = [{ event: { slug: event.slug } }] as PastTeam[];
 const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ label }) => label);
 
-it("somebody new has everything before them", () => {
+it("a new user has every step before them", () => {
   expect(labels({ emailVerifiedAt: null, avatar: null }, [], event, false)).toEqual([
     "Confirm your e-mail",
     "Get your ticket",
@@ -16,7 +16,7 @@ it("somebody new has everything before them", () => {
   ]);
 });
 
-it("nobody is sent to find a team they have", () => {
+it("users with a team are not sent to find one", () => {
   expect(labels(done, member, event, false)).toEqual(["Get your ticket"]);
 });
 

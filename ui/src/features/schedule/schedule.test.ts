@@ -100,7 +100,7 @@ it("a track that says what the kind says is not said again", () => {
   ]);
 });
 
-it("an end is told, names with what they are there for", () => {
+it("shows the end, and names with their role", () => {
   expect(untilOf(itemAt("a", "15:00", "16:00"), zone)).toBe("until 16:00");
   expect(untilOf(itemAt("a", "15:00", "15:00"), zone)).toBeNull();
   expect(
