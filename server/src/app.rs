@@ -33,8 +33,8 @@ use crate::{
     },
     site::{content, faq, mailing_list, site_info},
     ticketing::{
-        cancellations, check_ins, discounts, orders, purchases, questions, reconfirmation, share_cards, ticket_emails,
-        ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
+        cancellations, check_ins, dashboard, discounts, orders, purchases, questions, reconfirmation, share_cards,
+        ticket_emails, ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
     },
     web::{
         account, analytics, api_docs,
@@ -92,6 +92,7 @@ fn programme(cfg: &mut ServiceConfig<'_>) {
         .configure(discounts::routes)
         .configure(questions::routes)
         .configure(orders::routes)
+        .configure(dashboard::routes)
         .configure(projects::routes)
         .configure(rewards::routes)
         .configure(badges::routes)

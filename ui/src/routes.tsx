@@ -8,6 +8,7 @@ import { pageAt, type ShellHandle } from "@/app/page-at";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
 import { registerRoute, stepRoute } from "@/features/account/route";
+import { adminRoute } from "@/features/admin/route";
 import { challengesRoute } from "@/features/challenges/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
@@ -112,6 +113,7 @@ export const routes: RouteObject[] = [
             "two-factor": page(stepRoute, () => import("@/features/account/two-factor-page")),
           }),
           ...mailingListPages(),
+          ...adminPages(),
           {
             path: "*",
             id: "not-found",
@@ -146,6 +148,15 @@ function ticketPages(): RouteObject[] {
     "waiting-list/:entryId/verify/:token": page(ownTicketRoute, entry),
   };
   return byPath(pages);
+}
+
+/** Pages for staff; each loads its own code, so the public pages carry none of it. */
+function adminPages(): RouteObject[] {
+  return byPath({
+    admin: page(adminRoute, () => import("@/features/admin/dashboard-page")),
+    "admin/:section": page(adminRoute, () => import("@/features/admin/list-page")),
+    "admin/:section/:id": page(adminRoute, () => import("@/features/admin/record-page")),
+  });
 }
 
 /** Four views that share a module. */

@@ -92,6 +92,11 @@ impl AppError {
         Self::Invalid(errors)
     }
 
+    /// 422 for a field or filter whose value names nothing.
+    pub fn unknown(field: &str) -> Self {
+        Self::invalid(field, format!("The selected {field} is invalid."))
+    }
+
     /// 409 with the row as the user may see it.
     pub fn conflict(current: &impl Serialize) -> Self {
         serde_json::to_value(current).map_or_else(Self::internal, Self::Conflict)

@@ -2,6 +2,7 @@
 
 pub mod cancellations;
 pub mod check_ins;
+pub mod dashboard;
 pub mod discounts;
 mod idempotency;
 pub mod invariants;

@@ -308,6 +308,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The numbers of an edition: tickets, revenue, arrivals, the previous edition at the same time, and open tasks
+         * @description Without `event`, those of the edition that the site is about.
+         */
+        get: operations["dashboard_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/discount-codes": {
         parameters: {
             query?: never;
@@ -776,6 +796,23 @@ export interface paths {
          * @description An item that was released or is a user's favourite must be cancelled instead.
          */
         delete: operations["schedules_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show everything about an edition that staff can change */
+        get: operations["events_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3930,6 +3967,120 @@ export interface components {
          * @enum {string}
          */
         Currency: "EUR";
+        /** @description The numbers of an edition. */
+        Dashboard: {
+            /** @description Confirmed tickets by the day of their confirmation, the oldest first. Days without any are left out. */
+            days: components["schemas"]["DashboardDay"][];
+            /** @description The edition. */
+            event: components["schemas"]["DashboardEvent"];
+            previous: components["schemas"]["DashboardPrevious"] | null;
+            /** @description What was paid, without what was refunded. */
+            revenue: components["schemas"]["Money"];
+            /** @description What needs someone. */
+            tasks: components["schemas"]["DashboardTasks"];
+            /** @description Its tickets. */
+            tickets: components["schemas"]["DashboardTickets"];
+            /**
+             * Format: int64
+             * @description Entries on the waiting list that wait.
+             */
+            waiting: number;
+        };
+        /** @description Confirmed tickets of a day. */
+        DashboardDay: {
+            /**
+             * Format: date
+             * @description The day at the place of the event.
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description Number of tickets.
+             */
+            tickets: number;
+        };
+        /** @description An edition on the dashboard. */
+        DashboardEvent: {
+            /**
+             * Format: int32
+             * @description Number of seats; null if unlimited.
+             */
+            capacity: number | null;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Start time.
+             */
+            startAt: string;
+            /** @description IANA time zone of the venue. */
+            timezone: string;
+            /** @description Display name. */
+            title: string;
+        };
+        /** @description The previous edition at the same time before its start. */
+        DashboardPrevious: {
+            /**
+             * Format: int64
+             * @description Tickets that were confirmed by then and stayed so.
+             */
+            confirmed: number;
+            /** @description What was paid by then, without what was refunded. */
+            revenue: components["schemas"]["Money"];
+            /** @description Display name. */
+            title: string;
+        };
+        /** @description Open tasks. Emails are those of the whole site. */
+        DashboardTasks: {
+            /**
+             * Format: int64
+             * @description Offers of the waiting list that run out within three hours.
+             */
+            expiringOffers: number;
+            /**
+             * Format: int64
+             * @description Emails that could not be delivered.
+             */
+            failedEmails: number;
+            /**
+             * Format: int64
+             * @description Orders that do not match their payment.
+             */
+            flaggedOrders: number;
+            /**
+             * Format: int64
+             * @description Orders that have waited for their payment for more than two days.
+             */
+            unpaidOrders: number;
+        };
+        /** @description Tickets of an edition by what they are. */
+        DashboardTickets: {
+            /**
+             * Format: int64
+             * @description Confirmed ones whose holder is checked in.
+             */
+            checkedIn: number;
+            /**
+             * Format: int64
+             * @description Confirmed ones.
+             */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description Held ones, and those whose payment is open.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Those that wait for approval.
+             */
+            pendingApproval: number;
+        };
         /** @description Confirmation of a deletion. */
         Deletion: {
             /**
@@ -4202,6 +4353,126 @@ export interface components {
             name: string;
             /** @description URL slug. */
             slug: string;
+        };
+        /** @description An event with everything staff can change. */
+        EventSettings: {
+            /** @description Accessibility of the venue; plain text. */
+            access: string | null;
+            /** @description Street address and postal code. */
+            address: string | null;
+            /** @description Whether participants attend in person, online or either. */
+            attendanceMode: components["schemas"]["AttendanceMode"];
+            /**
+             * Format: int32
+             * @description Number of seats; null if unlimited.
+             */
+            capacity: number | null;
+            /** @description City. */
+            city: string | null;
+            /**
+             * Format: date-time
+             * @description Creation time.
+             */
+            createdAt: string;
+            /** @description Plain text; blank lines separate paragraphs. */
+            description: string | null;
+            /** @description Directions to the venue; plain text. */
+            directions: string | null;
+            /**
+             * Format: date-time
+             * @description End time.
+             */
+            endAt: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Alternative text of the image. */
+            imageAlt: string | null;
+            /** @description Whether holders are asked before the event to confirm that they will come. */
+            reconfirm: boolean;
+            /**
+             * Format: date-time
+             * @description Until when a cancelled ticket is refunded in full; the start of the event if null.
+             */
+            refundFullUntil: string | null;
+            /**
+             * Format: int32
+             * @description That part, in percent.
+             */
+            refundPartPercent: number | null;
+            /**
+             * Format: date-time
+             * @description Until when a part of it is refunded; null for no part.
+             */
+            refundPartUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When registration closes.
+             */
+            registrationClosesAt: string | null;
+            /**
+             * Format: date-time
+             * @description When registration opens.
+             */
+            registrationOpensAt: string | null;
+            /** @description Whether tickets without an answer are released a day before the event. */
+            releaseUnanswered: boolean;
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Start time.
+             */
+            startAt: string;
+            /** @description Status. */
+            status: components["schemas"]["EventStatus"];
+            /** @description Subtitle: the theme of the edition. */
+            subtitle: string | null;
+            /**
+             * Format: date-time
+             * @description When teams are locked.
+             */
+            teamLockAt: string | null;
+            /**
+             * Format: int32
+             * @description Maximum team size.
+             */
+            teamMax: number;
+            /**
+             * Format: int32
+             * @description Minimum team size.
+             */
+            teamMin: number;
+            /** @description IANA time zone of the venue. */
+            timezone: string;
+            /** @description Display name. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Until when holders can change the name on a ticket; the start of the event if null.
+             */
+            transferFreezeAt: string | null;
+            /**
+             * Format: date-time
+             * @description Time of the last change.
+             */
+            updatedAt: string;
+            /** @description Name of the venue. */
+            venue: string | null;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When the waiting list closes.
+             */
+            waitlistClosesAt: string | null;
+            /** @description Whether users can join the waiting list once the event is sold out. */
+            waitlistEnabled: boolean;
         };
         /**
          * @description Status of an edition, set by staff.
@@ -9276,6 +9547,56 @@ export interface operations {
             };
         };
     };
+    dashboard_show: {
+        parameters: {
+            query?: {
+                /** @description Id or slug of the event. */
+                event?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     discount_codes_list: {
         parameters: {
             query?: {
@@ -11844,6 +12165,56 @@ export interface operations {
             };
             /** @description More than 120 changes in a minute */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    events_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSettings"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,10 +1,13 @@
 import type { ErrorBody } from "@/api/types";
 
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+type Headers = Readonly<Record<string, string>>;
+
 /** The API client, used in the browser and in the server's renderer. Paths begin with `/api/`. */
 export interface Api {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
-  /** A request that changes something. Plain objects are sent as JSON, FormData as multipart. */
-  send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object): Promise<T>;
+  /** A request that changes something. Plain objects are sent as JSON, FormData as multipart, text as `headers` say. */
+  send<T>(method: Method, path: string, body?: object | string, headers?: Headers): Promise<T>;
 }
 
 /** How the client sends requests. Inside the server the host adds cookies and tokens, so there is no `csrfToken`. */
@@ -68,10 +71,10 @@ export function createApi(transport: Transport): Api {
     }
   }
 
-  async function send<T>(method: string, path: string, body?: object): Promise<T> {
+  async function send<T>(method: string, path: string, body?: object | string, headers?: Headers): Promise<T> {
     const { csrfToken } = transport;
     if (csrfToken && csrfToken() === null) await call(csrfCookiePath, {});
-    const attempt = () => call<T>(path, writeInit(method, body, csrfToken?.() ?? null));
+    const attempt = () => call<T>(path, writeInit(method, body, csrfToken?.() ?? null, headers));
     try {
       return await withReauthentication(attempt);
     } catch (error) {
@@ -111,12 +114,18 @@ function decode(text: string): string | null {
 
 const json = { accept: "application/json" };
 
-function writeInit(method: string, body: object | undefined, token: string | null): RequestInit {
-  const headers: Record<string, string> = { ...json };
+function writeInit(
+  method: string,
+  body: object | string | undefined,
+  token: string | null,
+  more?: Headers,
+): RequestInit {
+  const headers: Record<string, string> = { ...json, ...more };
   if (token !== null) headers["x-xsrf-token"] = token;
   if (body === undefined) return { method, headers };
   // FormData sets its own content type, including the boundary.
   if (typeof FormData !== "undefined" && body instanceof FormData) return { method, headers, body };
+  if (typeof body === "string") return { method, headers, body };
   headers["content-type"] = "application/json";
   return { method, headers, body: JSON.stringify(body) };
 }

@@ -22,7 +22,8 @@ const minute = 60_000;
 export interface ApiRequest {
   method: Parameters<Api["send"]>[0];
   path: `/api/${string}`;
-  body?: object;
+  body?: object | string;
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** One visitor's cache. A query's key is its API path, so queries need no function of their own. */
@@ -40,8 +41,8 @@ export function createQueryClient(api: Api): QueryClient {
       mutations: {
         // A mutation's variables are the request, so mutations need no function of their own either.
         mutationFn: (variables: unknown) => {
-          const { method, path, body } = variables as ApiRequest;
-          return api.send(method, path, body);
+          const { method, path, body, headers } = variables as ApiRequest;
+          return api.send(method, path, body, headers);
         },
         retry: false,
         // A request may contain a password: do not keep it.

@@ -38,13 +38,16 @@ pub async fn index<P: AdminResource>(
     let db = context.db.reader();
     let mut rows = Condition::all();
     if let Some(event) = list_filter.event() {
-        let event = find_by_key(db, event).await?.filter(|event| staff.sees(event)).ok_or_else(|| unknown("event"))?;
+        let event = find_by_key(db, event)
+            .await?
+            .filter(|event| staff.sees(event))
+            .ok_or_else(|| AppError::unknown("event"))?;
         rows = rows.add(P::COLUMNS.event.eq(event.id));
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());
     }
     if let Some(word) = list_filter.state() {
-        rows = rows.add(P::in_state(word).ok_or_else(|| unknown("state"))?);
+        rows = rows.add(P::in_state(word).ok_or_else(|| AppError::unknown("state"))?);
     }
     let request = request.with_filter("event", list_filter.event()).with_filter("state", list_filter.state());
     let (rows, total) = queries::page::<P>(db, rows, order, &request).await?;
@@ -215,8 +218,4 @@ fn duplicate_key<P: AdminResource>(error: DbErr) -> AppError {
 /// Maps a row that other rows reference to a validation error.
 fn delete_blocked<P: AdminResource>(error: DbErr) -> AppError {
     if is_reference(&error) { AppError::invalid("id", P::DELETE_BLOCKED_MESSAGE) } else { error.into() }
-}
-
-fn unknown(filter: &'static str) -> AppError {
-    AppError::invalid(filter, format!("The selected {filter} is invalid."))
 }

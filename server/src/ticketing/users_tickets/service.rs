@@ -76,11 +76,13 @@ pub(super) async fn scope(
     let event = match filter.event() {
         Some(key) => {
             let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-            Some(event.ok_or_else(|| unknown("event"))?.id)
+            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
         }
         None => None,
     };
-    let state = filter.state().map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
+    let state = filter
+        .state()
+        .map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
     Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
 }
 
@@ -271,8 +273,4 @@ pub(super) async fn views(
         })
     };
     rows.into_iter().map(view).collect()
-}
-
-fn unknown(filter: &'static str) -> AppError {
-    AppError::invalid(filter, format!("The selected {filter} is invalid."))
 }

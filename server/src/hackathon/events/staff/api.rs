@@ -1,11 +1,14 @@
 //! HTTP handlers.
 
 use actix_web::{
-    delete, post,
+    delete, get, post,
     web::{Data, Path},
 };
 
-use super::{service, types::Change};
+use super::{
+    service,
+    types::{Change, Settings},
+};
 use crate::{
     accounts::auth::RequirePermission,
     hackathon::events::{types::Event, viewer::Viewer},
@@ -19,9 +22,29 @@ use crate::{
             respond::NoContent,
             version::{ConflictBody, Version, Versioned},
         },
-        permissions::{EventsDestroy, EventsStore, EventsUpdate},
+        permissions::{EventsDestroy, EventsShow, EventsStore, EventsUpdate},
     },
 };
+
+/// Show everything about an edition that staff can change
+#[utoipa::path(
+    operation_id = "events_settings",
+    tag = "events",
+    params(("event" = String, Path, description = "Id or slug")),
+    responses(
+        (status = 200, description = "The event", body = Settings),
+        (status = 404, description = "Not found", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:show"))),
+)]
+#[get("/events/{event}/settings")]
+pub(super) async fn settings(
+    context: Data<Context>,
+    viewer: Viewer,
+    Guarded(_guard, key): Guarded<RequirePermission<EventsShow>, Path<String>>,
+) -> Result<Versioned<Settings>, AppError> {
+    service::settings(&context, &viewer, &key).await
+}
 
 /// Create an edition, as a draft by default
 ///

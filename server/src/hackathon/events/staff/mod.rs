@@ -13,5 +13,5 @@ pub(super) use service::{changed, find};
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
-    cfg.service(api::store).service(api::update).service(api::destroy);
+    cfg.service(api::settings).service(api::store).service(api::update).service(api::destroy);
 }

@@ -4,7 +4,10 @@ use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set, SqlErr};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{change, queries, transitions, types::Change};
+use super::{
+    change, queries, transitions,
+    types::{Change, Settings},
+};
 use crate::{
     hackathon::{
         events::{
@@ -12,6 +15,7 @@ use crate::{
             queries::{self as events, Scope},
             service,
             types::Event,
+            viewer::Viewer,
             visibility,
         },
         series::{self, SeriesInput},
@@ -38,6 +42,17 @@ const SETTLED: &str = "The address of an event that was published stays.";
 const SHOWN: &str = "The site is about this event. Let it be about another one first.";
 const BEGUN: &str = "The event has begun. Archive it instead.";
 const HELD: &str = "Something to be remembered hangs on the event. Archive it instead.";
+
+/// An event with its settings, for those who may see drafts or once it is public.
+pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> Result<Versioned<Settings>, AppError> {
+    let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let row = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
+    if !viewer.sees(&row).await? {
+        return Err(AppError::NotFound);
+    }
+    let version = row.version;
+    Ok(Versioned::of(row.into(), version))
+}
 
 /// Creates an event as the next edition of the site's series.
 pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {

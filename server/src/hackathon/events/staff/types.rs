@@ -2,14 +2,18 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+use uuid::Uuid;
 
 use crate::platform::http::{
     patch::{Patch, trimmed},
     rules::{date, multiline, single_line},
 };
-use entities::sea_orm_active_enums::{AttendanceMode, EventStatus};
+use entities::{
+    events::Model,
+    sea_orm_active_enums::{AttendanceMode, EventStatus},
+};
 
 /// Fields of a new event, or changes to one: omitted fields stay unchanged, null clears.
 #[derive(Debug, Clone, Default, Deserialize, Validate, ToSchema)]
@@ -164,4 +168,134 @@ pub(super) struct Change {
     pub(super) image_alt: Patch<String>,
     /// Version the change is based on, unless `If-Match` contains it.
     pub(super) version: Option<i32>,
+}
+
+/// An event with everything staff can change.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = EventSettings)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Settings {
+    /// Unique id; never changes.
+    pub(super) id: Uuid,
+    /// Display name.
+    pub(super) title: String,
+    /// URL slug.
+    pub(super) slug: String,
+    /// Subtitle: the theme of the edition.
+    #[schema(required)]
+    pub(super) subtitle: Option<String>,
+    /// Plain text; blank lines separate paragraphs.
+    #[schema(required)]
+    pub(super) description: Option<String>,
+    /// Status.
+    pub(super) status: EventStatus,
+    /// Start time.
+    pub(super) start_at: DateTime<Utc>,
+    /// End time.
+    pub(super) end_at: DateTime<Utc>,
+    /// IANA time zone of the venue.
+    pub(super) timezone: String,
+    /// Name of the venue.
+    #[schema(required)]
+    pub(super) venue: Option<String>,
+    /// Street address and postal code.
+    #[schema(required)]
+    pub(super) address: Option<String>,
+    /// City.
+    #[schema(required)]
+    pub(super) city: Option<String>,
+    /// Accessibility of the venue; plain text.
+    #[schema(required)]
+    pub(super) access: Option<String>,
+    /// Directions to the venue; plain text.
+    #[schema(required)]
+    pub(super) directions: Option<String>,
+    /// Whether participants attend in person, online or either.
+    pub(super) attendance_mode: AttendanceMode,
+    /// Number of seats; null if unlimited.
+    #[schema(required)]
+    pub(super) capacity: Option<i32>,
+    /// When registration opens.
+    #[schema(required)]
+    pub(super) registration_opens_at: Option<DateTime<Utc>>,
+    /// When registration closes.
+    #[schema(required)]
+    pub(super) registration_closes_at: Option<DateTime<Utc>>,
+    /// Minimum team size.
+    pub(super) team_min: i32,
+    /// Maximum team size.
+    pub(super) team_max: i32,
+    /// When teams are locked.
+    #[schema(required)]
+    pub(super) team_lock_at: Option<DateTime<Utc>>,
+    /// Whether users can join the waiting list once the event is sold out.
+    pub(super) waitlist_enabled: bool,
+    /// When the waiting list closes.
+    #[schema(required)]
+    pub(super) waitlist_closes_at: Option<DateTime<Utc>>,
+    /// Until when holders can change the name on a ticket; the start of the event if null.
+    #[schema(required)]
+    pub(super) transfer_freeze_at: Option<DateTime<Utc>>,
+    /// Until when a cancelled ticket is refunded in full; the start of the event if null.
+    #[schema(required)]
+    pub(super) refund_full_until: Option<DateTime<Utc>>,
+    /// Until when a part of it is refunded; null for no part.
+    #[schema(required)]
+    pub(super) refund_part_until: Option<DateTime<Utc>>,
+    /// That part, in percent.
+    #[schema(required)]
+    pub(super) refund_part_percent: Option<i32>,
+    /// Whether holders are asked before the event to confirm that they will come.
+    pub(super) reconfirm: bool,
+    /// Whether tickets without an answer are released a day before the event.
+    pub(super) release_unanswered: bool,
+    /// Alternative text of the image.
+    #[schema(required)]
+    pub(super) image_alt: Option<String>,
+    /// Row version, incremented on every change.
+    pub(super) version: i32,
+    /// Creation time.
+    pub(super) created_at: DateTime<Utc>,
+    /// Time of the last change.
+    pub(super) updated_at: DateTime<Utc>,
+}
+
+impl From<Model> for Settings {
+    fn from(row: Model) -> Self {
+        Self {
+            id: row.id,
+            title: row.title,
+            slug: row.slug,
+            subtitle: row.subtitle,
+            description: row.description,
+            status: row.status,
+            start_at: row.start_at,
+            end_at: row.end_at,
+            timezone: row.timezone,
+            venue: row.venue,
+            address: row.address,
+            city: row.city,
+            access: row.access,
+            directions: row.directions,
+            attendance_mode: row.attendance_mode,
+            capacity: row.capacity,
+            registration_opens_at: row.registration_opens_at,
+            registration_closes_at: row.registration_closes_at,
+            team_min: row.team_min,
+            team_max: row.team_max,
+            team_lock_at: row.team_lock_at,
+            waitlist_enabled: row.waitlist_enabled,
+            waitlist_closes_at: row.waitlist_closes_at,
+            transfer_freeze_at: row.transfer_freeze_at,
+            refund_full_until: row.refund_full_until,
+            refund_part_until: row.refund_part_until,
+            refund_part_percent: row.refund_part_percent,
+            reconfirm: row.reconfirm,
+            release_unanswered: row.release_unanswered,
+            image_alt: row.image_alt,
+            version: row.version,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        }
+    }
 }

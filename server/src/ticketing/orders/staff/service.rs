@@ -45,7 +45,7 @@ pub(super) async fn index(
 ) -> Result<Page<StaffOrder>, AppError> {
     let db = context.db.reader();
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| unknown("state")));
+    let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
     let named = filter.event.as_deref().filter(|event| !event.is_empty());
     let scope = Scope { state: state.transpose()?, ..scope(db, staff, named).await? };
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
@@ -113,7 +113,7 @@ async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&s
     let event = match event {
         Some(key) => {
             let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-            Some(event.ok_or_else(|| unknown("event"))?.id)
+            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
         }
         None => None,
     };
@@ -153,8 +153,4 @@ fn view(order: Model, related: &Related) -> StaffOrder {
         paid_at: order.paid_at,
         created_at: order.created_at,
     }
-}
-
-fn unknown(filter: &'static str) -> AppError {
-    AppError::invalid(filter, format!("The selected {filter} is invalid."))
 }

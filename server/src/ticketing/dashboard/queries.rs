@@ -1,0 +1,96 @@
+//! Queries of the dashboard.
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+};
+use uuid::Uuid;
+
+use entities::{
+    events, mails, orders,
+    sea_orm_active_enums::{MailState, OrderState, TicketState, WaitingListOfferState, WaitingListState},
+    tickets, waiting_list_entries, waiting_list_offers,
+};
+
+/// The number of tickets of an event in each state.
+pub(super) async fn tickets_by_state(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<(TicketState, i64)>, DbErr> {
+    let all = tickets::Entity::find().filter(tickets::Column::EventId.eq(event)).select_only();
+    let all = all.column(tickets::Column::State).column_as(tickets::Column::Id.count(), "count");
+    all.group_by(tickets::Column::State).into_tuple().all(db).await
+}
+
+/// When the confirmed tickets of an event were confirmed, the oldest first.
+pub(super) async fn confirmations(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<DateTime<Utc>>, DbErr> {
+    let confirmed = confirmed(event).filter(tickets::Column::ConfirmedAt.is_not_null());
+    let times = confirmed.select_only().column(tickets::Column::ConfirmedAt);
+    times.order_by_asc(tickets::Column::ConfirmedAt).into_tuple().all(db).await
+}
+
+/// Confirmed tickets whose holders are checked in.
+pub(super) async fn checked_in(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    confirmed(event).filter(tickets::Column::CheckedInAt.is_not_null()).count(db).await
+}
+
+/// What was paid for an event before a time, without what was refunded, in minor units.
+pub(super) async fn revenue(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    before: Option<DateTime<Utc>>,
+) -> Result<i64, DbErr> {
+    let paid =
+        orders::Entity::find().filter(orders::Column::EventId.eq(event)).filter(orders::Column::PaidAt.is_not_null());
+    let paid = match before {
+        Some(before) => paid.filter(orders::Column::PaidAt.lte(before)),
+        None => paid,
+    };
+    let amounts = paid.select_only().column(orders::Column::TotalMinor).column(orders::Column::RefundedMinor);
+    let amounts = amounts.into_tuple::<(i32, i32)>().all(db).await?;
+    Ok(amounts.into_iter().map(|(total, refunded)| i64::from(total) - i64::from(refunded)).sum())
+}
+
+/// The edition of a series before this one, unless it is a draft.
+pub(super) async fn previous(db: &impl ConnectionTrait, event: &events::Model) -> Result<Option<events::Model>, DbErr> {
+    use entities::sea_orm_active_enums::EventStatus;
+    events::Entity::find()
+        .filter(events::Column::SeriesId.eq(event.series_id))
+        .filter(events::Column::EditionNo.lt(event.edition_no))
+        .filter(events::Column::Status.is_not_in([EventStatus::Draft, EventStatus::Cancelled]))
+        .order_by_desc(events::Column::EditionNo)
+        .one(db)
+        .await
+}
+
+/// Entries of the waiting list that wait.
+pub(super) async fn waiting(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    let entries = waiting_list_entries::Entity::find().filter(waiting_list_entries::Column::EventId.eq(event));
+    entries.filter(waiting_list_entries::Column::State.eq(WaitingListState::Waiting)).count(db).await
+}
+
+/// Offers that run out before a time.
+pub(super) async fn offers_ending(db: &impl ConnectionTrait, event: Uuid, before: DateTime<Utc>) -> Result<u64, DbErr> {
+    let offers = waiting_list_offers::Entity::find().filter(waiting_list_offers::Column::EventId.eq(event));
+    let pending = offers.filter(waiting_list_offers::Column::State.eq(WaitingListOfferState::Pending));
+    pending.filter(waiting_list_offers::Column::ExpiresAt.lte(before)).count(db).await
+}
+
+/// Orders of an event in a state, made before a time.
+pub(super) async fn orders_in(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    state: OrderState,
+    before: DateTime<Utc>,
+) -> Result<u64, DbErr> {
+    let own = orders::Entity::find().filter(orders::Column::EventId.eq(event));
+    let own = own.filter(orders::Column::State.eq(state.to_value()));
+    own.filter(orders::Column::CreatedAt.lte(before)).count(db).await
+}
+
+/// Emails that were given up.
+pub(super) async fn failed_emails(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
+    mails::Entity::find().filter(mails::Column::State.eq(MailState::Dead)).count(db).await
+}
+
+fn confirmed(event: Uuid) -> sea_orm::Select<tickets::Entity> {
+    let own = tickets::Entity::find().filter(tickets::Column::EventId.eq(event));
+    own.filter(tickets::Column::State.eq(TicketState::Confirmed))
+}

@@ -1,0 +1,108 @@
+//! Computes the numbers.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use sea_orm::ConnectionTrait;
+
+use super::{
+    queries,
+    types::{Dashboard, DashboardDay, DashboardEvent, DashboardPrevious, DashboardTasks, DashboardTickets},
+};
+use crate::{
+    hackathon::{
+        admin_resource::StaffContext,
+        events,
+        sales::{Currency, Money},
+    },
+    platform::{context::Context, error::AppError},
+};
+use entities::{
+    events::Model as Event,
+    sea_orm_active_enums::{OrderState, TicketState},
+};
+
+/// Orders that are unpaid for longer need someone.
+const UNPAID: TimeDelta = TimeDelta::hours(48);
+/// Offers that end sooner are named.
+const SOON: TimeDelta = TimeDelta::hours(3);
+
+/// The numbers of an event, or of the one that the site is about.
+pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&str>) -> Result<Dashboard, AppError> {
+    let db = context.db.reader();
+    let key = key.filter(|key| !key.is_empty());
+    let event = match key {
+        Some(key) => events::find_by_key(db, key).await?.filter(|event| staff.sees(event)),
+        None => events::find_by_key(db, &events::current_event(context).await?).await?,
+    };
+    let event = event.ok_or_else(|| AppError::unknown("event"))?;
+    let now = context.clock.now();
+    let confirmations = queries::confirmations(db, event.id).await?;
+
+    Ok(Dashboard {
+        tickets: tickets(db, &event).await?,
+        revenue: euros(queries::revenue(db, event.id, None).await?),
+        waiting: queries::waiting(db, event.id).await?,
+        days: by_day(&confirmations, &event.timezone),
+        previous: previous(db, &event, now).await?,
+        tasks: DashboardTasks {
+            failed_emails: queries::failed_emails(db).await?,
+            flagged_orders: queries::orders_in(db, event.id, OrderState::NeedsAttention, now).await?,
+            unpaid_orders: queries::orders_in(db, event.id, OrderState::AwaitingPayment, now - UNPAID).await?,
+            expiring_offers: queries::offers_ending(db, event.id, now + SOON).await?,
+        },
+        event: DashboardEvent {
+            id: event.id,
+            slug: event.slug,
+            title: event.title,
+            start_at: event.start_at,
+            timezone: event.timezone,
+            capacity: event.capacity,
+        },
+    })
+}
+
+async fn tickets(db: &impl ConnectionTrait, event: &Event) -> Result<DashboardTickets, AppError> {
+    let mut tickets =
+        DashboardTickets { checked_in: queries::checked_in(db, event.id).await?, ..DashboardTickets::default() };
+    for (state, count) in queries::tickets_by_state(db, event.id).await? {
+        let count = u64::try_from(count).map_err(AppError::internal)?;
+        match state {
+            TicketState::Confirmed => tickets.confirmed += count,
+            TicketState::Held | TicketState::PendingPayment => tickets.held += count,
+            TicketState::PendingApproval => tickets.pending_approval += count,
+            _ => {}
+        }
+    }
+    Ok(tickets)
+}
+
+/// The previous edition when it was as long before its start as this one is now.
+async fn previous(
+    db: &impl ConnectionTrait,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Result<Option<DashboardPrevious>, AppError> {
+    let Some(before) = queries::previous(db, event).await? else { return Ok(None) };
+    let then = before.start_at - (event.start_at - now);
+    let confirmed = queries::confirmations(db, before.id).await?.into_iter().filter(|at| *at <= then).count();
+    Ok(Some(DashboardPrevious {
+        confirmed: confirmed as u64,
+        revenue: euros(queries::revenue(db, before.id, Some(then)).await?),
+        title: before.title,
+    }))
+}
+
+fn by_day(times: &[DateTime<Utc>], timezone: &str) -> Vec<DashboardDay> {
+    let zone: Tz = timezone.parse().unwrap_or(Tz::UTC);
+    let mut days: BTreeMap<NaiveDate, u64> = BTreeMap::new();
+    for time in times {
+        *days.entry(time.with_timezone(&zone).date_naive()).or_default() += 1;
+    }
+    days.into_iter().map(|(day, tickets)| DashboardDay { day, tickets }).collect()
+}
+
+fn euros(minor: i64) -> Money {
+    Money { amount: i32::try_from(minor).unwrap_or(i32::MAX), currency: Currency::Eur }
+}

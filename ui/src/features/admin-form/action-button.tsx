@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button, type ButtonLook } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { Input } from "@/components/input";
+import { Select } from "@/components/select";
+import { Textarea } from "@/components/textarea";
+import type { FilterOption } from "@/features/admin-list";
+import type { ApiRequest } from "@/lib/query-client";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { hundredths } from "./values";
+
+/** What an action asks for. */
+interface ActionField {
+  name: string;
+  label: string;
+  kind: "text" | "multiline" | "money" | "choice";
+  hint?: string;
+  required?: boolean;
+  value?: string;
+  options?: readonly FilterOption[];
+}
+
+interface ActionButtonProps extends ButtonLook {
+  /** The button's label, and the dialog's title. */
+  label: string;
+  /** What happens. */
+  description: string;
+  fields?: readonly ActionField[];
+  danger?: boolean;
+  /** The toast once it is done. */
+  done: string;
+  /** Values of empty fields are null, amounts are in minor units. */
+  request(values: Readonly<Record<string, string | number | null>>): ApiRequest;
+  onDone(): void;
+}
+
+/** A button for an action on a row, which says what happens and asks for what it needs. */
+export function ActionButton(props: ActionButtonProps) {
+  const {
+    label,
+    description,
+    fields = [],
+    danger = false,
+    done,
+    request,
+    onDone,
+    look = "quiet",
+    small = true,
+  } = props;
+  const [open, setOpen] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const toasts = useToasts();
+  const { change, busy } = useApiMutation<unknown>(`${label} failed`);
+  const id = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const values: Record<string, string | number | null> = {};
+    for (const { name, kind, label: title, required } of fields) {
+      const text = String(data.get(name) ?? "").trim();
+      const amount = kind === "money" && text !== "" ? hundredths(text) : null;
+      if (kind === "money" && text !== "" && amount === null) return setError("Enter an amount such as 15 or 12,50.");
+      if (required && text === "") return setError(`${title} is required.`);
+      values[name] = text === "" ? null : (amount ?? text);
+    }
+    change(request(values), {
+      onSuccess() {
+        setOpen(false);
+        setError(null);
+        toasts.success(done);
+        onDone();
+      },
+      onError: ({ message }) => setError(message),
+    });
+  }
+
+  return (
+    <>
+      <Button look={danger && look === "quiet" ? "danger" : look} onClick={() => setOpen(true)} small={small}>
+        {label}
+      </Button>
+      {open ? (
+        <Dialog description={description} onClose={() => setOpen(false)} open title={label}>
+          <FormLayout onSubmit={submit}>
+            {fields.length > 0 || error ? (
+              <FormBody>
+                <FormError>{error}</FormError>
+                {fields.map(({ name, label: title, kind, hint, value, options = [], required = false }) => (
+                  <Field hint={hint} id={`${id}-${name}`} key={name} label={title} required={required}>
+                    {kind === "multiline" ? (
+                      <Textarea defaultValue={value} name={name} required={false} />
+                    ) : kind === "choice" ? (
+                      <Select defaultValue={value} name={name} required={false}>
+                        {options.map((option) => (
+                          <option key={option.value} value={option.value}>
+                            {option.label}
+                          </option>
+                        ))}
+                      </Select>
+                    ) : (
+                      <Input
+                        defaultValue={value}
+                        inputMode={kind === "money" ? "decimal" : undefined}
+                        name={name}
+                        required={false}
+                      />
+                    )}
+                  </Field>
+                ))}
+              </FormBody>
+            ) : null}
+            <FormFooter>
+              <Button busy={busy} look={danger ? "danger" : "primary"} type="submit">
+                {label}
+              </Button>
+              <Button look="quiet" onClick={() => setOpen(false)}>
+                Cancel
+              </Button>
+            </FormFooter>
+          </FormLayout>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

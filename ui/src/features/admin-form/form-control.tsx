@@ -1,0 +1,177 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { Checkbox } from "@/components/checkbox";
+import { Field, FieldNotes } from "@/components/field";
+import { Input } from "@/components/input";
+import { Select } from "@/components/select";
+import { Switch } from "@/components/switch";
+import { Textarea } from "@/components/textarea";
+import { listQuery } from "@/features/admin-list";
+import { zoneLabel } from "@/lib/time-zone";
+import { PairRows } from "./pair-rows";
+import type { ApiRow, FormField, FormValues } from "./types";
+
+/** What a form knows besides its fields. */
+export interface FormContext {
+  /** IANA zone of the form's times. */
+  timezone: string;
+  /** Id of the event the row belongs to; null before it is chosen. */
+  eventId: string | null;
+  /** Whether the row is new. */
+  isNew: boolean;
+}
+
+interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
+  field: Extract<FormField, { kind: Kind }>;
+  context: FormContext;
+}
+
+/** The control of a field, with its label, hint and error. */
+export function FormControl({ field, context }: ControlProps) {
+  const values = useWatch<FormValues>() as FormValues;
+  if (field.onlyNew && !context.isNew) return null;
+  if (field.when && !field.when(values)) return null;
+  switch (field.kind) {
+    case "switch":
+      return <SwitchControl context={context} field={field} />;
+    case "pairs":
+      return <PairRows field={field} />;
+    case "relation":
+      return <RelationControl context={context} field={field} />;
+    default:
+      return <InputControl context={context} field={field} />;
+  }
+}
+
+/** Registers a field; its first error as text. */
+function useControl(name: string) {
+  const { register, formState } = useFormContext<FormValues>();
+  const start = formState.defaultValues?.[name];
+  const error = formState.errors[name] as { message?: string } | undefined;
+  return { props: register(name), start, error: error?.message };
+}
+
+function SwitchControl({ field }: ControlProps<"switch">) {
+  const { props, start, error } = useControl(field.name);
+  return (
+    <Switch
+      {...props}
+      defaultChecked={start === true}
+      error={error}
+      hint={field.hint}
+      id={idOf(field.name)}
+      label={field.label}
+    />
+  );
+}
+
+type InputKind = "text" | "multiline" | "number" | "money" | "percent" | "choice" | "time" | "lines";
+
+function InputControl({ field, context }: ControlProps<InputKind>) {
+  const { props, start, error } = useControl(field.name);
+  const text = typeof start === "string" ? start : "";
+  return (
+    <Field
+      error={error}
+      hint={hintOf(field, context)}
+      id={idOf(field.name)}
+      label={field.label}
+      {...(field.required && { required: true })}
+    >
+      {field.kind === "multiline" || field.kind === "lines" ? (
+        <Textarea {...props} aria-required={field.required} defaultValue={text} required={false} />
+      ) : field.kind === "choice" ? (
+        <Select {...props} aria-required={field.required} defaultValue={text} required={false}>
+          {field.required ? null : <option value="">{field.none ?? "None"}</option>}
+          {field.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Input
+          {...props}
+          {...attributesOf(field)}
+          aria-required={field.required}
+          defaultValue={text}
+          required={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+function attributesOf(field: Extract<FormField, { kind: InputKind }>) {
+  if (field.kind === "time") return { type: "datetime-local" };
+  if (field.kind === "number") return { inputMode: "numeric" as const };
+  if (field.kind === "money" || field.kind === "percent") return { inputMode: "decimal" as const };
+  if (field.kind === "text")
+    return { type: field.type === "email" ? "email" : "text", autoComplete: field.autoComplete ?? "off" };
+  return {};
+}
+
+function hintOf(field: FormField, { timezone }: FormContext): string | undefined {
+  const own = {
+    time: zoneLabel(timezone),
+    money: "Euros, VAT included.",
+    percent: "Percent.",
+    lines: "One per line.",
+  } as Partial<Record<FormField["kind"], string>>;
+  return [field.hint, own[field.kind]].filter(Boolean).join(" ") || undefined;
+}
+
+/** Rows of another list: a select for one, checkboxes for several. */
+function RelationControl({ field, context }: ControlProps<"relation">) {
+  const { props, start, error } = useControl(field.name);
+  const scope = context.eventId ? `&event=${encodeURIComponent(context.eventId)}` : "";
+  const { data } = useQuery(listQuery(`${field.source}?perPage=100${scope}`));
+  const rows = (data?.data ?? []) as unknown as ApiRow[];
+  const options = rows.flatMap((row) => {
+    const value = row[field.idKey ?? "id"];
+    return typeof value === "string" ? [{ value, label: String(row[field.nameKey ?? "name"]) }] : [];
+  });
+  const id = idOf(field.name);
+  if (field.several)
+    return (
+      <fieldset aria-describedby={field.hint ? `${id}-hint` : undefined} className="field" id={id}>
+        <legend className="label">{field.label}</legend>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            {...props}
+            defaultChecked={Array.isArray(start) && (start as string[]).includes(value)}
+            key={value}
+            label={label}
+            value={value}
+          />
+        ))}
+        {options.length === 0 ? <p className="field-hint">There is nothing to choose yet.</p> : null}
+        <FieldNotes error={error} hint={field.hint} id={id} />
+      </fieldset>
+    );
+  return (
+    // The options arrive after the first render: the key makes the select take its value again.
+    <Field
+      error={error}
+      hint={field.hint}
+      id={id}
+      key={options.length}
+      label={field.label}
+      {...(field.required && { required: true })}
+    >
+      <Select {...props} defaultValue={typeof start === "string" ? start : ""} required={false}>
+        <option value="">{field.all ?? "None"}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The id of a field's control, for the error summary. */
+export function idOf(name: string): string {
+  return `field-${name}`;
+}

@@ -1,0 +1,4 @@
+export { ActionButton } from "./action-button";
+export { RecordForm } from "./record-form";
+export type { ApiRow, FormDefinition, FormField, FormSection, FormValues } from "./types";
+export { fieldsOf } from "./types";

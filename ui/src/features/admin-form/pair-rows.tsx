@@ -1,0 +1,100 @@
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import Trash from "lucide-react/icons/trash-2";
+import { useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
+import { Button } from "@/components/button";
+import { Input } from "@/components/input";
+import type { FormField, FormValues, PairValue } from "./types";
+
+/** A list of pairs: rows that are added, removed and moved by buttons. */
+export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" }> }) {
+  const { control } = useFormContext<FormValues>();
+  const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
+  const id = useId();
+  const rows = bound.value as PairValue[];
+  const errors = formState.errors[field.name] as unknown as ErrorsOfPairs | undefined;
+  const set = (next: PairValue[]) => bound.onChange(next);
+  const move = (from: number, to: number) => {
+    const next = [...rows];
+    next.splice(to, 0, ...next.splice(from, 1));
+    set(next);
+  };
+
+  return (
+    <fieldset className="field pair-rows" id={`field-${field.name}`}>
+      <legend className="label">{field.label}</legend>
+      {field.hint ? <p className="field-hint">{field.hint}</p> : null}
+      <ol>
+        {rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own, and their inputs are controlled
+          <li key={index}>
+            {field.parts.map((part) => {
+              const message = errors?.[index]?.[part.name]?.message;
+              const partId = `${id}-${index}-${part.name}`;
+              return (
+                <div className="field" key={part.name}>
+                  <label className="visually-hidden" htmlFor={partId}>{`${part.label}, row ${index + 1}`}</label>
+                  <Input
+                    aria-describedby={message ? `${partId}-error` : undefined}
+                    aria-invalid={message ? true : undefined}
+                    id={partId}
+                    inputMode={part.number ? "numeric" : undefined}
+                    onChange={({ target }) =>
+                      set(rows.map((other, at) => (at === index ? { ...other, [part.name]: target.value } : other)))
+                    }
+                    placeholder={part.label}
+                    value={row[part.name] ?? ""}
+                  />
+                  {message ? (
+                    <p className="field-error" id={`${partId}-error`}>
+                      {message}
+                    </p>
+                  ) : null}
+                </div>
+              );
+            })}
+            <div className="pair-tools">
+              <Button
+                disabled={index === 0}
+                hideLabel
+                icon={<ArrowUp aria-hidden="true" />}
+                look="quiet"
+                onClick={() => move(index, index - 1)}
+                small
+              >{`Move row ${index + 1} up`}</Button>
+              <Button
+                disabled={index === rows.length - 1}
+                hideLabel
+                icon={<ArrowDown aria-hidden="true" />}
+                look="quiet"
+                onClick={() => move(index, index + 1)}
+                small
+              >{`Move row ${index + 1} down`}</Button>
+              <Button
+                hideLabel
+                icon={<Trash aria-hidden="true" />}
+                look="quiet"
+                onClick={() => set(rows.filter((_, at) => at !== index))}
+                small
+              >{`Remove row ${index + 1}`}</Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Button
+          look="quiet"
+          onClick={() => set([...rows, Object.fromEntries(field.parts.map(({ name }) => [name, ""]))])}
+          small
+        >
+          {field.add}
+        </Button>
+      </p>
+      {errors?.message ? <p className="field-error">{errors.message}</p> : null}
+    </fieldset>
+  );
+}
+
+/** Errors of the list as a whole, and by row and part. */
+type ErrorsOfPairs = { message?: string } & Record<number, Record<string, { message?: string }> | undefined>;

@@ -1,0 +1,243 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { FormProvider, useForm } from "react-hook-form";
+import { Button } from "@/components/button";
+import { ErrorSummary } from "@/components/error-summary";
+import { Kbd } from "@/components/kbd";
+import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
+import { useDialogs } from "@/lib/dialogs";
+import { useHydrated } from "@/lib/hydrated";
+import type { ApiRequest } from "@/lib/query-client";
+import { useToasts } from "@/lib/toasts";
+import { ConflictDialog } from "./conflict-dialog";
+import { type Conflict, conflictsOf } from "./conflicts";
+import { FormControl, idOf } from "./form-control";
+import { schemaOf } from "./schema";
+import type { ApiRow, FormDefinition, FormField, FormValues } from "./types";
+import { fieldsOf } from "./types";
+import { UnsavedGuard } from "./unsaved-guard";
+import { apiValueOf, valuesOf } from "./values";
+
+interface RecordFormProps {
+  form: FormDefinition;
+  /** The row to edit; null for a new one. */
+  row: ApiRow | null;
+  /** IANA zone of the form's times. */
+  timezone: string;
+  /** Id of the event the row belongs to. */
+  eventId: string | null;
+  /** The request that saves these fields. */
+  requestOf(fields: Record<string, unknown>): ApiRequest;
+  /** Fetches the row as it is now, after a conflict. */
+  reload(): Promise<ApiRow>;
+  /** `again` asks for another new row. */
+  onSaved(row: ApiRow, again: boolean): void;
+}
+
+/**
+ * A form with a bar to save it. Only changed fields are sent. If someone else saved the row meanwhile, both versions
+ * are shown; if the session has ended, the login opens above the form.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const { form, row, timezone, eventId, requestOf, reload, onSaved } = props;
+  const isNew = row === null;
+  const toasts = useToasts();
+  const dialogs = useDialogs();
+  const hydrated = useHydrated();
+  const fields = useMemo(() => fieldsOf(form), [form]);
+  const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, isNew)), [form, isNew]);
+  const [base, setBase] = useState(() => ({ row, values: valuesOf(form, row, timezone) }));
+  const state = useForm<FormValues>({ defaultValues: base.values, resolver, shouldFocusError: false });
+  const { dirtyFields, errors, isDirty, submitCount } = state.formState;
+  const [formError, setFormError] = useState<string | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const { mutate, isPending } = useMutation<ApiRow, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    isUnsaved.current = isDirty;
+  }, [isDirty]);
+  useSaveKey(element);
+
+  const problems = fields.flatMap(({ name }) => {
+    const error = errors[name] as { message?: string } | unknown[] | undefined;
+    if (!error) return [];
+    const message = Array.isArray(error) ? firstMessage(error) : ((error as { message?: string }).message ?? null);
+    return message ? [{ id: idOf(name), message }] : [];
+  });
+  const isRejected = submitCount > 0 && problems.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every rejected attempt
+  useEffect(() => {
+    if (isRejected || formError) summary.current?.focus();
+  }, [submitCount, formError]);
+
+  /** Sends the changed fields, based on a version of the row. */
+  function save(values: FormValues, from: ApiRow | null, again: boolean) {
+    const changed = fields.filter((field) => applies(field, values) && (isNew || isChanged(field, values)));
+    const sent = changed.map((field) => [field.name, apiValueOf(field, values[field.name] ?? "", timezone)] as const);
+    const filled = isNew ? sent.filter(([, value]) => value !== null) : sent;
+    const version = from === null ? {} : { version: from.version };
+    setFormError(null);
+    mutate(requestOf({ ...Object.fromEntries(filled), ...version }), {
+      async onSuccess(answer) {
+        // The answer to a change need not have all fields of the form.
+        const saved = isNew ? answer : await reload();
+        const next = valuesOf(form, saved, timezone);
+        setBase({ row: saved, values: next });
+        setClash(null);
+        state.reset(again ? valuesOf(form, null, timezone) : next);
+        isUnsaved.current = false;
+        toasts.success(isNew ? "Created" : "Saved");
+        onSaved(saved, again);
+      },
+      onError: (error) => void showError(error, values, again),
+    });
+  }
+
+  function applies(field: FormField, values: FormValues): boolean {
+    return (isNew || !field.onlyNew) && (field.when?.(values) ?? true);
+  }
+
+  function isChanged({ name }: FormField, values: FormValues): boolean {
+    return JSON.stringify(values[name]) !== JSON.stringify(base.values[name]);
+  }
+
+  async function showError(error: ApiError, values: FormValues, again: boolean) {
+    if (isReauthenticationDeclined(error)) return;
+    if (error.status === 401) {
+      dialogs.open("login", {
+        description: "Your session has ended. Log in to save: nothing you typed is lost.",
+        onSuccess: () => save(values, base.row, again),
+      });
+      return;
+    }
+    if (error.status === 409 && base.row) {
+      const current = await reload();
+      const theirs = valuesOf(form, current, timezone);
+      setClash({ current, theirs, values, ...conflictsOf(fields, base.values, values, theirs) });
+      return;
+    }
+    let isShown = false;
+    for (const [key, [message]] of Object.entries(error.errors)) {
+      const [name = ""] = key.split(".");
+      if (!fields.some((field) => field.name === name) || !message) continue;
+      state.setError(name, { message });
+      isShown = true;
+    }
+    setFormError(isShown ? null : error.message);
+    summary.current?.focus();
+  }
+
+  function resolve(keepsTheirs: ReadonlySet<string>) {
+    if (!clash) return;
+    const merged = Object.fromEntries(
+      fields.map((field) => {
+        const { name } = field;
+        const takesTheirs = keepsTheirs.has(name) || !isChanged(field, clash.values);
+        return [name, (takesTheirs ? clash.theirs : clash.values)[name] ?? ""];
+      }),
+    );
+    setBase({ row: clash.current, values: clash.theirs });
+    state.reset(clash.theirs);
+    for (const [name, value] of Object.entries(merged)) state.setValue(name, value, { shouldDirty: true });
+    save(merged, clash.current, false);
+  }
+
+  const submit = (again: boolean) => (event: FormEvent) =>
+    void state.handleSubmit((values) => save(values, base.row, again))(event);
+  const changes = Object.keys(dirtyFields).length;
+
+  return (
+    <FormProvider {...state}>
+      <form className="record-form" noValidate onSubmit={submit(false)} ref={element}>
+        {formError ? (
+          <div className="note is-danger" ref={summary} role="alert" tabIndex={-1}>
+            <p>{formError}</p>
+          </div>
+        ) : (
+          <ErrorSummary
+            errors={isRejected ? problems : []}
+            ref={summary}
+            title={
+              problems.length === 1 ? "One field needs your attention" : `${problems.length} fields need your attention`
+            }
+          />
+        )}
+        {form.sections.map(({ title, hint, fields: own }) => (
+          <fieldset className="record-section" key={title}>
+            <legend>{title}</legend>
+            {hint ? <p className="field-hint">{hint}</p> : null}
+            {own.map((field) => (
+              <FormControl context={{ timezone, eventId, isNew }} field={field} key={field.name} />
+            ))}
+          </fieldset>
+        ))}
+        <footer className="save-bar">
+          <p aria-live="polite">
+            {changes > 0 ? (changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`) : "No changes"}
+          </p>
+          {changes > 0 && !isNew ? (
+            <Button look="link" onClick={() => state.reset(base.values)}>
+              Discard
+            </Button>
+          ) : null}
+          {isNew ? (
+            <Button busy={isPending} look="quiet" onClick={submit(true)}>
+              Create and add another
+            </Button>
+          ) : null}
+          <Button busy={isPending} disabled={hydrated && !isNew && changes === 0} type="submit">
+            {isNew ? "Create" : "Save"}
+            <Kbd keys={["Ctrl", "S"]} />
+          </Button>
+        </footer>
+      </form>
+      <UnsavedGuard isDirty={isUnsaved} />
+      {clash ? (
+        <ConflictDialog
+          busy={isPending}
+          conflicts={clash.conflicts}
+          onClose={() => setClash(null)}
+          onSave={resolve}
+          others={clash.others}
+        />
+      ) : null}
+    </FormProvider>
+  );
+}
+
+/** A row that someone else saved, and what clashes with the user's values. */
+interface Clash {
+  current: ApiRow;
+  theirs: FormValues;
+  values: FormValues;
+  conflicts: Conflict[];
+  others: string[];
+}
+
+/** The first message in the errors of a list. */
+function firstMessage(errors: unknown): string | null {
+  if (typeof errors !== "object" || errors === null) return null;
+  if ("message" in errors && typeof errors.message === "string") return errors.message;
+  for (const inner of Object.values(errors)) {
+    const message = firstMessage(inner);
+    if (message) return message;
+  }
+  return null;
+}
+
+/** Ctrl+S and ⌘S submit the form. */
+function useSaveKey(form: { readonly current: HTMLFormElement | null }) {
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key.toLowerCase() !== "s") return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    document.addEventListener("keydown", save);
+    return () => document.removeEventListener("keydown", save);
+  }, [form]);
+}

@@ -1,0 +1,75 @@
+import type { FilterOption } from "@/features/admin-list";
+
+interface BaseField {
+  /** The API's name. */
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  /** Whether it is fixed once the row exists. */
+  onlyNew?: boolean;
+  /** Whether the field applies to these values; all fields do by default. */
+  when?(values: FormValues): boolean;
+}
+
+/** A field of a form, by the control that edits it. */
+export type FormField = BaseField &
+  (
+    | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email" }
+    | { kind: "multiline"; max: number }
+    | { kind: "number"; min?: number; max?: number }
+    /** Minor units, edited as euros. */
+    | { kind: "money" }
+    /** Hundredths of a percent, edited as percent. */
+    | { kind: "percent" }
+    | { kind: "switch" }
+    | { kind: "choice"; options: readonly FilterOption[] /** The value for "none"; null clears. */; none?: string }
+    | { kind: "time" }
+    /** A list of texts, one per line. */
+    | { kind: "lines"; max: number }
+    /** A list of rows with two parts each. */
+    | { kind: "pairs"; parts: readonly [PairPart, PairPart]; add: string }
+    /** Rows of another list of the same event: one, or several. */
+    | { kind: "relation"; source: `/api/${string}`; several: boolean; all?: string; nameKey?: string; idKey?: string }
+  );
+
+export type FieldKind = FormField["kind"];
+
+/** One part of a pair. */
+export interface PairPart {
+  name: string;
+  label: string;
+  /** A whole number instead of text. */
+  number?: boolean;
+  /** Whether it may be empty, which is null for the API. */
+  optional?: boolean;
+}
+
+export interface FormSection {
+  title: string;
+  hint?: string;
+  fields: readonly FormField[];
+}
+
+/** A pair as the form edits it. */
+export type PairValue = Record<string, string>;
+
+/** What the controls edit. */
+export type FormValue = string | boolean | string[] | PairValue[];
+export type FormValues = Record<string, FormValue>;
+
+/** A row of the API, by its fields. */
+export type ApiRow = Readonly<Record<string, unknown>>;
+
+/** A form of the admin area. */
+export interface FormDefinition {
+  sections: readonly FormSection[];
+  /** Values of a new row that differ from empty ones. */
+  defaults?: FormValues;
+  /** The API's value of a field, where the row has it under another name. */
+  read?: Readonly<Record<string, (row: ApiRow) => unknown>>;
+}
+
+export function fieldsOf({ sections }: FormDefinition): FormField[] {
+  return sections.flatMap(({ fields }) => fields);
+}

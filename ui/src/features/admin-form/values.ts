@@ -1,0 +1,85 @@
+import { localInput, momentOfLocalInput } from "@/lib/local-input";
+import type { ApiRow, FormDefinition, FormField, FormValue, FormValues, PairValue } from "./types";
+import { fieldsOf } from "./types";
+
+/** The values of a form: those of a row, or those of a new one. `zone` is the event's. */
+export function valuesOf(form: FormDefinition, row: ApiRow | null, zone: string): FormValues {
+  return Object.fromEntries(
+    fieldsOf(form).map((field) => {
+      if (!row) return [field.name, form.defaults?.[field.name] ?? emptyOf(field)];
+      const read = form.read?.[field.name];
+      return [field.name, formValueOf(field, read ? read(row) : row[field.name], zone)];
+    }),
+  );
+}
+
+function emptyOf(field: FormField): FormValue {
+  if (field.kind === "switch") return false;
+  if (field.kind === "pairs" || (field.kind === "relation" && field.several)) return [];
+  if (field.kind === "choice" && field.required) return field.options[0]?.value ?? "";
+  return "";
+}
+
+function formValueOf(field: FormField, value: unknown, zone: string): FormValue {
+  if (value === null || value === undefined) return field.kind === "choice" ? "" : emptyOf(field);
+  switch (field.kind) {
+    case "switch":
+      return value === true;
+    case "money":
+    case "percent":
+      return decimal(Number(value));
+    case "time":
+      return localInput(String(value), zone);
+    case "lines":
+      return (value as string[]).join("\n");
+    case "pairs":
+      return (value as ApiRow[]).map((pair) =>
+        Object.fromEntries(field.parts.map(({ name }) => [name, String(pair[name] ?? "")])),
+      );
+    case "relation":
+      return field.several ? (value as string[]) : String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** The API's value of a field whose value is valid. Empty fields are null. */
+export function apiValueOf(field: FormField, value: FormValue, zone: string): unknown {
+  if (field.kind === "switch") return value === true;
+  if (field.kind === "pairs")
+    return (value as PairValue[]).map((pair) =>
+      Object.fromEntries(field.parts.map((part) => [part.name, partOf(pair[part.name] ?? "", part.number)])),
+    );
+  if (field.kind === "relation" && field.several) return (value as string[]).length > 0 ? value : null;
+  const text = (value as string).trim();
+  if (field.kind === "lines") return text === "" ? [] : text.split("\n").flatMap((line) => line.trim() || []);
+  if (text === "") return null;
+  switch (field.kind) {
+    case "number":
+      return Number(text);
+    case "money":
+    case "percent":
+      return hundredths(text);
+    case "time":
+      return momentOfLocalInput(text, zone);
+    default:
+      return text;
+  }
+}
+
+function partOf(text: string, isNumber = false): string | number | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  return isNumber ? Number(trimmed) : trimmed;
+}
+
+/** `1250` → `12,50`; whole numbers without decimals. */
+function decimal(value: number): string {
+  return value % 100 === 0 ? `${value / 100}` : (value / 100).toFixed(2).replace(".", ",");
+}
+
+/** `12,50` or `12.50` → 1250; null if it is not an amount. */
+export function hundredths(text: string): number | null {
+  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0")) : null;
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FormBody, FormFooter } from "@/components/form-layout";
+import { Progress } from "@/components/progress";
+import { useRights } from "@/features/account";
+import type { ListDefinition, ListRow } from "./types";
+import { type BulkRun, useBulkRun } from "./use-bulk-run";
+
+interface BulkBarProps {
+  list: ListDefinition;
+  /** The selected rows of this page. */
+  rows: ListRow[];
+  onClear(): void;
+  /** Called when rows have changed. */
+  onDone(): void;
+}
+
+/** Actions on the selected rows, with a preview, progress and what failed. Esc clears the selection. */
+export function BulkBar({ list, rows, onClear, onDone }: BulkBarProps) {
+  const rights = useRights();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const run = useBulkRun(onDone);
+  const actions = list.bulk.filter(({ permission }) => rights.may(permission));
+  const action = actions.find(({ label }) => label === chosen);
+  const affected = action ? rows.filter((row) => action.applies(row)) : [];
+
+  function close() {
+    setChosen(null);
+    run.reset();
+  }
+
+  return (
+    <>
+      <div
+        aria-label="Actions on selected rows"
+        className="bulk-bar"
+        onKeyDown={(event) => event.key === "Escape" && onClear()}
+        role="toolbar"
+      >
+        <p aria-live="polite">{rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}</p>
+        {actions.map(({ label, danger }) => (
+          <Button key={label} look={danger ? "danger" : "quiet"} onClick={() => setChosen(label)} small>
+            {label}
+          </Button>
+        ))}
+        <Button look="link" onClick={onClear} small>
+          Clear selection
+        </Button>
+      </div>
+      {action ? (
+        <Dialog
+          description={describe(run, affected.length, rows.length, action.consequence(affected.length))}
+          onClose={close}
+          open
+          title={action.label}
+        >
+          {run.total > 0 ? (
+            <FormBody>
+              <Progress label="Progress" max={run.total} value={run.done} />
+              {run.failures.length > 0 ? (
+                <ul className="bulk-failures">
+                  {run.failures.map(({ row, message }) => (
+                    <li key={row.id}>
+                      <b>{list.nameOf(row)}</b> {message}
+                    </li>
+                  ))}
+                </ul>
+              ) : null}
+            </FormBody>
+          ) : null}
+          <FormFooter>
+            {run.isFinished ? (
+              <>
+                {run.failures.length > 0 ? (
+                  <Button
+                    onClick={() =>
+                      void run.start(
+                        action,
+                        run.failures.map(({ row }) => row),
+                      )
+                    }
+                  >
+                    Try failed rows again
+                  </Button>
+                ) : null}
+                <Button look={run.failures.length > 0 ? "quiet" : "primary"} onClick={close}>
+                  Close
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button
+                  busy={run.isRunning}
+                  disabled={affected.length === 0}
+                  look={action.danger ? "danger" : "primary"}
+                  onClick={() => void run.start(action, affected)}
+                >
+                  {action.label}
+                </Button>
+                <Button look="quiet" onClick={close}>
+                  {run.isRunning ? "Stop" : "Cancel"}
+                </Button>
+              </>
+            )}
+          </FormFooter>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function describe(run: BulkRun, affected: number, selected: number, consequence: string): string {
+  if (run.isFinished) {
+    const failed = run.failures.length;
+    const changed = run.total - failed;
+    const done = changed === 1 ? "1 row is changed." : `${changed} rows are changed.`;
+    return failed === 0 ? done : `${done} ${failed === 1 ? "1 row was refused:" : `${failed} rows were refused:`}`;
+  }
+  if (affected === 0) return "This changes none of the selected rows.";
+  const rest = selected - affected;
+  const others = rest === 1 ? "1 other stays as it is." : `${rest} others stay as they are.`;
+  return rest === 0 ? consequence : `${consequence} ${others}`;
+}

@@ -1,0 +1,143 @@
+import {
+  columnVisibilityFeature,
+  createColumnHelper,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { type ReactNode, useId, useMemo } from "react";
+import { MixedCheckbox } from "@/components/checkbox";
+import { useHydrated } from "@/lib/hydrated";
+import { keepScroll } from "@/lib/scroll-links";
+import type { CellContext, ListColumn, ListDefinition, ListRow } from "./types";
+import type { ViewSettings } from "./view-settings";
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+const helper = createColumnHelper<typeof features, ListRow>();
+
+interface DataTableProps {
+  caption: string;
+  list: ListDefinition;
+  rows: ListRow[];
+  context: CellContext;
+  settings: ViewSettings;
+  sort: string | null;
+  sortHref(key: string): string;
+  /** Whether rows can be selected. */
+  selectable: boolean;
+  selection: RowSelectionState;
+  onSelectionChange(next: RowSelectionState): void;
+}
+
+/** The rows of a list: a table, on phones a card per row. The name of a row is a link to its page. */
+export function DataTable(props: DataTableProps) {
+  const { caption, list, rows, context, settings, sort, sortHref, selection, onSelectionChange } = props;
+  const id = useId();
+  const selectable = useHydrated() && props.selectable;
+  const columns = useMemo(
+    () => helper.columns(list.columns.map(({ id: column, head }) => helper.display({ id: column, header: head }))),
+    [list],
+  );
+  const visible = Object.fromEntries(list.columns.map((column) => [column.id, isShown(column, settings)]));
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => list.keyOf?.(row) ?? row.id,
+    state: { columnVisibility: visible, rowSelection: selection },
+    onRowSelectionChange: (change) => onSelectionChange(typeof change === "function" ? change(selection) : change),
+  });
+  const byId = new Map(list.columns.map((column) => [column.id, column]));
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard
+    <section aria-labelledby={id} className="table-frame admin-table-frame" tabIndex={0}>
+      <table className={settings.dense ? "table admin-table is-dense" : "table admin-table"}>
+        <caption className="visually-hidden" id={id}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {selectable ? (
+              <th className="admin-select" scope="col">
+                <MixedCheckbox
+                  checked={table.getIsAllRowsSelected()}
+                  label={<span className="visually-hidden">Select all rows of this page</span>}
+                  mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
+                  onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
+                />
+              </th>
+            ) : null}
+            {table.getHeaderGroups()[0]?.headers.map((header) => {
+              const column = byId.get(header.column.id);
+              return column ? <Head column={column} key={column.id} sort={sort} sortHref={sortHref} /> : null;
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr data-selected={row.getIsSelected() || undefined} key={row.id}>
+              {selectable ? (
+                <td className="admin-select">
+                  <MixedCheckbox
+                    checked={row.getIsSelected()}
+                    label={<span className="visually-hidden">{`Select ${list.nameOf(row.original)}`}</span>}
+                    mixed={false}
+                    onChange={(event) => row.toggleSelected(event.target.checked)}
+                  />
+                </td>
+              ) : null}
+              {row.getVisibleCells().map((cell, index) => {
+                const column = byId.get(cell.column.id);
+                if (!column) return null;
+                const content = column.cell(row.original, context);
+                return index === 0 ? (
+                  <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
+                    <RowLink href={list.hrefOf(row.original)}>{content}</RowLink>
+                  </th>
+                ) : (
+                  <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
+                    {content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Whether a column is shown: the first always is, others as the user or the list decides. */
+export function isShown(column: ListColumn, settings: ViewSettings): boolean {
+  return settings.columns[column.id] ?? !column.hidden;
+}
+
+function Head({ column, sort, sortHref }: { column: ListColumn } & Pick<DataTableProps, "sort" | "sortHref">) {
+  const { head, numeric, sort: key } = column;
+  const className = numeric ? "is-numeric" : undefined;
+  if (!key)
+    return (
+      <th className={className} scope="col">
+        {head}
+      </th>
+    );
+  const direction = sort === key ? "ascending" : sort === `-${key}` ? "descending" : undefined;
+  const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <th aria-sort={direction} className={className} scope="col">
+      <a href={sortHref(key)} {...keepScroll}>
+        {head}
+        <Arrow aria-hidden="true" className={direction ? "sort-mark is-current" : "sort-mark"} />
+      </a>
+    </th>
+  );
+}
+
+function RowLink({ href, children }: { href: string | null; children: ReactNode }) {
+  return href ? <a href={href}>{children}</a> : children;
+}

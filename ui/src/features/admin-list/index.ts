@@ -1,0 +1,14 @@
+export { apiPathOf, readListState } from "./list-state";
+export { ListView } from "./list-view";
+export { listQuery } from "./queries";
+export type {
+  BulkAction,
+  CellContext,
+  FilterOption,
+  ListColumn,
+  ListDefinition,
+  ListExport,
+  ListFilter,
+  ListPage,
+  ListRow,
+} from "./types";

@@ -1,0 +1,80 @@
+import { withQuery } from "@/lib/address";
+import type { ListDefinition } from "./types";
+
+export const pageSizes = [25, 50, 100] as const;
+
+/** The view of a list, as its URL has it. */
+export interface ListState {
+  page: number;
+  perPage: number;
+  /** The API's sort key, with `-` for descending order; null for the list's own order. */
+  sort: string | null;
+  q: string;
+  /** Id or slug of an event. */
+  event: string | null;
+  /** Other filters by their parameter. */
+  filters: Readonly<Record<string, string>>;
+}
+
+type Named = Pick<ListDefinition, "columns" | "filters" | "scoped">;
+
+/** Reads the view from a URL; what it does not know is left out. */
+export function readListState(search: URLSearchParams, list: Named): ListState {
+  const number = (name: string) => Number.parseInt(search.get(name) ?? "", 10);
+  const perPage = number("perPage");
+  const sort = search.get("sort");
+  const isKnown = list.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, ""));
+  const filters = list.filters.flatMap(({ name, options }) => {
+    const value = search.get(name);
+    return options.some((option) => option.value === value) ? [[name, value ?? ""]] : [];
+  });
+  return {
+    page: Math.max(number("page") || 1, 1),
+    perPage: pageSizes.find((size) => size === perPage) ?? pageSizes[0],
+    sort: isKnown ? sort : null,
+    q: search.get("q")?.trim() ?? "",
+    event: list.scoped ? search.get("event") : null,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** The parameters of a view; defaults are left out. */
+export function searchOf(state: ListState): URLSearchParams {
+  const search = new URLSearchParams();
+  if (state.event) search.set("event", state.event);
+  if (state.q) search.set("q", state.q);
+  for (const [name, value] of Object.entries(state.filters)) search.set(name, value);
+  if (state.sort) search.set("sort", state.sort);
+  if (state.perPage !== pageSizes[0]) search.set("perPage", `${state.perPage}`);
+  if (state.page > 1) search.set("page", `${state.page}`);
+  return search;
+}
+
+/** The path of the API's page of this view. */
+export function apiPathOf(path: `/api/${string}`, state: ListState): `/api/${string}` {
+  const search = searchOf(state);
+  search.set("perPage", `${state.perPage}`);
+  return withQuery(path, search) as `/api/${string}`;
+}
+
+/** The URL of a list with changes to its view, from the first page on unless that is what changes. */
+export function hrefWith(pathname: string, state: ListState, change: Partial<ListState>): string {
+  return withQuery(pathname, searchOf({ ...state, page: 1, ...change }));
+}
+
+/** The URL with a filter set, or removed if null. */
+export function hrefWithFilter(pathname: string, state: ListState, name: string, value: string | null): string {
+  const { [name]: _, ...rest } = state.filters;
+  return hrefWith(pathname, state, { filters: value === null ? rest : { ...rest, [name]: value } });
+}
+
+/** The next sort order of a column: ascending, descending, and the list's own again. */
+export function nextSort(sort: string | null, key: string): string | null {
+  if (sort === key) return `-${key}`;
+  return sort === `-${key}` ? null : key;
+}
+
+/** Whether anything narrows the list. */
+export function isFiltered(state: ListState): boolean {
+  return state.q !== "" || Object.keys(state.filters).length > 0;
+}

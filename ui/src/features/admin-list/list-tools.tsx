@@ -1,0 +1,158 @@
+import Download from "lucide-react/icons/download";
+import Search from "lucide-react/icons/search";
+import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
+import { useId } from "react";
+import { Button, buttonClass } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
+import { DropdownMenu, MenuLabel, MenuLink } from "@/components/dropdown-menu";
+import { FilterRow } from "@/components/filter-row";
+import { Input } from "@/components/input";
+import { Switch } from "@/components/switch";
+import { useRights } from "@/features/account";
+import { withQuery } from "@/lib/address";
+import { useHydrated } from "@/lib/hydrated";
+import { keepScroll } from "@/lib/scroll-links";
+import { isShown } from "./data-table";
+import { hrefWith, hrefWithFilter, isFiltered, type ListState, searchOf } from "./list-state";
+import type { ListDefinition, ListExport } from "./types";
+import { saveViewSettings, type ViewSettings } from "./view-settings";
+
+interface ToolsProps {
+  list: ListDefinition;
+  state: ListState;
+  pathname: string;
+  settings: ViewSettings;
+}
+
+/** Search, filters, exports and the settings of the view. */
+export function ListTools({ list, state, pathname, settings }: ToolsProps) {
+  return (
+    <div className="list-tools">
+      {list.searchable ? <SearchBox pathname={pathname} state={state} /> : null}
+      <div className="list-tools-end">
+        <Exports list={list} state={state} />
+        <ViewMenu list={list} pathname={pathname} settings={settings} />
+      </div>
+      {list.filters.map(({ name, label, options }) => (
+        <FilterRow
+          choices={options.map((option) => {
+            const selected = state.filters[name] === option.value;
+            return {
+              label: option.label,
+              selected,
+              href: hrefWithFilter(pathname, state, name, selected ? null : option.value),
+            };
+          })}
+          key={name}
+          label={label}
+        />
+      ))}
+      {isFiltered(state) ? (
+        <p className="list-clear">
+          <a href={hrefWith(pathname, state, { q: "", filters: {} })} {...keepScroll}>
+            Clear search and filters
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A plain form, so that searching works without a script. */
+function SearchBox({ pathname, state }: { pathname: string; state: ListState }) {
+  const id = useId();
+  const kept = [...searchOf({ ...state, q: "", page: 1 })];
+  return (
+    // The key resets the field when the URL changes.
+    <search key={state.q}>
+      <form action={pathname} className="list-search">
+        <label className="visually-hidden" htmlFor={id}>
+          Search
+        </label>
+        <Input defaultValue={state.q} id={id} name="q" placeholder="Search" type="search" />
+        {kept.map(([name, value]) => (
+          <input key={name} name={name} type="hidden" value={value} />
+        ))}
+        <Button hideLabel icon={<Search aria-hidden="true" />} look="quiet" type="submit">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** Links to files with all rows of the filtered list. */
+function Exports({ list, state }: { list: ListDefinition; state: ListState }) {
+  const rights = useRights();
+  const exports = list.exports.filter(
+    ({ permission, perEvent }) => rights.may(permission) && (!perEvent || state.event !== null),
+  );
+  const hydrated = useHydrated();
+  if (exports.length === 0) return null;
+  const view = searchOf(state);
+  const hrefOf = ({ path, follows }: ListExport) => {
+    const [base = "", given = ""] = path.split("?");
+    const search = new URLSearchParams(given);
+    for (const [name, value] of view) if (follows.includes(name)) search.set(name, value);
+    return withQuery(base, search);
+  };
+  if (!hydrated)
+    return exports.map((file) => (
+      <a className={buttonClass({ look: "quiet", small: true })} download href={hrefOf(file)} key={file.path}>
+        {file.label}
+      </a>
+    ));
+  const trigger = (
+    <Button icon={<Download aria-hidden="true" />} look="quiet" small>
+      Export
+    </Button>
+  );
+  return (
+    <DropdownMenu align="end" trigger={trigger}>
+      <MenuLabel>Rows on all pages</MenuLabel>
+      {exports.map((file) => (
+        <MenuLink href={hrefOf(file)} key={file.path}>
+          {file.label}
+        </MenuLink>
+      ))}
+    </DropdownMenu>
+  );
+}
+
+/** Which columns are shown, and how close the rows are. */
+function ViewMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathname" | "settings">) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const optional = list.columns.slice(1);
+  return (
+    <details className="view-menu">
+      <summary className={buttonClass({ look: "quiet", small: true })}>
+        <SlidersHorizontal aria-hidden="true" />
+        View
+      </summary>
+      <div className="view-menu-panel">
+        <fieldset>
+          <legend>Columns</legend>
+          {optional.map((column) => (
+            <Checkbox
+              checked={isShown(column, settings)}
+              key={column.id}
+              label={column.head}
+              onChange={({ target }) =>
+                saveViewSettings(pathname, {
+                  ...settings,
+                  columns: { ...settings.columns, [column.id]: target.checked },
+                })
+              }
+            />
+          ))}
+        </fieldset>
+        <Switch
+          checked={settings.dense}
+          label="Compact rows"
+          onChange={({ target }) => saveViewSettings(pathname, { ...settings, dense: target.checked })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { RowSelectionState } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { keepScroll } from "@/lib/scroll-links";
+import { useStore } from "@/lib/store";
+import { BulkBar } from "./bulk-bar";
+import { DataTable } from "./data-table";
+import { ListPages } from "./list-pages";
+import { apiPathOf, hrefWith, isFiltered, nextSort, readListState } from "./list-state";
+import { ListTools } from "./list-tools";
+import { listQuery } from "./queries";
+import type { CellContext, ListDefinition } from "./types";
+import { restoreViewSettings, viewSettingsOf } from "./view-settings";
+
+interface ListViewProps {
+  title: string;
+  list: ListDefinition;
+  context: CellContext;
+  /** Where a new row is made; null if that is not possible. */
+  createHref: string | null;
+  createLabel: string;
+  /** Shown between heading and list. */
+  children?: ReactNode;
+}
+
+/** A list with everything around it. Its view is in the URL. */
+export function ListView({ title, list, context, createHref, createLabel, children }: ListViewProps) {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const state = readListState(search, list);
+  const path = apiPathOf(list.path, state);
+  const { data } = useQuery(listQuery(path));
+  const settings = useStore(viewSettingsOf(pathname));
+  const { selection, setSelection } = useSelection(path);
+  const queries = useQueryClient();
+  useEffect(() => restoreViewSettings(pathname), [pathname]);
+
+  const rows = data?.data ?? [];
+  const selected = rows.filter((row) => selection[list.keyOf?.(row) ?? row.id]);
+  const create = createHref ? <ButtonLink href={createHref}>{createLabel}</ButtonLink> : null;
+
+  return (
+    <>
+      <header className="admin-head">
+        <h1>
+          {title}
+          {data ? <span className="data admin-count">{data.meta.total}</span> : null}
+        </h1>
+        {create}
+      </header>
+      {children}
+      <ListTools list={list} pathname={pathname} settings={settings} state={state} />
+      {data && rows.length === 0 ? (
+        <NoRows
+          clearHref={hrefWith(pathname, state, { q: "", filters: {} })}
+          create={create}
+          filtered={isFiltered(state) || state.page > 1}
+          purpose={list.purpose}
+          title={title}
+        />
+      ) : null}
+      {data && rows.length > 0 ? (
+        <>
+          <DataTable
+            caption={title}
+            context={context}
+            list={list}
+            onSelectionChange={setSelection}
+            rows={rows}
+            selectable={list.bulk.length > 0}
+            selection={selection}
+            settings={settings}
+            sort={state.sort}
+            sortHref={(key) => hrefWith(pathname, state, { sort: nextSort(state.sort, key) })}
+          />
+          <ListPages meta={data.meta} pathname={pathname} state={state} />
+        </>
+      ) : null}
+      {selected.length > 0 ? (
+        <BulkBar
+          list={list}
+          onClear={() => setSelection({})}
+          onDone={() => void queries.invalidateQueries({ queryKey: [path] })}
+          rows={selected}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The selected rows of a page of the list; another page starts without any. */
+function useSelection(path: string) {
+  const [selected, setSelected] = useState<{ path: string; rows: RowSelectionState }>({ path, rows: {} });
+  return {
+    selection: selected.path === path ? selected.rows : {},
+    setSelection: (rows: RowSelectionState) => setSelected({ path, rows }),
+  };
+}
+
+interface NoRowsProps {
+  title: string;
+  purpose: string;
+  filtered: boolean;
+  clearHref: string;
+  create: ReactNode;
+}
+
+/** Nothing yet, and nothing that matches, are two different things. */
+function NoRows({ title, purpose, filtered, clearHref, create }: NoRowsProps) {
+  if (filtered)
+    return (
+      <EmptyState title="Nothing matches">
+        <p>No row matches the search and the filters.</p>
+        <p>
+          <a href={clearHref} {...keepScroll}>
+            Clear search and filters
+          </a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={`No ${title.toLowerCase()} yet`}>
+      <p>{purpose}</p>
+      {create ? <p>{create}</p> : null}
+    </EmptyState>
+  );
+}

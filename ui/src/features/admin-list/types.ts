@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { EventSummary, PageMeta } from "@/api/types";
+import type { ApiRequest } from "@/lib/query-client";
+
+/** What every row of a list has. */
+export interface ListRow {
+  id: string;
+}
+
+/** A page of a list as the API returns it. */
+export interface ListPage<Row extends ListRow = ListRow> {
+  data: Row[];
+  meta: PageMeta;
+}
+
+/** What cells need besides their row. */
+export interface CellContext {
+  /** All events, also drafts. */
+  events: readonly EventSummary[];
+  /** IANA zone of times that belong to no event. */
+  timezone: string;
+}
+
+export interface ListColumn<Row extends ListRow = ListRow> {
+  id: string;
+  head: string;
+  cell(row: Row, context: CellContext): ReactNode;
+  /** The API's sort key. */
+  sort?: string;
+  /** Right-aligned, with tabular figures. */
+  numeric?: boolean;
+  /** Hidden until the user chooses it. */
+  hidden?: boolean;
+}
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** A filter by a query parameter of the API. */
+export interface ListFilter {
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+}
+
+/** An action on selected rows, sent as one request per row. */
+export interface BulkAction<Row extends ListRow = ListRow> {
+  label: string;
+  permission: string;
+  danger?: boolean;
+  /** What happens to this many rows, shown before it does. */
+  consequence(count: number): string;
+  /** Whether it changes the row; others are left out. */
+  applies(row: Row): boolean;
+  request(row: Row): ApiRequest;
+}
+
+/** A file with all rows of the filtered list. */
+export interface ListExport {
+  label: string;
+  path: string;
+  permission: string;
+  /** Needs one event, since every event has columns of its own. */
+  perEvent?: boolean;
+  /** The parameters of the view that it follows. */
+  follows: readonly string[];
+}
+
+/** A list of the admin area. */
+export interface ListDefinition<Row extends ListRow = ListRow> {
+  /** The API's path. */
+  path: `/api/${string}`;
+  columns: readonly ListColumn<Row>[];
+  filters: readonly ListFilter[];
+  /** Whether rows belong to an event, so that the edition switcher applies. */
+  scoped: boolean;
+  /** Whether the API searches. */
+  searchable: boolean;
+  /** Identifies a row; its id by default. */
+  keyOf?(row: Row): string;
+  /** The name of a row, for screen readers and confirmations. */
+  nameOf(row: Row): string;
+  /** Where a row leads; null if it has no page. */
+  hrefOf(row: Row): string | null;
+  bulk: readonly BulkAction<Row>[];
+  exports: readonly ListExport[];
+  /** What rows are for, shown while there are none. */
+  purpose: string;
+}

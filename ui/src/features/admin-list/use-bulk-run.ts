@@ -1,0 +1,50 @@
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ApiError } from "@/lib/api";
+import type { ApiRequest } from "@/lib/query-client";
+import type { BulkAction, ListRow } from "./types";
+
+/** The progress of an action on many rows. */
+export interface BulkRun {
+  /** Rows the action was started for; 0 before. */
+  total: number;
+  /** Rows that were answered. */
+  done: number;
+  failures: readonly { row: ListRow; message: string }[];
+  isRunning: boolean;
+  isFinished: boolean;
+}
+
+const idle = { total: 0, done: 0, failures: [], isRunning: false, isFinished: false } satisfies BulkRun;
+
+/** Runs an action row by row; a refused row does not stop the others. `reset` stops after the current one. */
+export function useBulkRun(onDone: () => void) {
+  const [state, setState] = useState<BulkRun>(idle);
+  const stopped = useRef(false);
+  const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+
+  async function start(action: BulkAction, rows: readonly ListRow[]) {
+    stopped.current = false;
+    let current: BulkRun = { ...idle, total: rows.length, isRunning: true };
+    setState(current);
+    for (const row of rows) {
+      if (stopped.current) break;
+      const failure = await mutateAsync(action.request(row)).then(
+        () => null,
+        ({ message }: ApiError) => ({ row, message }),
+      );
+      const failures = failure ? [...current.failures, failure] : current.failures;
+      current = { ...current, done: current.done + 1, failures };
+      if (!stopped.current) setState(current);
+    }
+    if (!stopped.current) setState({ ...current, isRunning: false, isFinished: true });
+    onDone();
+  }
+
+  function reset() {
+    stopped.current = true;
+    setState(idle);
+  }
+
+  return { ...state, start, reset };
+}

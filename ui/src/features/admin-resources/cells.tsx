@@ -1,0 +1,101 @@
+import { Badge, type Tone } from "@/components/badge";
+import type { BulkAction, CellContext, FilterOption, ListRow } from "@/features/admin-list";
+import { dayAndClock } from "@/lib/dates";
+
+/** Words as a person writes them: `in_person` → `In person`. */
+export function words(value: string): string {
+  const text = value.replaceAll("_", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Options of an enumeration of the API, with labels that differ from its words. */
+export function optionsOf(values: readonly string[], labels: Readonly<Record<string, string>> = {}): FilterOption[] {
+  return values.map((value) => ({ value, label: labels[value] ?? words(value) }));
+}
+
+/** How a state looks; what is not listed is neutral. */
+const tones: Readonly<Record<string, Tone>> = {
+  active: "ok",
+  accepted: "ok",
+  confirmed: "ok",
+  published: "ok",
+  paid: "ok",
+  subscribed: "ok",
+  live: "info",
+  offered: "info",
+  sent: "info",
+  held: "info",
+  awaiting_payment: "info",
+  pending_payment: "info",
+  pending_approval: "warning",
+  unverified: "warning",
+  pending: "warning",
+  needs_attention: "danger",
+  bounced: "danger",
+  complained: "danger",
+  cancelled: "danger",
+  disqualified: "danger",
+  revoked: "danger",
+};
+
+export function StateBadge({ state }: { state: string }) {
+  return <Badge tone={tones[state] ?? "neutral"}>{words(state)}</Badge>;
+}
+
+/** A moment in the zone of the site's events; a dash if there is none. */
+export function when(moment: string | null | undefined, { timezone }: CellContext): string {
+  return moment ? dayAndClock(moment, timezone) : "–";
+}
+
+/** The title of an event. */
+export function eventTitle(id: string | null, { events }: CellContext): string {
+  if (id === null) return "All editions";
+  return events.find((event) => event.id === id || event.slug === id)?.title ?? "–";
+}
+
+export function yesNo(value: boolean): string {
+  return value ? "Yes" : "No";
+}
+
+interface Versioned extends ListRow {
+  version: number;
+}
+
+/** Sets a field of the selected rows. */
+export function setField<Row extends Versioned>(
+  label: string,
+  permission: string,
+  path: (row: Row) => `/api/${string}`,
+  change: Partial<Row>,
+  method: "POST" | "PUT" = "PUT",
+): BulkAction<Row> {
+  const [[key, value] = ["", null]] = Object.entries(change);
+  return {
+    label,
+    permission,
+    consequence: (count) => (count === 1 ? "This changes 1 row." : `This changes ${count} rows.`),
+    applies: (row) => row[key as keyof Row] !== value,
+    request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
+  };
+}
+
+/** The header that names the version a deletion is based on. */
+export function ifMatch(version: unknown): Readonly<Record<string, string>> {
+  return { "if-match": `"${version}"` };
+}
+
+/** Deletes the selected rows. */
+export function deletion<Row extends Versioned>(
+  permission: string,
+  path: (row: Row) => `/api/${string}`,
+): BulkAction<Row> {
+  return {
+    label: "Delete",
+    permission,
+    danger: true,
+    consequence: (count) =>
+      count === 1 ? "This deletes 1 row. It cannot be undone." : `This deletes ${count} rows. It cannot be undone.`,
+    applies: () => true,
+    request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
+  };
+}

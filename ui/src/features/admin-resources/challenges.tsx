@@ -1,0 +1,164 @@
+import type { StaffChallenge, StaffProject } from "@/api/types";
+import { deletion, eventTitle, optionsOf, StateBadge, setField, words } from "./cells";
+import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const challengeStates = ["draft", "published", "archived"];
+const challengePath = ({ id }: StaffChallenge) => `/api/v1/challenges/${id}` as const;
+
+export const challenges = {
+  section: "challenges",
+  title: "Challenges",
+  singular: "challenge",
+  permission: "events",
+  scoped: true,
+  list: listAt<StaffChallenge>("challenges", challengeStates, {
+    purpose: "What teams work on at an edition.",
+    nameOf: ({ title }) => title,
+    columns: [
+      { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
+      { id: "level", head: "Level", cell: ({ level }) => (level ? words(level) : "–") },
+      { id: "prize", head: "Prize", cell: ({ prize }) => prize ?? "–" },
+      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
+      {
+        id: "position",
+        head: "Position",
+        sort: "position",
+        numeric: true,
+        hidden: true,
+        cell: ({ position }) => position,
+      },
+    ],
+    bulk: [
+      setField<StaffChallenge>("Publish", "events:update", challengePath, { state: "published" }),
+      setField<StaffChallenge>("Archive", "events:update", challengePath, { state: "archived" }),
+      deletion<StaffChallenge>("events:destroy", challengePath),
+    ],
+  }),
+  calls: callsAt("challenges"),
+  form: {
+    sections: [
+      {
+        title: "Challenge",
+        fields: [
+          { kind: "text", name: "title", label: "Title", max: 120, required: true },
+          { kind: "multiline", name: "problem", label: "Problem", max: 4000, required: true },
+          { kind: "multiline", name: "goals", label: "Goals", max: 4000 },
+          { kind: "multiline", name: "constraints", label: "Constraints", max: 4000 },
+          { kind: "multiline", name: "data", label: "Data", max: 4000 },
+          { kind: "lines", name: "stack", label: "Suggested technologies", max: 80 },
+          {
+            kind: "choice",
+            name: "level",
+            label: "Level",
+            none: "Any",
+            options: optionsOf(["beginner", "intermediate", "advanced"]),
+          },
+        ],
+      },
+      {
+        title: "Judging",
+        fields: [
+          {
+            kind: "pairs",
+            name: "criteria",
+            label: "Criteria",
+            add: "Add a criterion",
+            hint: "The weights have to add up to 100.",
+            parts: [
+              { name: "name", label: "Criterion" },
+              { name: "weight", label: "Weight", number: true },
+            ],
+          },
+          { kind: "text", name: "prize", label: "Prize", max: 120 },
+          {
+            kind: "relation",
+            name: "ownerId",
+            label: "Posed by",
+            source: "/api/v1/sponsors",
+            several: false,
+            idKey: "organisationId",
+          },
+          {
+            kind: "pairs",
+            name: "resources",
+            label: "Links",
+            add: "Add a link",
+            parts: [
+              { name: "name", label: "Name" },
+              { name: "url", label: "URL" },
+            ],
+          },
+        ],
+      },
+      {
+        title: "Visibility",
+        fields: [
+          stateField(challengeStates),
+          { kind: "time", name: "revealAt", label: "Revealed", hint: "Leave it empty to reveal it at once." },
+          positionField,
+          slugField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;
+
+const projectStates = ["draft", "submitted", "accepted", "withdrawn", "disqualified"];
+const projectPath = ({ id }: StaffProject) => `/api/v1/projects/${id}` as const;
+
+export const projects = {
+  section: "projects",
+  title: "Projects",
+  singular: "project",
+  permission: "events",
+  scoped: true,
+  list: listAt<StaffProject>("projects", projectStates, {
+    purpose: "What teams built, with their places and prizes.",
+    nameOf: ({ title }) => title,
+    columns: [
+      { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
+      { id: "team", head: "Team", cell: ({ team }) => team },
+      { id: "place", head: "Place", sort: "place", numeric: true, cell: ({ place }) => place ?? "–" },
+      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
+    ],
+    bulk: [
+      setField<StaffProject>("Accept", "events:update", projectPath, { state: "accepted" }),
+      deletion<StaffProject>("events:destroy", projectPath),
+    ],
+  }),
+  calls: callsAt("projects"),
+  form: {
+    sections: [
+      {
+        title: "Project",
+        fields: [
+          { kind: "text", name: "title", label: "Title", max: 120, required: true },
+          { kind: "text", name: "team", label: "Team", max: 80, required: true },
+          { kind: "multiline", name: "pitch", label: "Pitch", max: 4000, required: true },
+          { kind: "text", name: "repoUrl", label: "Source code", max: 255, type: "url" },
+          { kind: "text", name: "demoUrl", label: "Demo", max: 255, type: "url" },
+          {
+            kind: "text",
+            name: "image",
+            label: "Image",
+            max: 255,
+            type: "url",
+            hint: "Path of the image on this site.",
+          },
+        ],
+      },
+      {
+        title: "Result",
+        fields: [
+          stateField(projectStates),
+          { kind: "number", name: "place", label: "Place", min: 1 },
+          { kind: "lines", name: "prizes", label: "Prizes", max: 120 },
+          slugField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

@@ -1,0 +1,52 @@
+import type { FormField } from "@/features/admin-form";
+import type { ListDefinition, ListRow } from "@/features/admin-list";
+import { optionsOf } from "./cells";
+import type { RecordCalls } from "./types";
+
+/** Calls of rows at `/api/v1/{name}`. */
+export function callsAt(name: string): Required<Omit<RecordCalls, "updateMethod">> {
+  return {
+    read: (id) => `/api/v1/${name}/${id}`,
+    create: () => `/api/v1/${name}`,
+    update: (id) => `/api/v1/${name}/${id}`,
+    remove: (id) => `/api/v1/${name}/${id}`,
+  };
+}
+
+/** A list of rows at `/api/v1/{name}` that belong to an event and have a state. */
+export function listAt<Row extends ListRow>(
+  name: string,
+  states: readonly string[],
+  rest: Pick<ListDefinition<Row>, "columns" | "nameOf" | "purpose"> & Partial<ListDefinition<Row>>,
+): ListDefinition<Row> {
+  return {
+    path: `/api/v1/${name}`,
+    filters: states.length > 0 ? [{ name: "state", label: "State", options: optionsOf(states) }] : [],
+    scoped: true,
+    searchable: true,
+    hrefOf: ({ id }) => `/admin/${name}/${id}`,
+    bulk: [],
+    exports: [],
+    ...rest,
+  };
+}
+
+export const slugField: FormField = {
+  kind: "text",
+  name: "slug",
+  label: "Slug",
+  max: 100,
+  hint: "The part of the URL. Leave it empty to derive it from the name.",
+};
+
+export const positionField: FormField = {
+  kind: "number",
+  name: "position",
+  label: "Position",
+  min: 1,
+  hint: "Where it stands in its list. Leave it empty to put a new one last.",
+};
+
+export function stateField(states: readonly string[]): FormField {
+  return { kind: "choice", name: "state", label: "State", required: true, options: optionsOf(states) };
+}

@@ -1,0 +1,159 @@
+import type { EventSummary } from "@/api/types";
+import { dayRange } from "@/lib/dates";
+import { price } from "@/lib/money";
+import { optionsOf, StateBadge } from "./cells";
+import { callsAt, listAt } from "./definition";
+import type { Resource } from "./types";
+
+const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"];
+
+export const events = {
+  section: "events",
+  title: "Events",
+  singular: "event",
+  permission: "events",
+  scoped: false,
+  list: listAt<EventSummary>("events", [], {
+    scoped: false,
+    purpose: "Editions of the event, each with its own tickets, teams and programme.",
+    nameOf: ({ title }) => title,
+    columns: [
+      { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
+      { id: "dates", head: "Dates", sort: "startAt", cell: dayRange },
+      { id: "place", head: "Place", cell: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") || "–" },
+      { id: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+      { id: "seats", head: "Seats left", numeric: true, cell: ({ seatsLeft }) => seatsLeft ?? "∞" },
+      {
+        id: "from",
+        head: "From",
+        numeric: true,
+        hidden: true,
+        cell: ({ priceFrom }) => (priceFrom ? price(priceFrom) : "–"),
+      },
+    ],
+    filters: [{ name: "status", label: "Status", options: optionsOf(eventStatuses) }],
+  }),
+  calls: {
+    ...callsAt("events"),
+    read: (id) => `/api/v1/events/${id}/settings`,
+    updateMethod: "POST",
+  },
+  deletion: "Its programme goes with it. An edition with tickets or teams cannot be deleted: cancel or archive it.",
+  publicHref: ({ slug }) => `/events/${slug}`,
+  form: {
+    defaults: { timezone: "Europe/Lisbon", teamMin: "1", teamMax: "5", waitlistEnabled: true },
+    sections: [
+      {
+        title: "Edition",
+        fields: [
+          { kind: "text", name: "title", label: "Title", max: 120, required: true },
+          { kind: "text", name: "subtitle", label: "Subtitle", max: 200, hint: "The theme of the edition." },
+          { kind: "multiline", name: "description", label: "Description", max: 8000 },
+          { kind: "choice", name: "status", label: "Status", required: true, options: optionsOf(eventStatuses) },
+          {
+            kind: "text",
+            name: "slug",
+            label: "Slug",
+            max: 100,
+            hint: "The part of the URL. It stays once the edition is published.",
+          },
+          {
+            kind: "text",
+            name: "imageAlt",
+            label: "Description of the image",
+            max: 300,
+            hint: "For people who cannot see it.",
+          },
+        ],
+      },
+      {
+        title: "When",
+        fields: [
+          { kind: "time", name: "startAt", label: "Starts", required: true },
+          { kind: "time", name: "endAt", label: "Ends", required: true },
+          {
+            kind: "text",
+            name: "timezone",
+            label: "Time zone",
+            max: 64,
+            required: true,
+            hint: "Such as Europe/Lisbon.",
+          },
+          { kind: "time", name: "registrationOpensAt", label: "Registration opens" },
+          { kind: "time", name: "registrationClosesAt", label: "Registration closes" },
+        ],
+      },
+      {
+        title: "Where",
+        fields: [
+          {
+            kind: "choice",
+            name: "attendanceMode",
+            label: "Attendance",
+            required: true,
+            options: optionsOf(["in_person", "online", "hybrid"]),
+          },
+          { kind: "text", name: "venue", label: "Venue", max: 120 },
+          { kind: "multiline", name: "address", label: "Address", max: 255 },
+          { kind: "text", name: "city", label: "City", max: 120 },
+          { kind: "multiline", name: "directions", label: "Directions", max: 4000 },
+          { kind: "multiline", name: "access", label: "Accessibility", max: 4000 },
+        ],
+      },
+      {
+        title: "Seats and teams",
+        fields: [
+          { kind: "number", name: "capacity", label: "Seats", min: 1, hint: "Leave it empty for no limit." },
+          { kind: "number", name: "teamMin", label: "Smallest team", min: 1, required: true },
+          { kind: "number", name: "teamMax", label: "Largest team", min: 1, max: 50, required: true },
+          { kind: "time", name: "teamLockAt", label: "Teams are locked" },
+          { kind: "switch", name: "waitlistEnabled", label: "Waiting list once it is sold out" },
+          {
+            kind: "time",
+            name: "waitlistClosesAt",
+            label: "Waiting list closes",
+            when: ({ waitlistEnabled }) => waitlistEnabled === true,
+          },
+        ],
+      },
+      {
+        title: "After the sale",
+        fields: [
+          {
+            kind: "time",
+            name: "transferFreezeAt",
+            label: "Names can be changed until",
+            hint: "The start of the edition if empty.",
+          },
+          {
+            kind: "time",
+            name: "refundFullUntil",
+            label: "Full refund until",
+            hint: "The start of the edition if empty.",
+          },
+          { kind: "time", name: "refundPartUntil", label: "Part of it refunded until" },
+          {
+            kind: "number",
+            name: "refundPartPercent",
+            label: "That part, in percent",
+            min: 1,
+            max: 100,
+            when: ({ refundPartUntil }) => refundPartUntil !== "",
+          },
+          {
+            kind: "switch",
+            name: "reconfirm",
+            label: "Ask holders to confirm that they will come",
+            hint: "By email, seven and two days before the start.",
+          },
+          {
+            kind: "switch",
+            name: "releaseUnanswered",
+            label: "Release tickets without an answer a day before the start",
+            when: ({ reconfirm }) => reconfirm === true,
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

@@ -1,0 +1,3 @@
+export { ifMatch, StateBadge, words } from "./cells";
+export { resourceAt } from "./registry";
+export type { RecordCalls, Resource } from "./types";

@@ -1,0 +1,14 @@
+import { challenges, projects } from "./challenges";
+import { events } from "./events";
+import { people } from "./people";
+import { programme } from "./programme";
+import { sales } from "./sales";
+import { schedules } from "./schedule";
+import type { Resource } from "./types";
+
+const all: readonly Resource[] = [events, schedules, challenges, projects, ...people, ...programme, ...sales];
+
+/** The resource of a part of the URL; undefined if there is none. */
+export function resourceAt(section: string): Resource | undefined {
+  return all.find((resource) => resource.section === section);
+}

@@ -1,0 +1,115 @@
+import type { StaffScheduleItem } from "@/api/types";
+import { deletion, optionsOf, StateBadge, setField, when, words } from "./cells";
+import { listAt, slugField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const scheduleStates = ["draft", "published", "cancelled"];
+const scheduleKinds = ["ceremony", "talk", "workshop", "meal", "deadline", "judging", "mini_event", "shift"];
+
+export const schedules = {
+  section: "schedules",
+  title: "Schedule",
+  singular: "schedule item",
+  permission: "schedules",
+  scoped: true,
+  list: listAt<StaffScheduleItem>("schedules", scheduleStates, {
+    purpose: "Talks, meals, deadlines and everything else that happens at an edition.",
+    nameOf: ({ title }) => title,
+    filters: [
+      { name: "state", label: "State", options: optionsOf(scheduleStates) },
+      { name: "kind", label: "Kind", options: optionsOf(scheduleKinds) },
+    ],
+    columns: [
+      { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
+      { id: "start", head: "Starts", sort: "startAt", cell: (row, context) => when(row.startAt, context) },
+      { id: "end", head: "Ends", hidden: true, cell: (row, context) => when(row.endAt, context) },
+      { id: "room", head: "Room", cell: ({ room }) => room ?? "–" },
+      { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
+      { id: "audience", head: "For", hidden: true, cell: ({ audience }) => words(audience) },
+      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      { id: "event", head: "Edition", hidden: true, cell: ({ event }) => event.title },
+    ],
+    bulk: [
+      setField<StaffScheduleItem>("Publish", "schedules:update", itemPath, { state: "published" }, "POST"),
+      setField<StaffScheduleItem>("Cancel", "schedules:update", itemPath, { state: "cancelled" }, "POST"),
+      deletion<StaffScheduleItem>("schedules:destroy", itemPath),
+    ],
+  }),
+  calls: {
+    read: (id) => `/api/v1/schedules/${id}`,
+    create: (event) => `/api/v1/events/${event}/schedules`,
+    update: (id, row) => `/api/v1/events/${row.eventId}/schedules/${id}`,
+    updateMethod: "POST",
+    remove: (id, row) => `/api/v1/events/${row.eventId}/schedules/${id}`,
+  },
+  form: {
+    sections: [
+      {
+        title: "What",
+        fields: [
+          { kind: "text", name: "title", label: "Title", max: 120, required: true },
+          { kind: "choice", name: "kind", label: "Kind", required: true, options: optionsOf(scheduleKinds) },
+          { kind: "multiline", name: "abstract", label: "Description", max: 4000 },
+          {
+            kind: "pairs",
+            name: "hosts",
+            label: "Hosts",
+            add: "Add a host",
+            parts: [
+              { name: "name", label: "Name" },
+              { name: "role", label: "Role", optional: true },
+            ],
+          },
+          {
+            kind: "relation",
+            name: "sponsorId",
+            label: "Sponsor",
+            source: "/api/v1/sponsors",
+            several: false,
+            idKey: "organisationId",
+          },
+        ],
+      },
+      {
+        title: "When and where",
+        fields: [
+          { kind: "time", name: "startAt", label: "Starts", required: true },
+          { kind: "time", name: "endAt", label: "Ends", required: true },
+          { kind: "text", name: "room", label: "Room", max: 80 },
+          { kind: "text", name: "track", label: "Track", max: 80 },
+          { kind: "number", name: "capacity", label: "Seats", min: 1 },
+          {
+            kind: "switch",
+            name: "allowClash",
+            label: "Allow a double-booked room or host",
+            hint: "Saving says so if the room or a host is taken at this time.",
+          },
+        ],
+      },
+      {
+        title: "Visibility",
+        fields: [
+          stateField(scheduleStates),
+          {
+            kind: "choice",
+            name: "audience",
+            label: "For",
+            required: true,
+            options: optionsOf(["public", "holders", "staff"], {
+              public: "Everyone",
+              holders: "Ticket holders",
+              staff: "Staff",
+            }),
+          },
+          { kind: "switch", name: "highlight", label: "Highlight of the edition" },
+          { kind: "switch", name: "mandatory", label: "Attendance is mandatory" },
+          slugField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;
+
+function itemPath({ id, eventId }: StaffScheduleItem): `/api/${string}` {
+  return `/api/v1/events/${eventId}/schedules/${id}`;
+}

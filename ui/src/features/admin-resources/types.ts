@@ -1,0 +1,37 @@
+import type { ApiRow, FormDefinition } from "@/features/admin-form";
+import type { ListDefinition } from "@/features/admin-list";
+
+type ApiPath = `/api/${string}`;
+
+/** How rows are read and changed. `event` is the event of the URL, for rows whose path contains it. */
+export interface RecordCalls {
+  read(id: string, event: string): ApiPath;
+  /** Missing if rows cannot be made by hand. */
+  create?(event: string): ApiPath;
+  /** Missing if rows cannot be changed by a form. */
+  update?(id: string, row: ApiRow): ApiPath;
+  /** `PUT` unless the API says otherwise. */
+  updateMethod?: "POST" | "PUT";
+  /** Missing if rows cannot be deleted. */
+  remove?(id: string, row: ApiRow): ApiPath;
+}
+
+/** Rows of one kind in the admin area: their list, and the page of a single row. */
+export interface Resource {
+  /** The part of the URL: `/admin/{section}`. */
+  section: string;
+  title: string;
+  /** One row, in a sentence. */
+  singular: string;
+  /** The permissions' resource: `{permission}:list`, `:show`, `:store`, `:update`, `:destroy`. */
+  permission: string;
+  list: ListDefinition;
+  calls: RecordCalls;
+  form: FormDefinition | null;
+  /** Whether a new row needs an event. */
+  scoped: boolean;
+  /** The page visitors see of a row. */
+  publicHref?(row: ApiRow): string | null;
+  /** What a deletion takes away. */
+  deletion?: string;
+}

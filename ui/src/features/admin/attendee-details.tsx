@@ -1,0 +1,185 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StaffTicket, StaffTicketType } from "@/api/types";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { type ListPage, listQuery } from "@/features/admin-list";
+import { StateBadge, words } from "@/features/admin-resources";
+import { dayAndClock } from "@/lib/dates";
+import { price } from "@/lib/money";
+import { DetailList } from "./detail-list";
+import type { DetailsProps } from "./section-details";
+
+/** The ticket of a person: what it is, what was answered, and what staff can do with it. */
+export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
+  const ticket = row as unknown as StaffTicket;
+  const { may } = useRights();
+  const when = (moment: string | null) => moment && dayAndClock(moment, timezone);
+  const pageOf = ticket.username ? `/user/${ticket.username}/tickets/${ticket.id}` : null;
+  return (
+    <>
+      <DetailList
+        items={[
+          ["Ticket", ticket.ticketType.name],
+          [
+            "Edition",
+            <a href={`/events/${ticket.event.slug}`} key="event">
+              {ticket.event.title}
+            </a>,
+          ],
+          ["State", <StateBadge key="state" state={ticket.state} />],
+          [
+            "Code",
+            <span className="data" key="code">
+              {ticket.code}
+            </span>,
+          ],
+          ["Email", ticket.holderEmail],
+          [
+            "User",
+            ticket.username ? (
+              <a href={`/user/${ticket.username}`} key="user">
+                {ticket.username}
+              </a>
+            ) : null,
+          ],
+          ["Paid online", ticket.paid ? price(ticket.paid) : null],
+          ["From", words(ticket.source)],
+          ["Held until", when(ticket.heldUntil)],
+          ["Confirmed", when(ticket.confirmedAt)],
+          ["Reconfirmed", when(ticket.reconfirmedAt)],
+          ["Checked in", when(ticket.checkedInAt)],
+          ["Cancelled", when(ticket.cancelledAt)],
+          ["Reason", ticket.cancelReason],
+        ]}
+        title="Ticket"
+      />
+      <DetailList
+        items={ticket.answers.map(({ label, value }) => [
+          label,
+          Array.isArray(value) ? value.join(", ") : String(value),
+        ])}
+        title="Answers"
+      />
+      {may("users-tickets:update") ? <Actions onChange={onChange} ticket={ticket} /> : null}
+      {pageOf ? (
+        <p>
+          <a href={pageOf}>The ticket as its holder sees it</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }) {
+  const path = `/api/v1/users-tickets/${ticket.id}` as const;
+  const { version } = ticket;
+  const { data } = useQuery(listQuery(`/api/v1/tickets?perPage=100&event=${ticket.event.id}`));
+  const types = ((data as ListPage<StaffTicketType> | undefined)?.data ?? []).filter(
+    ({ id }) => id !== ticket.ticketType.id,
+  );
+  const set = (label: string, state: string, description: string, done: string) => (
+    <ActionButton
+      description={description}
+      done={done}
+      label={label}
+      look={state === "confirmed" ? "primary" : "quiet"}
+      onDone={onChange}
+      request={() => ({ method: "PUT", path, body: { state, version } })}
+    />
+  );
+  const isLive = ["held", "pending_payment", "pending_approval", "confirmed"].includes(ticket.state);
+  if (!isLive) return null;
+  return (
+    <section className="record-section">
+      <h2>Actions</h2>
+      <div className="actions">
+        {ticket.state === "pending_approval" ? (
+          <>
+            {set(
+              "Approve",
+              "confirmed",
+              "The person gets the ticket, or two days to pay for it, and an email.",
+              "Approved",
+            )}
+            {set("Reject", "rejected", "The seat becomes free. The person gets an email.", "Rejected")}
+          </>
+        ) : null}
+        {ticket.state === "confirmed" ? (
+          <>
+            <ActionButton
+              description={`The ticket goes to ${ticket.holderEmail ?? "its holder"} again.`}
+              done="Sent"
+              label="Send ticket again"
+              onDone={onChange}
+              request={() => ({ method: "POST", path: `${path}/email` })}
+            />
+            <ActionButton
+              description="The QR code changes: the old one no longer opens the door."
+              done="The name is changed"
+              fields={[
+                { kind: "text", name: "holderName", label: "Name", required: true, value: ticket.holderName ?? "" },
+              ]}
+              label="Change name"
+              onDone={onChange}
+              request={({ holderName }) => ({ method: "PUT", path, body: { holderName, version } })}
+            />
+            {types.length > 0 ? (
+              <ActionButton
+                description="If the other type is cheaper, the difference is refunded. A dearer one is refused."
+                done="The ticket has another type"
+                fields={[
+                  {
+                    kind: "choice",
+                    name: "ticketTypeId",
+                    label: "Ticket",
+                    options: types.map(({ id, name, price: cost }) => ({
+                      value: id,
+                      label: `${name} · ${price(cost)}`,
+                    })),
+                  },
+                ]}
+                label="Move to another type"
+                onDone={onChange}
+                request={({ ticketTypeId }) => ({
+                  method: "POST",
+                  path: `${path}/move`,
+                  body: { ticketTypeId, version },
+                })}
+              />
+            ) : null}
+          </>
+        ) : null}
+        <ActionButton
+          danger
+          description="The seat becomes free and the holder gets an email. What was paid is refunded as the policy says, unless you enter an amount."
+          done="The ticket is cancelled"
+          fields={[
+            { kind: "text", name: "reason", label: "Reason", hint: "The holder reads it." },
+            ...(ticket.paid
+              ? [
+                  {
+                    kind: "money" as const,
+                    name: "refundAmount",
+                    label: "Refund",
+                    hint: `Euros, up to ${price(ticket.paid)}.`,
+                  },
+                ]
+              : []),
+          ]}
+          label="Cancel ticket"
+          onDone={onChange}
+          request={({ reason = null, refundAmount = null }) => ({
+            method: "PUT",
+            path,
+            body: {
+              state: "cancelled",
+              version,
+              ...(reason !== null && { reason }),
+              ...(refundAmount !== null && { refundAmount }),
+            },
+          })}
+        />
+      </div>
+    </section>
+  );
+}

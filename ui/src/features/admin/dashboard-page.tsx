@@ -1,0 +1,140 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Dashboard } from "@/api/types";
+import { EmptyState } from "@/components/empty-state";
+import { useRights } from "@/features/account";
+import { type ListPage, listQuery } from "@/features/admin-list";
+import { price } from "@/lib/money";
+import { AdminFrame } from "./frame";
+import { dashboardQuery } from "./queries";
+import { SalesChart } from "./sales-chart";
+import { TypeBars } from "./type-bars";
+import { useScope } from "./use-admin";
+
+export { loadDashboard as load } from "./load";
+
+/** `/admin` */
+export function Page() {
+  const scope = useScope();
+  const { may } = useRights();
+  const { data } = useQuery({ ...dashboardQuery(scope.event), enabled: may("users-tickets:list") });
+  return (
+    <AdminFrame>
+      <header className="admin-head">
+        <h1>{data ? data.event.title : "Administration"}</h1>
+      </header>
+      {data ? (
+        <Numbers data={data} />
+      ) : (
+        <EmptyState title="Choose a section">
+          <p>The numbers of an edition are for staff who may list tickets. Everything else is in the navigation.</p>
+        </EmptyState>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Numbers({ data }: { data: Dashboard }) {
+  const { event, tickets, revenue, waiting, previous } = data;
+  const { may } = useRights();
+  const types = useQuery({
+    ...listQuery(`/api/v1/tickets?perPage=100&event=${event.id}`),
+    enabled: may("tickets:list"),
+  });
+  return (
+    <>
+      <Tasks data={data} />
+      <dl className="numbers">
+        <Figure
+          change={previous && { before: previous.confirmed, title: previous.title }}
+          name="Tickets"
+          now={tickets.confirmed}
+          value={event.capacity === null ? `${tickets.confirmed}` : `${tickets.confirmed} / ${event.capacity}`}
+        />
+        <Figure
+          change={previous && { before: previous.revenue.amount, title: previous.title }}
+          name="Revenue"
+          now={revenue.amount}
+          value={revenue.amount === 0 ? "0 €" : price(revenue)}
+        />
+        <Figure name="Waiting list" value={`${waiting}`} />
+        <Figure name="Checked in" value={`${tickets.checkedIn} / ${tickets.confirmed}`} />
+      </dl>
+      <div className="charts">
+        <SalesChart capacity={event.capacity} days={data.days} title={event.title} />
+        <TypeBars types={(types.data as ListPage | undefined)?.data ?? []} />
+      </div>
+    </>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: string;
+  now?: number;
+  /** The number of the previous edition at the same time before its start. */
+  change?: { before: number; title: string } | null;
+}
+
+function Figure({ name, value, now = 0, change }: FigureProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="number">{value}</dd>
+      {change ? <dd className="field-hint">{changeText(now, change.before, change.title)}</dd> : null}
+    </div>
+  );
+}
+
+function changeText(now: number, before: number, title: string): string {
+  if (before === 0) return `none at this time before ${title}`;
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return `as many as at this time before ${title}`;
+  return `${Math.abs(percent)} % ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
+}
+
+/** What needs someone; nothing if all is well. */
+function Tasks({ data: { tasks, tickets, event } }: { data: Dashboard }) {
+  const scope = `event=${event.slug}`;
+  const open = [
+    {
+      count: tickets.pendingApproval,
+      one: "ticket waits for approval",
+      many: "tickets wait for approval",
+      href: `/admin/attendees?${scope}&state=pending_approval`,
+    },
+    {
+      count: tasks.flaggedOrders,
+      one: "order does not match its payment",
+      many: "orders do not match their payments",
+      href: `/admin/orders?${scope}&state=needs_attention`,
+    },
+    {
+      count: tasks.unpaidOrders,
+      one: "order is unpaid for two days",
+      many: "orders are unpaid for two days",
+      href: `/admin/orders?${scope}&state=awaiting_payment`,
+    },
+    {
+      count: tasks.expiringOffers,
+      one: "offer runs out within three hours",
+      many: "offers run out within three hours",
+      href: `/admin/waiting-list?${scope}&state=offered`,
+    },
+    { count: tasks.failedEmails, one: "email was not delivered", many: "emails were not delivered", href: null },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section className="tasks">
+      <h2>Needs you</h2>
+      {open.length === 0 ? (
+        <p className="field-hint">Nothing at the moment.</p>
+      ) : (
+        <ul>
+          {open.map(({ count, one, many, href }) => {
+            const text = count === 1 ? `1 ${one}` : `${count} ${many}`;
+            return <li key={one}>{href ? <a href={href}>{text}</a> : <span>{text}</span>}</li>;
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

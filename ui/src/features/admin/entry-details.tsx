@@ -1,0 +1,101 @@
+import type { WaitingListEntry } from "@/api/types";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { StateBadge } from "@/features/admin-resources";
+import { dayAndClock } from "@/lib/dates";
+import { DetailList } from "./detail-list";
+import type { DetailsProps } from "./section-details";
+
+/** An entry on the waiting list: its place, its offer, its history. */
+export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
+  const entry = row as unknown as WaitingListEntry;
+  const { may } = useRights();
+  const path = `/api/v1/waiting-list/${entry.id}` as const;
+  const { staff, offer, version } = entry;
+  return (
+    <>
+      <DetailList
+        items={[
+          ["State", <StateBadge key="state" state={entry.paused ? "paused" : entry.state} />],
+          ["Position", entry.position],
+          ["Email", staff?.email],
+          [
+            "User",
+            staff?.username ? (
+              <a href={`/user/${staff.username}`} key="user">
+                {staff.username}
+              </a>
+            ) : null,
+          ],
+          ["Edition", entry.event.title],
+          ["Ticket", entry.ticketType?.name ?? "Any"],
+          ["Team", entry.team?.name],
+          [
+            "Offer",
+            offer && `${offer.seats} × ${offer.ticketType.name}, until ${dayAndClock(offer.expiresAt, timezone)}`,
+          ],
+          ["Missed offers", `${entry.missedOffers} of ${entry.maxMissedOffers}`],
+          ["Passed over", entry.lastSkip],
+        ]}
+        title="Place"
+      />
+      {may("waiting-list:update") ? (
+        <section className="record-section">
+          <h2>Actions</h2>
+          <div className="actions">
+            {entry.state === "waiting" ? (
+              <>
+                <ActionButton
+                  description="The person gets the next free seat, even if others are ahead, and an email."
+                  done="The seat is offered"
+                  label="Offer a seat now"
+                  onDone={onChange}
+                  request={() => ({
+                    method: "POST",
+                    path: "/api/v1/waiting-list/offers",
+                    body: { event: entry.event.id, entries: [entry.id] },
+                  })}
+                />
+                <ActionButton
+                  description={
+                    entry.paused
+                      ? "The person gets offers again."
+                      : "The person keeps the place, but gets no automatic offers."
+                  }
+                  done={entry.paused ? "Resumed" : "Paused"}
+                  label={entry.paused ? "Resume" : "Pause"}
+                  onDone={onChange}
+                  request={() => ({ method: "PUT", path, body: { paused: !entry.paused, version } })}
+                />
+              </>
+            ) : null}
+            {entry.state === "offered" ? (
+              <ActionButton
+                danger
+                description="The seat goes to the next in line. The person keeps the place, but gets no automatic offers until you resume the entry."
+                done="The offer is withdrawn"
+                fields={[
+                  { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person reads it." },
+                ]}
+                label="Withdraw offer"
+                onDone={onChange}
+                request={({ reason }) => ({ method: "POST", path: `${path}/revoke`, body: { reason } })}
+              />
+            ) : null}
+          </div>
+        </section>
+      ) : null}
+      <section className="record-section">
+        <h2>History</h2>
+        <ol className="history">
+          {entry.history.map(({ at, words }) => (
+            <li key={`${at}${words}`}>
+              <span className="data">{dayAndClock(at, timezone)}</span>
+              {words}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}

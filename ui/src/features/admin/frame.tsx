@@ -1,0 +1,157 @@
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { ButtonLink } from "@/components/button";
+import { Select } from "@/components/select";
+import { useRights, useUser } from "@/features/account";
+import { withQuery } from "@/lib/address";
+import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { sectionIcons } from "./icons";
+import { CommandPalette } from "./palette";
+import { type AdminSection, mainSections, moreSections } from "./sections";
+import { type Scope, useScope } from "./use-admin";
+
+/** The frame of the admin area: its navigation, the edition it is scoped to, and a page. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const scope = useScope();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap admin">
+      <nav aria-label="Administration" className="admin-nav">
+        <Navigation scope={scope} />
+        <details className="admin-nav-menu">
+          <summary>Sections</summary>
+          <Navigation scope={scope} />
+        </details>
+      </nav>
+      <div className="admin-main">
+        <div className="admin-bar">
+          <EditionSwitch scope={scope} />
+          <CommandPalette />
+        </div>
+        {user ? null : (
+          <div className="note is-warning">
+            <p>You are logged out. Nothing you typed is lost: log in and go on.</p>
+            <ButtonLink href={dialogHref("login", withoutDialog(pathname + search))} small>
+              Log in
+            </ButtonLink>
+          </div>
+        )}
+        {user && !user.twoFactorEnabled ? (
+          <div className="note is-warning admin-notice">
+            <p>
+              Your account opens the personal data of others.{" "}
+              <a href="/preferences#two-factor">Set up two-factor login</a> to protect it.
+            </p>
+          </div>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Navigation({ scope }: { scope: Scope }) {
+  const { may } = useRights();
+  const { pathname } = useLocation();
+  const visible = (sections: readonly AdminSection[]) => sections.filter(({ permission }) => may(permission));
+  const groups = moreSections.map(({ title, sections }) => ({ title, sections: visible(sections) }));
+  return (
+    <>
+      <ul>
+        <NavigationItem Icon={LayoutDashboard} href="/admin" label="dashboard" pathname={pathname} scope={scope} />
+        <Items pathname={pathname} scope={scope} sections={visible(mainSections)} />
+      </ul>
+      {groups.map(({ title, sections }) =>
+        sections.length > 0 ? (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              <Items pathname={pathname} scope={scope} sections={sections} />
+            </ul>
+          </section>
+        ) : null,
+      )}
+    </>
+  );
+}
+
+interface ItemsProps {
+  sections: readonly AdminSection[];
+  pathname: string;
+  scope: Scope;
+}
+
+function Items({ sections, pathname, scope }: ItemsProps) {
+  return sections.map(({ name, label }) => (
+    <NavigationItem
+      href={`/admin/${name}`}
+      Icon={sectionIcons[name] ?? LayoutDashboard}
+      key={name}
+      label={label}
+      pathname={pathname}
+      scope={scope}
+    />
+  ));
+}
+
+interface NavigationItemProps {
+  href: string;
+  label: string;
+  Icon: typeof LayoutDashboard;
+  pathname: string;
+  scope: Scope;
+}
+
+/** A link that keeps the chosen edition. */
+function NavigationItem({ href, label, Icon, pathname, scope }: NavigationItemProps) {
+  const isCurrent = pathname === href;
+  const isAbove = href !== "/admin" && pathname.startsWith(`${href}/`);
+  return (
+    <li>
+      <a
+        aria-current={isCurrent ? "page" : isAbove ? "true" : undefined}
+        href={scoped(href, scope.event)}
+        title={label}
+      >
+        <Icon aria-hidden="true" />
+        <span>{label}</span>
+      </a>
+    </li>
+  );
+}
+
+function scoped(href: string, event: string | null): string {
+  return event ? withQuery(href, new URLSearchParams({ event })) : href;
+}
+
+/** Chooses the edition; a form, so that it works without a script. */
+function EditionSwitch({ scope }: { scope: Scope }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <form action={pathname} className="edition-switch">
+      <label htmlFor="edition-switch">Edition</label>
+      <Select
+        defaultValue={scope.event ?? ""}
+        id="edition-switch"
+        key={scope.event}
+        name="event"
+        onChange={({ target }) => void navigate(scoped(pathname, target.value || null))}
+      >
+        <option value="">All editions</option>
+        {scope.events.map(({ id, slug, title }) => (
+          <option key={id} value={slug}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <button className="button is-quiet is-small" type="submit">
+          Show
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { type AdminSection, mainSections } from "./sections";

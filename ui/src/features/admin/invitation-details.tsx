@@ -1,0 +1,60 @@
+import type { Invitation } from "@/api/types";
+import { Button } from "@/components/button";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { useCopy } from "@/lib/copy";
+import { dayAndClock } from "@/lib/dates";
+import { DetailList } from "./detail-list";
+import type { DetailsProps } from "./section-details";
+
+/** An invitation: its link and uses, and what staff can do with it. */
+export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
+  const invitation = row as unknown as Invitation;
+  const { may } = useRights();
+  const copy = useCopy();
+  const path = `/api/v1/events/${invitation.event.slug}/invitations/${invitation.id}` as const;
+  const isOpen = ["draft", "sent", "bounced"].includes(invitation.state);
+  const { link } = invitation;
+  return (
+    <>
+      <DetailList
+        items={[
+          ["Edition", invitation.event.title],
+          ["Used", `${invitation.used} of ${invitation.maxUses}`],
+          ["Valid until", dayAndClock(invitation.expiresAt, timezone)],
+          ["Invited by", invitation.createdBy?.name],
+        ]}
+        title="Use"
+      />
+      {isOpen && may("invitations:update") ? (
+        <section className="record-section">
+          <h2>Actions</h2>
+          <div className="actions">
+            {link ? (
+              <Button look="quiet" onClick={() => void copy(link, "The link is copied")} small>
+                Copy link
+              </Button>
+            ) : null}
+            {invitation.email ? (
+              <ActionButton
+                description={`${invitation.email} gets the email with a new link. The old link stops working.`}
+                done="The invitation is sent"
+                label={invitation.state === "draft" ? "Send" : "Send again"}
+                onDone={onChange}
+                request={() => ({ method: "POST", path: `${path}/resend`, body: {} })}
+              />
+            ) : null}
+            <ActionButton
+              danger
+              description="Its link stops working, and a reserved seat becomes free."
+              done="The invitation is revoked"
+              label="Revoke"
+              onDone={onChange}
+              request={() => ({ method: "POST", path: `${path}/revoke` })}
+            />
+          </div>
+        </section>
+      ) : null}
+    </>
+  );
+}

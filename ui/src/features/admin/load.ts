@@ -1,0 +1,52 @@
+import { redirect } from "react-router";
+import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
+import { apiPathOf, listQuery, readListState } from "@/features/admin-list";
+import { resourceAt } from "@/features/admin-resources";
+import { siteQuery } from "@/features/site";
+import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
+import { notFound } from "@/lib/page-error";
+import { allEventsQuery, dashboardQuery, recordQuery } from "./queries";
+import { allSections } from "./sections";
+
+/** The user's rights. Guests are led to the login and back, users without any section to the error page. */
+async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
+  const user = await requireUser(args, path);
+  const permissions = user.roles.length > 0 ? await args.queries.fetchQuery(permissionsQuery()) : [];
+  const rights = rightsOf(user.roles, permissions);
+  if (!allSections.some(({ permission }) => rights.may(permission))) throw redirect(forbiddenPath);
+  return rights;
+}
+
+/** `/admin` */
+export const loadDashboard: Load = async (args) => {
+  const rights = await requireStaff(args, "/admin");
+  const numbers = rights.may("users-tickets:list") && args.queries.fetchQuery(dashboardQuery(args.search.get("event")));
+  await Promise.all([args.queries.fetchQuery(allEventsQuery()), numbers]);
+};
+
+/** `/admin/{section}` */
+export const loadList: Load = async (args) => {
+  const { params, search, queries } = args;
+  const resource = resourceAt(params.section ?? "");
+  if (!resource) throw notFound();
+  const rights = await requireStaff(args, `/admin/${resource.section}`);
+  if (!rights.may(`${resource.permission}:list`)) throw redirect(forbiddenPath);
+  const path = apiPathOf(resource.list.path, readListState(search, resource.list));
+  await Promise.all([queries.fetchQuery(allEventsQuery()), queries.fetchQuery(listQuery(path))]);
+};
+
+/** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */
+export const loadRecord: Load = async (args) => {
+  const { params, search, queries } = args;
+  const { section = "", id = "" } = params;
+  const resource = resourceAt(section);
+  if (!resource) throw notFound();
+  const rights = await requireStaff(args, `/admin/${section}/${id}`);
+  const isNew = id === "create";
+  if (isNew && !resource.calls.create) throw notFound();
+  if (!rights.may(`${resource.permission}:${isNew ? "store" : "show"}`)) throw redirect(forbiddenPath);
+  const site = await queries.fetchQuery(siteQuery());
+  const event = search.get("event") ?? site.currentEvent;
+  const row = isNew ? null : queries.fetchQuery(recordQuery(resource.calls.read(id, event)));
+  await Promise.all([queries.fetchQuery(allEventsQuery()), row]);
+};

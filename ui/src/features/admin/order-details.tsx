@@ -1,0 +1,109 @@
+import { useState } from "react";
+import type { StaffOrderDetails } from "@/api/types";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { StateBadge, words } from "@/features/admin-resources";
+import { dayAndClock } from "@/lib/dates";
+import { price } from "@/lib/money";
+import { DetailList } from "./detail-list";
+import type { DetailsProps } from "./section-details";
+
+/** A payment: amounts, buyer, refunds. */
+export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
+  const order = row as unknown as StaffOrderDetails;
+  const { may } = useRights();
+  // A new key after each refund; the same one if a request is repeated.
+  const [key, setKey] = useState(() => Math.random().toString(36).slice(2));
+  const when = (moment: string | null) => moment && dayAndClock(moment, timezone);
+  const left = order.total.amount - order.refunded.amount;
+  const canRefund = left > 0 && order.paidAt !== null && may("users-tickets:update");
+  return (
+    <>
+      {order.attention ? (
+        <div className="note is-danger">
+          <p>
+            <b>Needs attention: </b>
+            {order.attention}
+          </p>
+        </div>
+      ) : null}
+      <DetailList
+        items={[
+          ["State", <StateBadge key="state" state={order.state} />],
+          ["Price", price(order.price)],
+          ["Discount", order.discount.amount > 0 ? price(order.discount) : null],
+          ["Total", price(order.total)],
+          [`VAT in the total (${order.vatRate / 100} %)`, price(order.vat)],
+          ["Refunded", order.refunded.amount > 0 ? price(order.refunded) : null],
+          ["Paid", when(order.paidAt)],
+          ["Disputed", when(order.disputedAt)],
+          ["Provider", words(order.provider)],
+          [
+            "Payment",
+            order.payment ? (
+              <span className="data" key="payment">
+                {order.payment}
+              </span>
+            ) : null,
+          ],
+        ]}
+        title="Payment"
+      />
+      <DetailList
+        items={[
+          ["Name", order.buyer.name],
+          ["Tax number", order.buyer.taxNumber],
+          ["Address", order.buyer.address],
+          [
+            "User",
+            order.username ? (
+              <a href={`/user/${order.username}`} key="user">
+                {order.username}
+              </a>
+            ) : null,
+          ],
+          [
+            "Ticket",
+            <a
+              href={`/admin/attendees/${order.ticketId}`}
+              key="ticket"
+            >{`${order.ticketType} · ${order.ticketCode}`}</a>,
+          ],
+        ]}
+        title="Buyer"
+      />
+      <DetailList
+        items={order.refunds.map(({ id, amount, createdAt, state, reason }) => [
+          `${price(amount)} · ${words(state)}`,
+          <span key={id}>{[dayAndClock(createdAt, timezone), reason].filter(Boolean).join(" · ")}</span>,
+        ])}
+        title="Refunds"
+      />
+      {canRefund ? (
+        <section className="record-section">
+          <h2>Refund</h2>
+          <p>The money goes back where it came from. The ticket stays valid: cancel it on its own page.</p>
+          <ActionButton
+            description={`Up to ${price({ ...order.total, amount: left })} can be refunded.`}
+            done="The refund is on its way"
+            fields={[
+              { kind: "money", name: "amount", label: "Amount", hint: "Euros. Leave it empty to refund everything." },
+              { kind: "text", name: "reason", label: "Reason", hint: "For staff." },
+            ]}
+            label="Refund"
+            onDone={() => {
+              setKey(Math.random().toString(36).slice(2));
+              onChange();
+            }}
+            request={({ amount = null, reason = null }) => ({
+              method: "POST",
+              path: `/api/v1/orders/${order.id}/refunds`,
+              body: { amount, reason },
+              headers: { "idempotency-key": `refund-${order.id}-${key}` },
+            })}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}

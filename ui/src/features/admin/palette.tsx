@@ -1,0 +1,113 @@
+import { useQuery } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import Search from "lucide-react/icons/search";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Kbd } from "@/components/kbd";
+import { useRights } from "@/features/account";
+import { listQuery } from "@/features/admin-list";
+import { type Resource, resourceAt } from "@/features/admin-resources";
+import { useHydrated } from "@/lib/hydrated";
+import { matches } from "@/lib/search";
+import { allSections } from "./sections";
+
+/** Lists that are searched, most wanted first. */
+const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
+/** Characters from which rows are searched. */
+const minLength = 2;
+/** Rows shown of each list. */
+const perList = 5;
+
+/** Goes to a page or finds a person, ticket, order or team. Opens with Ctrl+K and ⌘K. */
+export function CommandPalette() {
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const handle = (event: globalThis.KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "k") return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener("keydown", handle);
+    return () => document.removeEventListener("keydown", handle);
+  }, []);
+
+  if (!hydrated) return null;
+  return (
+    <>
+      <Button icon={<Search aria-hidden="true" />} look="quiet" onClick={() => setOpen(true)} small>
+        Go to or find
+        <Kbd keys={["Ctrl", "K"]} />
+      </Button>
+      {open ? <PaletteDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function PaletteDialog({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const { may } = useRights();
+  const [text, setText] = useState("");
+  const query = text.trim();
+  const pages = allSections.filter(({ label, permission }) => may(permission) && matches(query, [label]));
+  const lists = query.length < minLength ? [] : searched.flatMap((section) => resourceAt(section) ?? []);
+
+  function go(href: string) {
+    onClose();
+    void navigate(href);
+  }
+
+  return (
+    <Dialog onClose={onClose} open size="large" title="Go to or find">
+      {/* The pages are filtered here, the rows by the server. */}
+      <Command className="palette" label="Go to or find" loop shouldFilter={false}>
+        <Command.Input
+          className="input"
+          onValueChange={setText}
+          placeholder="Page, person, ticket code, order or team"
+          value={text}
+        />
+        <Command.List>
+          <Command.Empty>Nothing found.</Command.Empty>
+          {pages.length > 0 ? (
+            <Command.Group heading="Pages">
+              {pages.map(({ name, label }) => (
+                <Command.Item key={name} onSelect={() => go(`/admin/${name}`)} value={`/admin/${name}`}>
+                  {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+          {lists.map((resource) =>
+            may(`${resource.permission}:list`) ? (
+              <Rows go={go} key={resource.section} query={query} resource={resource} />
+            ) : null,
+          )}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+/** The first rows of a list that match. */
+function Rows({ resource, query, go }: { resource: Resource; query: string; go(href: string): void }) {
+  const { list, title } = resource;
+  const { data } = useQuery(listQuery(`${list.path}?perPage=${perList}&q=${encodeURIComponent(query)}`));
+  const hits = (data?.data ?? []).flatMap((row) => {
+    const href = list.hrefOf(row);
+    return href ? [{ href, label: list.nameOf(row) }] : [];
+  });
+  if (hits.length === 0) return null;
+  return (
+    <Command.Group heading={title}>
+      {hits.map(({ href, label }) => (
+        <Command.Item key={href} onSelect={() => go(href)} value={href}>
+          {label}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Dashboard, EventPage } from "@/api/types";
+import type { ApiRow } from "@/features/admin-form";
+
+const statuses = "draft,published,live,finished,archived,cancelled";
+
+/** All events that the user may see, also drafts, the latest first. */
+export function allEventsQuery() {
+  return queryOptions<EventPage>({ queryKey: [`/api/v1/events?perPage=100&sort=-startAt&status=${statuses}`] });
+}
+
+/** One row, always fetched anew: others change it, too. */
+export function recordQuery(path: `/api/${string}`) {
+  return queryOptions<ApiRow>({ queryKey: [path], staleTime: 0 });
+}
+
+/** The numbers of an edition. */
+export function dashboardQuery(event: string | null) {
+  return queryOptions<Dashboard>({
+    queryKey: [`/api/v1/dashboard${event ? `?event=${encodeURIComponent(event)}` : ""}`],
+    staleTime: 10_000,
+  });
+}

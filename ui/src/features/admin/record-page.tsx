@@ -1,0 +1,248 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams, useSearchParams } from "react-router";
+import { Breadcrumb } from "@/components/breadcrumb";
+import { ButtonLink } from "@/components/button";
+import { Field } from "@/components/field";
+import { Select } from "@/components/select";
+import { useRights } from "@/features/account";
+import { ActionButton, type ApiRow, RecordForm } from "@/features/admin-form";
+import { ifMatch, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
+import { siteQuery } from "@/features/site";
+import { withQuery } from "@/lib/address";
+import { dayAndClock } from "@/lib/dates";
+import { notFound } from "@/lib/page-error";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { AdminFrame } from "./frame";
+import { recordQuery } from "./queries";
+import { sectionDetails } from "./section-details";
+import { type Scope, useScope } from "./use-admin";
+
+export { loadRecord as load } from "./load";
+
+/** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */
+export function Page() {
+  const { section = "", id = "" } = useParams();
+  const resource = resourceAt(section);
+  if (!resource) throw notFound();
+  return (
+    <AdminFrame>
+      {/* The key starts afresh for another row. */}
+      {id === "create" ? (
+        <NewRecord key={section} resource={resource} />
+      ) : (
+        <ExistingRecord id={id} key={id} resource={resource} />
+      )}
+    </AdminFrame>
+  );
+}
+
+/** Reloads everything that lists may show of a resource. */
+function useInvalidate(resource: Resource) {
+  const queries = useQueryClient();
+  const [base = ""] = resource.list.path.split("?");
+  return () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith(base) });
+}
+
+function NewRecord({ resource }: { resource: Resource }) {
+  const { section, title, singular, calls, form } = resource;
+  const navigate = useNavigate();
+  const scope = useScope();
+  const invalidate = useInvalidate(resource);
+  const event = scope.edition;
+  const path = calls.create?.(event?.slug ?? "");
+  if (!form || !path) throw notFound();
+  // The path of some rows has the event; the others name it in the body.
+  const namesEvent = resource.scoped && !path.includes("/events/");
+  return (
+    <>
+      <Head section={section} scope={scope} title={title} />
+      <header className="admin-head">
+        <h1>{`New ${singular}`}</h1>
+      </header>
+      {resource.scoped ? <EditionField scope={scope} /> : null}
+      <RecordForm
+        eventId={event?.id ?? null}
+        form={form}
+        onSaved={(row, again) => {
+          invalidate();
+          if (!again) void navigate(hrefOf(resource, row, scope.event));
+        }}
+        reload={() => Promise.reject(new Error("a new row has no other version"))}
+        requestOf={(fields) => ({
+          method: "POST",
+          path,
+          body: namesEvent ? { ...fields, eventId: event?.id } : fields,
+        })}
+        row={null}
+        timezone={scope.timezone}
+      />
+    </>
+  );
+}
+
+function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
+  const { section, title, calls, form, permission, list } = resource;
+  const { may } = useRights();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const scope = useScope();
+  const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
+  const query = recordQuery(calls.read(id, search.get("event") ?? current));
+  const { data: row, refetch } = useQuery(query);
+  const invalidate = useInvalidate(resource);
+  if (!row) return null;
+  const Details = sectionDetails[section];
+  const timezone = zoneOf(row, scope);
+  const refresh = () => {
+    invalidate();
+    void refetch();
+  };
+  const canUpdate = form !== null && calls.update !== undefined && may(`${permission}:update`);
+  const publicHref = resource.publicHref?.(row) ?? null;
+
+  return (
+    <>
+      <Head section={section} scope={scope} title={title} />
+      <header className="admin-head">
+        <h1>{list.nameOf(row as never) || resource.singular}</h1>
+        {publicHref ? (
+          <ButtonLink href={publicHref} look="quiet" small>
+            View as public
+          </ButtonLink>
+        ) : null}
+      </header>
+      <div className="record">
+        <div className="record-main">
+          {form && canUpdate ? (
+            <RecordForm
+              eventId={eventIdOf(row)}
+              form={form}
+              onSaved={(saved) => {
+                queries.setQueryData(query.queryKey, saved);
+                invalidate();
+              }}
+              reload={async () => (await refetch()).data ?? row}
+              requestOf={(fields) => ({
+                method: calls.updateMethod ?? "PUT",
+                path: calls.update?.(id, row) ?? query.queryKey[0],
+                body: fields,
+              })}
+              row={row}
+              timezone={timezone}
+            />
+          ) : null}
+          {Details ? <Details onChange={refresh} row={row} timezone={timezone} /> : null}
+        </div>
+        <aside className="record-aside" aria-label="About this row">
+          <Facts row={row} timezone={timezone} />
+          {calls.remove && may(`${permission}:destroy`) ? (
+            <ActionButton
+              danger
+              description={`${resource.deletion ?? "This cannot be undone."}`}
+              done="Deleted"
+              label={`Delete ${resource.singular}`}
+              onDone={() => {
+                invalidate();
+                void navigate(withScope(`/admin/${section}`, scope.event));
+              }}
+              request={() => ({
+                method: "DELETE",
+                path: calls.remove?.(id, row) ?? query.queryKey[0],
+                headers: ifMatch(row.version),
+              })}
+            />
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Head({ section, title, scope }: { section: string; title: string; scope: Scope }) {
+  return (
+    <Breadcrumb
+      crumbs={[
+        { label: "Administration", href: withScope("/admin", scope.event) },
+        { label: title, href: withScope(`/admin/${section}`, scope.event) },
+      ]}
+    />
+  );
+}
+
+/** Which edition a new row belongs to. */
+function EditionField({ scope }: { scope: Scope }) {
+  const [, setSearch] = useSearchParams();
+  return (
+    <div className="record-edition">
+      <Field label="Edition" required>
+        <Select
+          aria-required
+          onChange={({ target }) => setSearch({ event: target.value }, { replace: true, preventScrollReset: true })}
+          required={false}
+          value={scope.edition?.slug ?? ""}
+        >
+          {scope.events.map(({ id, slug, title }) => (
+            <option key={id} value={slug}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** What every row has: its state, its times and its version. */
+function Facts({ row, timezone }: { row: ApiRow; timezone: string }) {
+  const state = row.state ?? row.status;
+  const moments = { Created: row.createdAt ?? row.joinedAt, Changed: row.updatedAt };
+  return (
+    <dl className="record-facts">
+      {typeof state === "string" ? (
+        <div>
+          <dt>State</dt>
+          <dd>
+            <StateBadge state={state} />
+          </dd>
+        </div>
+      ) : null}
+      {Object.entries(moments).map(([name, moment]) =>
+        typeof moment === "string" ? (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="data">{dayAndClock(moment, timezone)}</dd>
+          </div>
+        ) : null,
+      )}
+      {typeof row.version === "number" ? (
+        <div>
+          <dt>Version</dt>
+          <dd className="data">{row.version}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function eventIdOf(row: ApiRow): string | null {
+  if (typeof row.eventId === "string") return row.eventId;
+  const event = row.event as { id?: string; slug?: string } | undefined;
+  return event?.id ?? event?.slug ?? null;
+}
+
+/** The zone of the row's event, or of the row itself if it is an event. */
+function zoneOf(row: ApiRow, { events, timezone }: Scope): string {
+  if (typeof row.timezone === "string") return row.timezone;
+  const key = eventIdOf(row);
+  return events.find(({ id, slug }) => id === key || slug === key)?.timezone ?? timezone;
+}
+
+function hrefOf({ section, list }: Resource, row: ApiRow, event: string | null): string {
+  return withScope(list.hrefOf(row as never) ?? `/admin/${section}`, event);
+}
+
+/** Keeps the chosen edition in a link to the admin area. */
+function withScope(href: string, event: string | null): string {
+  return event && !href.includes("?") ? withQuery(href, new URLSearchParams({ event })) : href;
+}

@@ -1,0 +1,4 @@
+import type { PageRoute } from "@/lib/page";
+
+/** `/admin` and everything below it, for staff. */
+export const adminRoute: PageRoute = { stylesheets: ["account", "programme", "admin"], listed: false, shared: false };

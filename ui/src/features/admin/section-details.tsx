@@ -1,0 +1,25 @@
+import type { ComponentType } from "react";
+import type { ApiRow } from "@/features/admin-form";
+import { AttendeeDetails } from "./attendee-details";
+import { ContentDetails } from "./content-details";
+import { EntryDetails } from "./entry-details";
+import { InvitationDetails } from "./invitation-details";
+import { OrderDetails } from "./order-details";
+import { UserDetails } from "./user-details";
+
+export interface DetailsProps {
+  row: ApiRow;
+  timezone: string;
+  /** Called when the row was changed. */
+  onChange(): void;
+}
+
+/** What the page of a row shows besides its form. */
+export const sectionDetails: Readonly<Record<string, ComponentType<DetailsProps>>> = {
+  users: UserDetails,
+  attendees: AttendeeDetails,
+  orders: OrderDetails,
+  "waiting-list": EntryDetails,
+  invitations: InvitationDetails,
+  content: ContentDetails,
+};

@@ -1,0 +1,29 @@
+import { useId } from "react";
+import type { StaffTicketType } from "@/api/types";
+import type { ListRow } from "@/features/admin-list";
+import { price } from "@/lib/money";
+
+/** Taken seats of each ticket type. */
+export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
+  const id = useId();
+  const types = (rows as StaffTicketType[]).filter(({ state }) => state === "active");
+  if (types.length === 0) return null;
+  const most = Math.max(...types.map(({ taken, capacity }) => Math.max(taken, capacity ?? 0)), 1);
+  const [best] = [...types].sort((one, other) => other.taken - one.taken);
+  return (
+    <section aria-labelledby={id} className="chart">
+      <h2 id={id}>{best && best.taken > 0 ? `${best.name} is taken most` : "Seats by ticket type"}</h2>
+      <ul className="type-bars">
+        {types.map(({ id: key, name, taken, capacity, price: cost }) => (
+          <li key={key}>
+            <p>
+              <a href={`/admin/tickets/${key}`}>{name}</a>
+              <span className="data">{`${capacity === null ? taken : `${taken} / ${capacity}`} · ${price(cost)}`}</span>
+            </p>
+            <progress aria-label={`${name}: seats taken`} max={most} value={taken} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import type { EventSummary } from "@/api/types";
+import type { CellContext } from "@/features/admin-list";
+import { siteQuery } from "@/features/site";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { allEventsQuery } from "./queries";
+
+/** Lisbon, where the editions take place, until an event says otherwise. */
+const defaultZone = "Europe/Lisbon";
+
+/** The edition that the admin area is scoped to. */
+export interface Scope extends CellContext {
+  /** The value of the URL's `event`; null for all editions. */
+  event: string | null;
+  /** The chosen edition, or the one that the site is about. */
+  edition: EventSummary | undefined;
+}
+
+export function useScope(): Scope {
+  const [search] = useSearchParams();
+  const event = search.get("event");
+  const current = useCachedQuery(siteQuery())?.currentEvent;
+  const { data } = useQuery(allEventsQuery());
+  const events = data?.data ?? [];
+  const find = (key: string | null | undefined) => events.find(({ id, slug }) => id === key || slug === key);
+  const edition = find(event) ?? find(current);
+  return { event, edition, events, timezone: edition?.timezone ?? defaultZone };
+}

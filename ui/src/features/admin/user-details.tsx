@@ -1,0 +1,107 @@
+import { useState } from "react";
+import type { User } from "@/api/types";
+import { Button } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
+import { FormAlert } from "@/components/form-error";
+import { useRights, useUser } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { words } from "@/features/admin-resources";
+import { dayAndClock } from "@/lib/dates";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { DetailList } from "./detail-list";
+import type { DetailsProps } from "./section-details";
+
+const roles = {
+  administrator: "Passes every permission check.",
+  developer: "For those who build the site.",
+  staff: "Runs the event.",
+  brainr: "Helps at the event.",
+};
+
+/** An account: its roles, and its end. */
+export function UserDetails({ row, timezone, onChange }: DetailsProps) {
+  const user = row as unknown as User;
+  const { may } = useRights();
+  const me = useUser();
+  return (
+    <>
+      <DetailList
+        items={[
+          ["Email", user.email],
+          ["Email confirmed", user.emailVerifiedAt ? dayAndClock(user.emailVerifiedAt, timezone) : "No"],
+          ["Username", user.username],
+          ["Password", user.hasPassword ? "Set" : "None: logs in with another service"],
+          ["Two-factor login", user.twoFactorEnabled ? "On" : "Off"],
+          ["Heard of us", user.referralSource],
+        ]}
+        title="Account"
+      />
+      {may("users:update") && me?.id !== user.id ? (
+        <Roles key={user.roles.join()} onChange={onChange} user={user} />
+      ) : null}
+      {me?.id === user.id ? <p className="field-hint">You cannot change your own roles.</p> : null}
+      {may("users:destroy") && me?.id !== user.id ? (
+        <section className="record-section">
+          <h2>Delete the account</h2>
+          <p>
+            The account, its profile and what identifies the person are erased. Tickets are cancelled and refunded as
+            their policy says. Orders stay as long as the law requires, without the name.
+          </p>
+          <ActionButton
+            danger
+            description={`This erases ${user.name} (${user.email}). It cannot be undone.`}
+            done="The account is deleted"
+            label="Delete account"
+            onDone={onChange}
+            request={() => ({ method: "DELETE", path: `/api/v1/users/${user.id}` })}
+          />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Roles({ user, onChange }: { user: User; onChange(): void }) {
+  const toasts = useToasts();
+  const [chosen, setChosen] = useState<readonly string[]>(user.roles);
+  const [error, setError] = useState<string | null>(null);
+  const { change, busy } = useApiMutation<User>("The roles were not saved");
+  const isChanged = [...chosen].sort().join() !== [...user.roles].sort().join();
+
+  const save = () =>
+    change(
+      { method: "PUT", path: `/api/v1/users/${user.id}/roles`, body: { roles: chosen } },
+      {
+        onSuccess() {
+          setError(null);
+          toasts.success("The roles are saved");
+          onChange();
+        },
+        onError: ({ message }) => setError(message),
+      },
+    );
+
+  return (
+    <fieldset className="record-section">
+      <legend>Roles</legend>
+      {Object.entries(roles).map(([role, hint]) => (
+        <Checkbox
+          checked={chosen.includes(role)}
+          hint={hint}
+          key={role}
+          label={words(role)}
+          onChange={({ target }) =>
+            setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
+          }
+        />
+      ))}
+      <FormAlert>{error}</FormAlert>
+      <p>
+        <Button busy={busy} disabled={!isChanged} onClick={save} small>
+          Save roles
+        </Button>
+      </p>
+    </fieldset>
+  );
+}
