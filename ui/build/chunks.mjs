@@ -24,7 +24,7 @@ const programme =
 const basics =
   'export { useOwnTicketPath as ticket } from "@/features/tickets/current-ticket";export { price } from "@/lib/money";export { useFlags as flags } from "@/features/flags/use-flags";export { DescriptionList as list } from "@/components/description-list";';
 const withBasics =
-  /\/features\/(?:home|events|invitations|tickets|waiting-list|profile|teams)\/|\/register-page\.tsx$|\/(?:challenges|event-info)-view\.tsx$/;
+  /\/features\/(?:home|events|invitations|tickets|waiting-list|profile|teams|admin)\/|\/register-page\.tsx$|\/(?:challenges|event-info)-view\.tsx$/;
 
 /** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
 const featureFiles = {

@@ -150,13 +150,10 @@ function ticketPages(): RouteObject[] {
   return byPath(pages);
 }
 
-/** Pages for staff; each loads its own code, so the public pages carry none of it. */
+/** Pages for staff; the public pages carry none of their code. */
 function adminPages(): RouteObject[] {
-  return byPath({
-    admin: page(adminRoute, () => import("@/features/admin/dashboard-page")),
-    "admin/:section": page(adminRoute, () => import("@/features/admin/list-page")),
-    "admin/:section/:id": page(adminRoute, () => import("@/features/admin/record-page")),
-  });
+  const admin = page(adminRoute, () => import("@/features/admin/admin-page"));
+  return byPath({ admin, "admin/:section": admin, "admin/:section/:id": admin });
 }
 
 /** Four views that share a module. */

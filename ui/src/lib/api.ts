@@ -120,12 +120,11 @@ function writeInit(
   token: string | null,
   more?: Headers,
 ): RequestInit {
-  const headers: Record<string, string> = { ...json, ...more };
-  if (token !== null) headers["x-xsrf-token"] = token;
+  const headers: Record<string, string> = { ...json, ...(token !== null && { "x-xsrf-token": token }), ...more };
   if (body === undefined) return { method, headers };
   // FormData sets its own content type, including the boundary.
-  if (typeof FormData !== "undefined" && body instanceof FormData) return { method, headers, body };
-  if (typeof body === "string") return { method, headers, body };
+  if (typeof body === "string" || (typeof FormData !== "undefined" && body instanceof FormData))
+    return { method, headers, body };
   headers["content-type"] = "application/json";
   return { method, headers, body: JSON.stringify(body) };
 }

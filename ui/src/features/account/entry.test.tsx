@@ -65,7 +65,7 @@ const outcome = (work: () => Promise<void>) =>
 it("a login caches the user, takes its toast away and goes on", async () => {
   await outcome(() => signIn.logIn(values));
 
-  expect(send).toHaveBeenCalledExactlyOnceWith("POST", "/api/v1/login", { ...values, remember: true });
+  expect(send).toHaveBeenCalledExactlyOnceWith("POST", "/api/v1/login", { ...values, remember: true }, undefined);
   expect(goOn).toHaveBeenCalledExactlyOnceWith(ines);
   expect(queries.getQueryData(currentUserQuery().queryKey)).toBe(ines);
   expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/user"]);

@@ -166,15 +166,17 @@ export function RecordForm(props: RecordFormProps) {
             }
           />
         )}
-        {form.sections.map(({ title, hint, fields: own }) => (
-          <fieldset className="record-section" key={title}>
-            <legend>{title}</legend>
-            {hint ? <p className="field-hint">{hint}</p> : null}
-            {own.map((field) => (
-              <FormControl context={{ timezone, eventId, isNew }} field={field} key={field.name} />
-            ))}
-          </fieldset>
-        ))}
+        {form.sections
+          .filter(({ fields: own }) => own.some((field) => isNew || !field.onlyNew))
+          .map(({ title, hint, fields: own }) => (
+            <fieldset className="record-section" key={title}>
+              <legend>{title}</legend>
+              {hint ? <p className="field-hint">{hint}</p> : null}
+              {own.map((field) => (
+                <FormControl context={{ timezone, eventId, isNew }} field={field} key={field.name} />
+              ))}
+            </fieldset>
+          ))}
         <footer className="save-bar">
           <p aria-live="polite">
             {changes > 0 ? (changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`) : "No changes"}

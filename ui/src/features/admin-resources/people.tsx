@@ -103,6 +103,7 @@ const waitingList = {
     update: (id) => `/api/v1/waiting-list/${id}`,
     remove: (id) => `/api/v1/waiting-list/${id}`,
   },
+  titleOf: ({ staff }) => (staff as { name: string | null } | null)?.name ?? "Deleted user",
   deletion: "The person leaves the list, and loses an offer. The seat goes to the next in line.",
   form: {
     read: {

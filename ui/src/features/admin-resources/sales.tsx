@@ -314,6 +314,7 @@ const ticketStates = [
   "refunded",
   "expired",
   "transferred",
+  "released",
 ];
 
 const attendees = {

@@ -30,6 +30,8 @@ export interface Resource {
   form: FormDefinition | null;
   /** Whether a new row needs an event. */
   scoped: boolean;
+  /** The heading of a row's page, where the row there differs from the one in the list. */
+  titleOf?(row: ApiRow): string;
   /** The page visitors see of a row. */
   publicHref?(row: ApiRow): string | null;
   /** What a deletion takes away. */

@@ -1,1 +1,1 @@
-export { type AdminSection, mainSections } from "./sections";
+export { type AdminSection, mainSections } from "./main-sections";

@@ -1,24 +1,6 @@
-/** A part of the admin area, and the permission it needs. */
-export interface AdminSection {
-  /** The part of the URL below `/admin`. */
-  name: string;
-  label: string;
-  permission: string;
-}
+import { type AdminSection, mainSections, section } from "./main-sections";
 
-/** The sections of the specification, in its order. */
-export const mainSections: readonly AdminSection[] = [
-  section("users"),
-  section("events"),
-  section("schedules"),
-  section("rewards"),
-  section("waiting-list", "waiting list"),
-  section("judges"),
-  section("sponsors"),
-  section("badges"),
-  section("tickets"),
-  section("invitations"),
-];
+export { type AdminSection, mainSections } from "./main-sections";
 
 /** Further sections, by what they are about. */
 export const moreSections: readonly { title: string; sections: readonly AdminSection[] }[] = [
@@ -49,7 +31,3 @@ export const allSections: readonly AdminSection[] = [
   ...mainSections,
   ...moreSections.flatMap(({ sections }) => sections),
 ];
-
-function section(name: string, label = name, resource = name): AdminSection {
-  return { name, label, permission: `${resource}:list` };
-}

@@ -8,10 +8,8 @@ import { AdminFrame } from "./frame";
 import { sectionTools } from "./section-tools";
 import { useScope } from "./use-admin";
 
-export { loadList as load } from "./load";
-
 /** `/admin/{section}` */
-export function Page() {
+export function ListPage() {
   const { section = "" } = useParams();
   const resource = resourceAt(section);
   const scope = useScope();

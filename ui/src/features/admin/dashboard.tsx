@@ -10,10 +10,8 @@ import { SalesChart } from "./sales-chart";
 import { TypeBars } from "./type-bars";
 import { useScope } from "./use-admin";
 
-export { loadDashboard as load } from "./load";
-
 /** `/admin` */
-export function Page() {
+export function DashboardPage() {
   const scope = useScope();
   const { may } = useRights();
   const { data } = useQuery({ ...dashboardQuery(scope.event), enabled: may("users-tickets:list") });

@@ -17,10 +17,8 @@ import { recordQuery } from "./queries";
 import { sectionDetails } from "./section-details";
 import { type Scope, useScope } from "./use-admin";
 
-export { loadRecord as load } from "./load";
-
 /** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */
-export function Page() {
+export function RecordPage() {
   const { section = "", id = "" } = useParams();
   const resource = resourceAt(section);
   if (!resource) throw notFound();
@@ -105,7 +103,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
     <>
       <Head section={section} scope={scope} title={title} />
       <header className="admin-head">
-        <h1>{list.nameOf(row as never) || resource.singular}</h1>
+        <h1>{resource.titleOf?.(row) ?? list.nameOf(row as never)}</h1>
         {publicHref ? (
           <ButtonLink href={publicHref} look="quiet" small>
             View as public
@@ -114,6 +112,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
       </header>
       <div className="record">
         <div className="record-main">
+          {Details ? <Details onChange={refresh} row={row} timezone={timezone} /> : null}
           {form && canUpdate ? (
             <RecordForm
               eventId={eventIdOf(row)}
@@ -132,7 +131,6 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
               timezone={timezone}
             />
           ) : null}
-          {Details ? <Details onChange={refresh} row={row} timezone={timezone} /> : null}
         </div>
         <aside className="record-aside" aria-label="About this row">
           <Facts row={row} timezone={timezone} />
