@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { apiPathOf, hrefWith, hrefWithFilter, nextSort, readListState } from "./list-state";
+
+const list = {
+  columns: [
+    { id: "name", head: "Name", sort: "name", cell: () => null },
+    { id: "email", head: "Email", cell: () => null },
+  ],
+  filters: [{ name: "state", label: "State", options: [{ value: "draft", label: "Draft" }] }],
+  scoped: true,
+};
+const read = (query: string) => readListState(new URLSearchParams(query), list);
+
+it("reads what it knows and leaves out the rest", () => {
+  expect(read("page=3&perPage=50&sort=-name&q= ana &event=hackathon-2027&state=draft&x=1")).toEqual({
+    page: 3,
+    perPage: 50,
+    sort: "-name",
+    q: "ana",
+    event: "hackathon-2027",
+    filters: { state: "draft" },
+  });
+  expect(read("page=-1&perPage=7&sort=email&state=constructor")).toEqual({
+    page: 1,
+    perPage: 25,
+    sort: null,
+    q: "",
+    event: null,
+    filters: {},
+  });
+});
+
+it("asks the API for the same view", () => {
+  expect(apiPathOf("/api/v1/rewards", read("page=2&state=draft&sort=name"))).toBe(
+    "/api/v1/rewards?state=draft&sort=name&page=2&perPage=25",
+  );
+});
+
+it("starts at the first page when anything else changes, and keeps the edition", () => {
+  const state = read("page=4&event=hackathon-2027&q=ana");
+
+  expect(hrefWith("/admin/rewards", state, { page: 5 })).toBe("/admin/rewards?event=hackathon-2027&q=ana&page=5");
+  expect(hrefWithFilter("/admin/rewards", state, "state", "draft")).toBe(
+    "/admin/rewards?event=hackathon-2027&q=ana&state=draft",
+  );
+  expect(hrefWithFilter("/admin/rewards", read("state=draft"), "state", null)).toBe("/admin/rewards");
+});
+
+it("sorts upwards, then downwards, then not at all", () => {
+  expect([nextSort(null, "name"), nextSort("name", "name"), nextSort("-name", "name")]).toEqual([
+    "name",
+    "-name",
+    null,
+  ]);
+});
