@@ -50,7 +50,7 @@ pub(super) async fn run(config: &Config, command: &MailCommand) -> Result<(), Fa
     match command {
         MailCommand::List(options) => list(&db, options).await?,
         MailCommand::Retry(options) => {
-            let count = mail::retry(&db, options.id, SystemClock.now()).await?;
+            let count = mail::retry(db.writer(), options.id, SystemClock.now()).await?;
             println!("{count} queued; a running server sends within seconds.");
         }
     }

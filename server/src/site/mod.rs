@@ -1,6 +1,8 @@
-//! Texts, information and contacts of the site itself.
+//! Texts, information and contacts of the site itself, and what it records: audit log and outbox.
 
+pub mod audit_log;
 pub mod content;
 pub mod faq;
 pub mod mailing_list;
+pub mod outbox;
 pub mod site_info;

@@ -1,6 +1,7 @@
 //! The log of what was done with accounts.
 
 mod events;
+mod log;
 mod staff;
 
 use entities::audit_entries::{Column, Entity, Model};

@@ -356,3 +356,32 @@ async fn dates_outside_this_century_are_rejected() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn settings_show_what_staff_can_change() {
+    on_each_database(async |app: TestApp| {
+        app.clock.set(month(2));
+        series(&app.state.db).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let change = json!({ "reconfirm": true, "refundFullUntil": "2027-06-01T00:00:00Z", "refundPartPercent": 50 });
+        let made = staff.post(PATH, &merged(new(), change)).await;
+        assert_eq!(made.status(), 201, "{}", made.text());
+
+        let settings = staff.get(&format!("{PATH}/festa-de-sao-joao/settings")).await;
+
+        assert_eq!((settings.status(), settings.header("etag")), (200, "\"1\""));
+        let settings = settings.json();
+        assert_eq!((&settings["reconfirm"], &settings["refundPartPercent"]), (&json!(true), &json!(50)));
+        assert_eq!(settings["refundFullUntil"], "2027-06-01T00:00:00Z");
+        let (member, _) = app.member().await;
+        assert_eq!(member.get(&format!("{PATH}/festa-de-sao-joao/settings")).await.status(), 403);
+        assert_eq!(staff.get(&format!("{PATH}/nothing/settings")).await.status(), 404);
+    })
+    .await;
+}
+
+/// The fields of both objects.
+fn merged(mut one: Value, other: Value) -> Value {
+    one.as_object_mut().expect("an object").extend(other.as_object().expect("an object").clone());
+    one
+}

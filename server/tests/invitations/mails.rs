@@ -65,7 +65,7 @@ async fn a_bounced_invitation_whose_email_is_delivered_becomes_sent() {
         assert_eq!(open(&app.guest(), &token).await["state"], "open");
 
         peer.behave("ok");
-        assert_eq!(mail::retry(&app.state.db, None, app.state.clock.now()).await, Ok(1));
+        assert_eq!(mail::retry(app.state.db.writer(), None, app.state.clock.now()).await, Ok(1));
         deliver(&app.state).await.expect("a database");
 
         let row = row(&app, &invitation).await;
@@ -101,7 +101,7 @@ async fn a_late_delivery_does_not_restore_a_withdrawn_judge() {
         assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
 
         peer.behave("ok");
-        assert_eq!(mail::retry(&app.state.db, None, app.state.clock.now()).await, Ok(1));
+        assert_eq!(mail::retry(app.state.db.writer(), None, app.state.clock.now()).await, Ok(1));
         deliver(&app.state).await.expect("a database");
         assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
     })

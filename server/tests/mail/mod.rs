@@ -3,6 +3,7 @@
 mod files;
 mod outbox;
 mod processes;
+mod staff;
 
 use entities::mails::{Column, Entity, Model};
 use sea_orm::{EntityTrait, QueryOrder};

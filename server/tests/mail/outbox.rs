@@ -120,8 +120,8 @@ async fn permanently_rejected_emails_are_dead_until_retried_by_hand() {
         assert_eq!((dead.state, dead.attempts, dead.domain.as_str()), (MailState::Dead, 1, "example.com"));
         assert_eq!(dead.last_error.as_deref(), Some("550 5.1.1"));
 
-        assert_eq!(mail::retry(&app.state.db, Some(uuid::Uuid::now_v7()), app.state.clock.now()).await, Ok(0));
-        assert_eq!(mail::retry(&app.state.db, Some(dead.id), app.state.clock.now()).await, Ok(1));
+        assert_eq!(mail::retry(app.state.db.writer(), Some(uuid::Uuid::now_v7()), app.state.clock.now()).await, Ok(0));
+        assert_eq!(mail::retry(app.state.db.writer(), Some(dead.id), app.state.clock.now()).await, Ok(1));
         assert_eq!(deliver(&app.state).await, Ok(1));
         assert_eq!(peer.received().len(), 1);
         assert!(mail::list(&app.state.db, false, 10).await.expect("a list").is_empty());

@@ -1,9 +1,13 @@
 //! Every staff write operation, sent once and successfully.
 
 use chrono::TimeDelta;
-use entities::{orders, sea_orm_active_enums::UserRole, ticket_types};
+use entities::{
+    mails, orders,
+    sea_orm_active_enums::{MailState, UserRole},
+    ticket_types,
+};
 use reqwest::{Method, header::CONTENT_TYPE};
-use sea_orm::Set;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, Set};
 use serde_json::{Value, json};
 use server::demo;
 use uuid::Uuid;
@@ -172,6 +176,12 @@ async fn people(app: &TestApp, walk: &mut Walk<'_>) {
 
     let contact = json!({ "name": "Dora Pinto", "email": "dora@example.net" });
     assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);
+    let failed = mails::ActiveModel { state: Set(MailState::Dead), ..Default::default() };
+    let of_contact = mails::Entity::update_many().set(failed).filter(mails::Column::Recipient.contains("dora"));
+    of_contact.exec(app.state.db.writer()).await.expect("rows");
+    let found = walk.staff.get("/api/v1/emails?state=dead&q=dora").await.json();
+    let path = format!("/api/v1/emails/{}/retry", found["data"][0]["id"].as_str().expect("an id"));
+    walk.send("emails_retry", Method::POST, &path, json!({})).await;
     let found = walk.staff.get("/api/v1/mailing-list?q=dora").await.json();
     let path = format!("/api/v1/mailing-list/{}", found["data"][0]["id"].as_str().expect("an id"));
     walk.send("mailing_list_destroy", Method::DELETE, &path, Value::Null).await;

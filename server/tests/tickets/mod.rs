@@ -2,6 +2,7 @@
 
 mod after_sale;
 mod check_in;
+mod dashboard;
 mod discounts;
 mod forms;
 mod holders;

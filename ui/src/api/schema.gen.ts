@@ -93,6 +93,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done, by whom, the newest first
+         * @description `sort` is `at` or `-at`; `q` searches the name of the action, such as `ticket.cancelled`.
+         */
+        get: operations["audit_log_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/badges": {
         parameters: {
             query?: never;
@@ -428,6 +448,43 @@ export interface paths {
         get: operations["verification_status"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Emails of the last weeks, the newest first by default
+         * @description `sort` is one of createdAt and sentAt; `q` searches recipient and subject.
+         */
+        get: operations["emails_index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/emails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send an email again that was given up */
+        post: operations["emails_retry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3468,6 +3525,58 @@ export interface components {
          * @enum {string}
          */
         AttendanceMode: "in_person" | "online" | "hybrid";
+        /** @description Who did something. */
+        AuditActor: {
+            /** @description A user, a guest or the site itself. */
+            kind: components["schemas"]["AuditActorKind"];
+            /** @description Display name, if the account still exists. */
+            name: string | null;
+            /** @description Username, if the account still exists. */
+            username: string | null;
+        };
+        /** @enum {string} */
+        AuditActorKind: "user" | "guest" | "system";
+        /** @description A field that changed. */
+        AuditChange: {
+            /** @description Value after; null for a deleted object. */
+            after: unknown;
+            /** @description Value before; null for a new object. */
+            before: unknown;
+            /** @description Name of the field. */
+            field: string;
+        };
+        /** @description An entry of the audit log. */
+        AuditEntry: {
+            /** @description What happened, such as `ticket.cancelled`. */
+            action: string;
+            /** @description Who did it. */
+            actor: components["schemas"]["AuditActor"];
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description The fields that changed. */
+            changes: components["schemas"]["AuditChange"][];
+            /**
+             * Format: uuid
+             * @description Unique id.
+             */
+            id: string;
+            /** @description Id of the request, to find it in the logs. */
+            requestId: string | null;
+            /** @description Kind of the object, such as `ticket`. */
+            target: string | null;
+            /** @description Id of the object. */
+            targetId: string | null;
+        };
+        /** @description One page of a list. */
+        AuditEntryPage: {
+            /** @description The rows. */
+            data: components["schemas"]["AuditEntry"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description An uploaded avatar */
         AvatarForm: {
             /**
@@ -4965,6 +5074,8 @@ export interface components {
             /** @description Whether a second factor is required; until then no user is signed in. */
             twoFactor: boolean;
         };
+        /** @enum {string} */
+        MailState: "queued" | "sending" | "sent" | "dead";
         /** @description A contact of the mailing list. */
         MailingListUser: {
             /**
@@ -5246,6 +5357,46 @@ export interface components {
             reason: string | null;
             /** @enum {string} */
             state: "pending" | "done" | "failed";
+        };
+        /** @description An email, without its text. */
+        OutboxEmail: {
+            /**
+             * Format: int32
+             * @description Attempts so far.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Unique id.
+             */
+            id: string;
+            /** @description What it is about, such as `ticket.confirmed`. */
+            kind: string;
+            /** @description What the mail server said last; null if it accepted. */
+            lastError: string | null;
+            /** @description Address of the recipient. */
+            recipient: string;
+            /**
+             * Format: date-time
+             * @description When the mail server accepted it.
+             */
+            sentAt: string | null;
+            /** @description Whether it was sent; `dead` means given up. */
+            state: components["schemas"]["MailState"];
+            /** @description Subject line. */
+            subject: string;
+        };
+        /** @description One page of a list. */
+        OutboxEmailPage: {
+            /** @description The rows. */
+            data: components["schemas"]["OutboxEmail"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
         };
         /** @description URLs of the other pages. */
         PageLinks: {
@@ -8206,6 +8357,66 @@ export interface operations {
             };
         };
     };
+    audit_log_index: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only about objects of this kind, such as `ticket`. */
+                target?: string;
+                /** @description Only about the object with this id. */
+                targetId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     badges_list: {
         parameters: {
             query?: {
@@ -10168,6 +10379,130 @@ export interface operations {
             };
             /** @description Not an id */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    emails_index: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Column to sort by, prefixed with `-` for descending order. */
+                sort?: string;
+                /** @description Search words. */
+                q?: string;
+                /** @description Only in this state: queued, sending, sent or dead. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of emails */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutboxEmailPage"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such sort or state */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    emails_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is queued */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such email that was given up */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -96,3 +96,5 @@ export type WaitingListSettings = Schemas["WaitingListSettings"];
 export type Dashboard = Schemas["Dashboard"];
 export type EventSettings = Schemas["EventSettings"];
 export type InvitationImport = Schemas["InvitationImport"];
+export type AuditEntry = Schemas["AuditEntry"];
+export type OutboxEmail = Schemas["OutboxEmail"];

@@ -187,8 +187,8 @@ pub async fn list(db: &Db, fail: bool, count: u64) -> Result<Vec<Listed>, DbErr>
 }
 
 /// Queues dead emails again, all or one; returns how many.
-pub async fn retry(db: &Db, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
-    queries::reset_attempts(db.writer(), id, now).await
+pub async fn retry(db: &impl ConnectionTrait, id: Option<Uuid>, now: DateTime<Utc>) -> Result<u64, DbErr> {
+    queries::reset_attempts(db, id, now).await
 }
 
 /// Deletes an email that is neither sent nor being sent, in the transaction that makes it obsolete.

@@ -92,4 +92,7 @@ permissions! {
     ContentList = "content:list",
     ContentUpdate = "content:update",
     ContentRawHtml = "content:raw-html",
+    AuditLogList = "audit-log:list",
+    EmailsList = "emails:list",
+    EmailsUpdate = "emails:update",
 }

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "@/components/button";
 import { ErrorSummary } from "@/components/error-summary";
@@ -160,6 +160,7 @@ export function RecordForm(props: RecordFormProps) {
         ) : (
           <ErrorSummary
             errors={isRejected ? problems : []}
+            onClick={focusField}
             ref={summary}
             title={
               problems.length === 1 ? "One field needs your attention" : `${problems.length} fields need your attention`
@@ -191,9 +192,16 @@ export function RecordForm(props: RecordFormProps) {
               Create and add another
             </Button>
           ) : null}
-          <Button busy={isPending} disabled={hydrated && !isNew && changes === 0} type="submit">
+          <Button
+            aria-keyshortcuts="Control+S"
+            busy={isPending}
+            disabled={hydrated && !isNew && changes === 0}
+            type="submit"
+          >
             {isNew ? "Create" : "Save"}
-            <Kbd keys={["Ctrl", "S"]} />
+            <span aria-hidden="true">
+              <Kbd keys={["Ctrl", "S"]} />
+            </span>
           </Button>
         </footer>
       </form>
@@ -218,6 +226,15 @@ interface Clash {
   values: FormValues;
   conflicts: Conflict[];
   others: string[];
+}
+
+/** Focuses the field of a clicked link. A jump within the page would be a navigation, which the guard has to know. */
+function focusField(event: MouseEvent) {
+  const href = (event.target as Element).closest("a")?.getAttribute("href");
+  if (!href) return;
+  event.preventDefault();
+  const field = document.getElementById(href.slice(1));
+  (field instanceof HTMLFieldSetElement ? field.querySelector("input") : field)?.focus();
 }
 
 /** The first message in the errors of a list. */

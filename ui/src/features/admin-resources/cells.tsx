@@ -32,6 +32,7 @@ const tones: Readonly<Record<string, Tone>> = {
   pending: "warning",
   needs_attention: "danger",
   bounced: "danger",
+  failed: "danger",
   complained: "danger",
   cancelled: "danger",
   disqualified: "danger",

@@ -9,6 +9,7 @@ const challengePath = ({ id }: StaffChallenge) => `/api/v1/challenges/${id}` as 
 export const challenges = {
   section: "challenges",
   title: "Challenges",
+  auditKind: "challenge",
   singular: "challenge",
   permission: "events",
   scoped: true,
@@ -111,6 +112,7 @@ const projectPath = ({ id }: StaffProject) => `/api/v1/projects/${id}` as const;
 export const projects = {
   section: "projects",
   title: "Projects",
+  auditKind: "project",
   singular: "project",
   permission: "events",
   scoped: true,

@@ -10,6 +10,7 @@ const eventStatuses = ["draft", "published", "live", "finished", "archived", "ca
 export const events = {
   section: "events",
   title: "Events",
+  auditKind: "event",
   singular: "event",
   permission: "events",
   scoped: false,

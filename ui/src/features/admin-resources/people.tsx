@@ -9,6 +9,7 @@ const roles = ["administrator", "developer", "staff", "brainr"];
 const users = {
   section: "users",
   title: "Users",
+  auditKind: "user",
   singular: "user",
   permission: "users",
   scoped: false,
@@ -40,6 +41,7 @@ const entryExport = "/api/v1/waiting-list/export";
 const waitingList = {
   section: "waiting-list",
   title: "Waiting list",
+  auditKind: "waiting_list_entry",
   singular: "entry",
   permission: "waiting-list",
   scoped: true,
@@ -153,6 +155,7 @@ const kindLabels = { sponsor_rep: "Sponsor" };
 const invitations = {
   section: "invitations",
   title: "Invitations",
+  auditKind: "invitation",
   singular: "invitation",
   permission: "invitations",
   scoped: true,
@@ -348,6 +351,7 @@ const mailingList = {
 const content = {
   section: "content",
   title: "Content pages",
+  auditKind: "content",
   singular: "page",
   permission: "content",
   scoped: false,

@@ -9,6 +9,7 @@ const rewardPath = ({ id }: StaffReward) => `/api/v1/rewards/${id}` as const;
 const rewards = {
   section: "rewards",
   title: "Rewards",
+  auditKind: "reward",
   singular: "reward",
   permission: "rewards",
   scoped: true,
@@ -85,6 +86,7 @@ const judgePath = ({ id }: StaffJudge) => `/api/v1/judges/${id}` as const;
 const judges = {
   section: "judges",
   title: "Judges",
+  auditKind: "judge",
   singular: "judge",
   permission: "judges",
   scoped: true,
@@ -150,6 +152,7 @@ const sponsorPath = ({ id }: StaffSponsor) => `/api/v1/sponsors/${id}` as const;
 const sponsors = {
   section: "sponsors",
   title: "Sponsors",
+  auditKind: "sponsor",
   singular: "sponsor",
   permission: "sponsors",
   scoped: true,
@@ -222,6 +225,7 @@ const counted = ["attended_items", "attended_editions"];
 const badges = {
   section: "badges",
   title: "Badges",
+  auditKind: "badge",
   singular: "badge",
   permission: "badges",
   scoped: true,

@@ -2,11 +2,21 @@ import { challenges, projects } from "./challenges";
 import { events } from "./events";
 import { people } from "./people";
 import { programme } from "./programme";
+import { records } from "./records";
 import { sales } from "./sales";
 import { schedules } from "./schedule";
 import type { Resource } from "./types";
 
-const all: readonly Resource[] = [events, schedules, challenges, projects, ...people, ...programme, ...sales];
+const all: readonly Resource[] = [
+  events,
+  schedules,
+  challenges,
+  projects,
+  ...people,
+  ...programme,
+  ...sales,
+  ...records,
+];
 
 /** The resource of a part of the URL; undefined if there is none. */
 export function resourceAt(section: string): Resource | undefined {

@@ -9,6 +9,7 @@ const typePath = ({ id }: StaffTicketType) => `/api/v1/tickets/${id}` as const;
 const ticketTypes = {
   section: "tickets",
   title: "Tickets",
+  auditKind: "ticket_type",
   singular: "ticket type",
   permission: "tickets",
   scoped: true,
@@ -127,6 +128,7 @@ const codePath = ({ id }: StaffDiscountCode) => `/api/v1/discount-codes/${id}` a
 const discountCodes = {
   section: "discount-codes",
   title: "Discount codes",
+  auditKind: "discount_code",
   singular: "discount code",
   permission: "tickets",
   scoped: true,
@@ -231,6 +233,7 @@ const questionKinds = [
 const questions = {
   section: "ticket-questions",
   title: "Questions",
+  auditKind: "ticket_question",
   singular: "question",
   permission: "tickets",
   scoped: true,
@@ -320,6 +323,7 @@ const ticketStates = [
 const attendees = {
   section: "attendees",
   title: "Attendees",
+  auditKind: "ticket",
   singular: "ticket",
   permission: "users-tickets",
   scoped: true,
@@ -381,6 +385,7 @@ const orderStates = [
 const orders = {
   section: "orders",
   title: "Orders",
+  auditKind: "order",
   singular: "order",
   permission: "users-tickets",
   scoped: true,

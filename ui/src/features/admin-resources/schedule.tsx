@@ -9,6 +9,7 @@ const scheduleKinds = ["ceremony", "talk", "workshop", "meal", "deadline", "judg
 export const schedules = {
   section: "schedules",
   title: "Schedule",
+  auditKind: "schedule_item",
   singular: "schedule item",
   permission: "schedules",
   scoped: true,

@@ -32,6 +32,8 @@ export interface Resource {
   scoped: boolean;
   /** The heading of a row's page, where the row there differs from the one in the list. */
   titleOf?(row: ApiRow): string;
+  /** The kind of its objects in the audit log. */
+  auditKind?: string;
   /** The page visitors see of a row. */
   publicHref?(row: ApiRow): string | null;
   /** What a deletion takes away. */

@@ -118,7 +118,12 @@ function Tasks({ data: { tasks, tickets, event } }: { data: Dashboard }) {
       many: "offers run out within three hours",
       href: `/admin/waiting-list?${scope}&state=offered`,
     },
-    { count: tasks.failedEmails, one: "email was not delivered", many: "emails were not delivered", href: null },
+    {
+      count: tasks.failedEmails,
+      one: "email was not delivered",
+      many: "emails were not delivered",
+      href: "/admin/emails?state=dead",
+    },
   ].filter(({ count }) => count > 0);
   return (
     <section className="tasks">

@@ -7,9 +7,11 @@ import FolderGit from "lucide-react/icons/folder-git-2";
 import Gavel from "lucide-react/icons/gavel";
 import Gift from "lucide-react/icons/gift";
 import Handshake from "lucide-react/icons/handshake";
+import History from "lucide-react/icons/history";
 import Hourglass from "lucide-react/icons/hourglass";
 import IdCard from "lucide-react/icons/id-card";
 import Mail from "lucide-react/icons/mail";
+import MailCheck from "lucide-react/icons/mail-check";
 import Newspaper from "lucide-react/icons/newspaper";
 import Receipt from "lucide-react/icons/receipt";
 import Tag from "lucide-react/icons/tag";
@@ -39,4 +41,6 @@ export const sectionIcons: Readonly<Record<string, typeof UserRound>> = {
   teams: UsersRound,
   content: FileText,
   "mailing-list": Newspaper,
+  emails: MailCheck,
+  "audit-log": History,
 };

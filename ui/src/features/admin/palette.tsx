@@ -38,9 +38,17 @@ export function CommandPalette() {
   if (!hydrated) return null;
   return (
     <>
-      <Button icon={<Search aria-hidden="true" />} look="quiet" onClick={() => setOpen(true)} small>
+      <Button
+        aria-keyshortcuts="Control+K"
+        icon={<Search aria-hidden="true" />}
+        look="quiet"
+        onClick={() => setOpen(true)}
+        small
+      >
         Go to or find
-        <Kbd keys={["Ctrl", "K"]} />
+        <span aria-hidden="true">
+          <Kbd keys={["Ctrl", "K"]} />
+        </span>
       </Button>
       {open ? <PaletteDialog onClose={() => setOpen(false)} /> : null}
     </>

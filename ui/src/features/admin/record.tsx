@@ -13,6 +13,7 @@ import { dayAndClock } from "@/lib/dates";
 import { notFound } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { AdminFrame } from "./frame";
+import { History } from "./history";
 import { recordQuery } from "./queries";
 import { sectionDetails } from "./section-details";
 import { type Scope, useScope } from "./use-admin";
@@ -34,11 +35,12 @@ export function RecordPage() {
   );
 }
 
-/** Reloads everything that lists may show of a resource. */
+/** Reloads what pages show of a resource, and its history. */
 function useInvalidate(resource: Resource) {
   const queries = useQueryClient();
   const [base = ""] = resource.list.path.split("?");
-  return () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith(base) });
+  const isAbout = (path: string) => path.startsWith(base) || path.startsWith("/api/v1/audit-log");
+  return () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isAbout(`${path}`) });
 }
 
 function NewRecord({ resource }: { resource: Resource }) {
@@ -130,6 +132,9 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
               row={row}
               timezone={timezone}
             />
+          ) : null}
+          {resource.auditKind && may("audit-log:list") ? (
+            <History id={String(row.id ?? row.page ?? id)} kind={resource.auditKind} timezone={timezone} />
           ) : null}
         </div>
         <aside className="record-aside" aria-label="About this row">

@@ -23,7 +23,12 @@ export const moreSections: readonly { title: string; sections: readonly AdminSec
   },
   {
     title: "Site",
-    sections: [section("content", "content pages"), section("mailing-list", "mailing list", "mailing-list-users")],
+    sections: [
+      section("content", "content pages"),
+      section("mailing-list", "mailing list", "mailing-list-users"),
+      section("emails"),
+      section("audit-log", "audit log"),
+    ],
   },
 ];
 

@@ -1,0 +1,47 @@
+//! Lists emails, and sends those again that were given up.
+
+use sea_orm::ActiveEnum as _;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{queries, types::OutboxEmail};
+use crate::platform::{
+    audit::{self, Actor, Change, Entry, Target},
+    context::Context,
+    error::AppError,
+    http::{
+        paging::{Direction, PageRequest},
+        respond::Page,
+    },
+    mail,
+};
+use entities::{mails::Column, sea_orm_active_enums::MailState};
+
+const SORTS: [(&str, Column); 2] = [("createdAt", Column::CreatedAt), ("sentAt", Column::SentAt)];
+
+/// A page of the matching emails.
+pub(super) async fn index(
+    context: &Context,
+    request: PageRequest,
+    of_state: Option<&str>,
+) -> Result<Page<OutboxEmail>, AppError> {
+    let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
+    let word = of_state.filter(|word| !word.is_empty());
+    let state = word.map(|word| MailState::try_from_value(&word.to_owned())).transpose();
+    let state = state.map_err(|_| AppError::unknown("state"))?;
+    let request = request.with_filter("state", word);
+    let (rows, total) = queries::page(context.db.reader(), &request, state, order).await?;
+    Ok(request.page(rows.into_iter().map(OutboxEmail::from).collect(), total))
+}
+
+/// Queues an email again that was given up.
+pub(super) async fn retry(context: &Context, actor: &Actor, id: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    if mail::retry(&tx, Some(id), context.clock.now()).await? == 0 {
+        return Err(AppError::NotFound);
+    }
+    let change = Change::to(&json!({ "state": MailState::Queued }))?;
+    let entry = Entry::of("email.retried").on(Target::new("email", id)).with(change);
+    audit::record(context, &tx, actor, entry).await?;
+    Ok(tx.commit().await?)
+}

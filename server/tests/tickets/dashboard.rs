@@ -1,0 +1,76 @@
+//! `GET /api/v1/dashboard`.
+
+use chrono::TimeDelta;
+use entities::sea_orm_active_enums::UserRole;
+use sea_orm::Set;
+use serde_json::json;
+use server::hackathon::events::EventInput;
+
+use super::{bought, change_type, free_event, on_each_database, person};
+use crate::support::{
+    TestApp,
+    factories::{event, month, save_one, series},
+};
+
+const PATH: &str = "/api/v1/dashboard";
+
+#[actix_web::test]
+async fn the_dashboard_counts_tickets_by_state_and_day() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        bought(&person(&app).await.0).await;
+        app.clock.advance(24 * 60 * 60);
+        bought(&person(&app).await.0).await;
+        change_type(&app, "free", |row| row.requires_approval = Set(true)).await;
+        bought(&person(&app).await.0).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+
+        let numbers = staff.get(&format!("{PATH}?event=hackathon-2027")).await.json();
+
+        let tickets = json!({ "confirmed": 2, "held": 0, "pendingApproval": 1, "checkedIn": 0 });
+        assert_eq!(numbers["tickets"], tickets);
+        let days = json!([{ "day": "2027-01-02", "tickets": 1 }, { "day": "2027-01-03", "tickets": 1 }]);
+        assert_eq!(numbers["days"], days);
+        assert_eq!((&numbers["event"]["capacity"], &numbers["previous"]), (&json!(10), &json!(null)));
+        assert_eq!(numbers["revenue"], json!({ "amount": 0, "currency": "EUR" }));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_previous_edition_is_compared_at_the_same_time_before_its_start() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        bought(&person(&app).await.0).await;
+        let known = series(&app.state.db).await;
+        let next = EventInput {
+            start_at: month(1) + TimeDelta::days(366),
+            end_at: month(1) + TimeDelta::days(367),
+            ..event(known, "hackathon-2028")
+        };
+        save_one(&app.state.db, next).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+
+        let numbers = staff.get(&format!("{PATH}?event=hackathon-2028")).await.json();
+
+        assert_eq!(
+            (&numbers["previous"]["title"], &numbers["tickets"]["confirmed"]),
+            (&json!("hackathon-2027"), &json!(0))
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn only_staff_who_may_list_tickets_see_the_numbers() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+
+        assert_eq!(app.guest().get(PATH).await.status(), 401);
+        assert_eq!(person(&app).await.0.get(PATH).await.status(), 403);
+        assert_eq!(staff.get(&format!("{PATH}?event=hackathon-2027")).await.status(), 200);
+        assert_eq!(staff.get(&format!("{PATH}?event=nothing")).await.status(), 422);
+    })
+    .await;
+}

@@ -1,0 +1,229 @@
+import { randomBytes } from "node:crypto";
+import type { APIRequestContext, Page } from "@playwright/test";
+import administrator from "./administrator.json" with { type: "json" };
+import { overflowingWidths, violationsEverywhere } from "./axe";
+import { complaints, expect, hydrated, test as it } from "./site";
+import { arrive, call, logIn, promote, registerVerified, staff, toast } from "./users";
+
+interface Row {
+  id: string;
+  name: string;
+  version: number;
+}
+
+const unique = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+const asAdministrator = (request: APIRequestContext) => logIn(request, administrator, administrator.password);
+
+/** A new reward of the current edition. */
+async function createReward(request: APIRequestContext, eventId: string, name = unique("Mug")): Promise<Row> {
+  return call(request, "POST", "/api/v1/rewards", { eventId, name, kind: "item", cost: 5 });
+}
+
+it("guests log in and come back, users without rights are refused, staff see what they may", async ({
+  page,
+  request,
+  context,
+  browser,
+}) => {
+  const response = await request.get("/admin/rewards?state=draft", { maxRedirects: 0 });
+  expect(response.headers().location).toContain("next=%2Fadmin%2Frewards%3Fstate%3Ddraft");
+
+  const user = await registerVerified(context.request);
+  await page.goto("/admin");
+  expect(new URL(page.url()).pathname).toBe("/403");
+
+  await promote(browser, user);
+  await arrive(page, "/admin");
+  const navigation = page.getByRole("navigation", { name: "Administration" });
+  await expect(navigation.getByRole("link", { name: "rewards" })).toBeVisible();
+  // Only administrators read the audit log.
+  await expect(navigation.getByRole("link", { name: "audit log" })).toHaveCount(0);
+  await page.goto("/admin/audit-log");
+  expect(new URL(page.url()).pathname).toBe("/403");
+  expect((await request.get("/admin/nothing", { maxRedirects: 0 })).status()).toBe(404);
+});
+
+it("a reward is created, found, changed, and deleted", async ({ page, context, watched, siteData }) => {
+  await asAdministrator(context.request);
+  const name = unique("Sticker");
+  await arrive(page, `/admin/rewards?event=${siteData.event.slug}`);
+
+  await page.getByRole("link", { name: "New reward" }).first().click();
+  await expect(heading(page)).toHaveText("New reward");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByRole("alert")).toContainText("2 fields need your attention");
+  await page.getByRole("link", { name: "Name is required." }).click();
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type(name);
+  await page.getByLabel("Points").fill("12");
+  await page.getByLabel("From").fill("2027-03-06T09:00");
+  await page.keyboard.press("Control+s");
+  await expect(toast(page)).toContainText("Created");
+  await expect(heading(page)).toHaveText(name);
+  await expect(page.getByLabel("From")).toHaveValue("2027-03-06T09:00");
+
+  await page.getByLabel("Points").fill("13");
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  // Leaving asks first.
+  await page.getByRole("link", { name: "Rewards", exact: true }).click();
+  await page.getByRole("dialog", { name: "Leave this page?" }).getByRole("button", { name: "Keep editing" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Saved");
+  await expect(page.getByText("No changes")).toBeVisible();
+
+  await page.getByRole("link", { name: "Rewards", exact: true }).click();
+  await page.getByLabel("Search", { exact: true }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("cell", { name: "13", exact: true })).toBeVisible();
+
+  await page.getByLabel(`Select ${name}`).check();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete" });
+  await expect(dialog).toContainText("This deletes 1 row. It cannot be undone.");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog).toContainText("1 row is changed.");
+  await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
+  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("two people edit a row: each chooses what stays, and nothing is lost", async ({
+  page,
+  context,
+  browser,
+  siteData,
+}) => {
+  await asAdministrator(context.request);
+  const other = await staff(browser);
+  const { id: eventId } = await call<{ id: string }>(other, "GET", `/api/v1/events/${siteData.event.slug}`);
+  const reward = await createReward(other, eventId);
+  await arrive(page, `/admin/rewards/${reward.id}`);
+
+  const mine = unique("Mine");
+  await page.getByLabel("Name").fill(mine);
+  await page.getByLabel("Points").fill("7");
+  const path = `/api/v1/rewards/${reward.id}`;
+  await call(other, "PUT", path, { name: unique("Theirs"), cost: 99, version: reward.version });
+  await page.getByRole("button", { name: "Save" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "This row has changed" });
+  await dialog.getByRole("group", { name: "Points" }).getByLabel("Theirs").check();
+  await dialog.getByRole("button", { name: "Save" }).click();
+
+  await expect(toast(page)).toContainText("Saved");
+  expect(await call(other, "GET", path)).toMatchObject({ name: mine, cost: 99 });
+});
+
+it("a session that ends while typing: log in above the form, then save", async ({
+  page,
+  context,
+  browser,
+  siteData,
+}) => {
+  await asAdministrator(context.request);
+  const other = await staff(browser);
+  const { id: eventId } = await call<{ id: string }>(other, "GET", `/api/v1/events/${siteData.event.slug}`);
+  const reward = await createReward(other, eventId);
+  await arrive(page, `/admin/rewards/${reward.id}`);
+  await page.getByLabel("Name").fill("Typed before the session ended");
+
+  await call(context.request, "POST", "/api/v1/logout", {});
+  await page.getByRole("button", { name: "Save" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("nothing you typed is lost");
+  await dialog.getByLabel("E-mail or username").fill(administrator.email);
+  await dialog.locator("input[type=password]").fill(administrator.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+
+  await expect
+    .poll(async () => (await call<Row>(other, "GET", `/api/v1/rewards/${reward.id}`)).name)
+    .toBe("Typed before the session ended");
+});
+
+it("the palette goes to pages and finds people by keyboard alone", async ({ page, context, watched }) => {
+  await asAdministrator(context.request);
+  await arrive(page, "/admin/rewards");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("waiting");
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toContainText("Waiting list");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(administrator.email.split("@")[0] ?? "");
+  await expect(page.getByRole("option", { name: "administrator" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toHaveText("administrator");
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("lists are sorted, filtered, exported, and remember their columns", async ({ page, context }) => {
+  await asAdministrator(context.request);
+  await arrive(page, "/admin/waiting-list?event=hackathon-2027");
+
+  await page.getByRole("link", { name: "Waiting", exact: true }).click();
+  await expect(page).toHaveURL(/state=waiting/);
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
+  await expect(page).toHaveURL(/sort=name/);
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+
+  await page.getByRole("button", { name: "Export" }).click();
+  const href = await page.getByRole("menuitem", { name: "CSV" }).getAttribute("href");
+  expect(href).toContain("state=waiting");
+  const file = await context.request.get(href ?? "");
+  expect(file.headers()["content-type"]).toContain("text/csv");
+  await page.keyboard.press("Escape");
+
+  await page.getByText("View", { exact: true }).click();
+  await page.getByLabel("Priority").uncheck();
+  await expect(page.getByRole("columnheader", { name: "Priority" })).toHaveCount(0);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("columnheader", { name: "Priority" })).toHaveCount(0);
+});
+
+it("staff approve a ticket and see who changed what", async ({ page, context }) => {
+  await asAdministrator(context.request);
+  await arrive(page, "/admin/attendees?state=pending_approval");
+  const row = page.getByRole("rowheader").first();
+  const name = await row.innerText();
+  await row.getByRole("link").click();
+  await expect(heading(page)).toHaveText(name);
+
+  await page.getByRole("button", { name: "Reject" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reject" });
+  await dialog.getByRole("button", { name: "Reject" }).click();
+
+  await expect(toast(page)).toContainText("Rejected");
+  await expect(page.getByText("administrator · ticket.rejected")).toBeVisible();
+});
+
+const pages = ["/admin", "/admin/events", "/admin/attendees", "/admin/rewards/create", "/admin/content/rules"];
+
+for (const path of pages)
+  it(`${path} has no accessibility violation and fits every width`, async ({ page, context, watched }) => {
+    await asAdministrator(context.request);
+    await arrive(page, path);
+
+    expect(await violationsEverywhere(page)).toEqual([]);
+    expect(await overflowingWidths(page)).toEqual([]);
+    expect(complaints(watched)).toEqual([]);
+  });
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false });
+
+  it("lists can be read and searched", async ({ page, context }) => {
+    await asAdministrator(context.request);
+    await page.goto("/admin/users");
+
+    await page.getByLabel("Search", { exact: true }).fill(administrator.email);
+    await page.getByRole("button", { name: "Search" }).click();
+
+    await expect(page.getByRole("rowheader", { name: "administrator" })).toBeVisible();
+    await page.getByRole("rowheader", { name: "administrator" }).getByRole("link").click();
+    await expect(page.getByText("You cannot change your own roles.")).toBeVisible();
+  });
+});

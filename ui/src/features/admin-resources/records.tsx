@@ -1,0 +1,70 @@
+import type { AuditEntry, OutboxEmail } from "@/api/types";
+import { optionsOf, StateBadge, when } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const auditLog = {
+  section: "audit-log",
+  title: "Audit log",
+  singular: "entry",
+  permission: "audit-log",
+  scoped: false,
+  list: listAt<AuditEntry>("audit-log", [], {
+    purpose: "What was done, by whom and when.",
+    scoped: false,
+    hrefOf: () => null,
+    nameOf: ({ action }) => action,
+    columns: [
+      { id: "action", head: "Action", cell: ({ action }) => <span className="data">{action}</span> },
+      { id: "at", head: "When", sort: "at", cell: (row, context) => when(row.at, context) },
+      { id: "actor", head: "By", cell: ({ actor }) => actor.name ?? actorWords[actor.kind] },
+      { id: "target", head: "Object", cell: ({ target }) => target ?? "–" },
+      { id: "changes", head: "Changes", cell: ({ changes }) => changes.map(({ field }) => field).join(", ") || "–" },
+      { id: "request", head: "Request", hidden: true, cell: ({ requestId }) => requestId ?? "–" },
+    ],
+  }),
+  calls: { read: (id) => `/api/v1/audit-log/${id}` },
+  form: null,
+} satisfies Resource;
+
+const actorWords = { user: "Deleted user", guest: "A visitor", system: "The site" };
+
+const emailStates = ["queued", "sending", "sent", "dead"];
+const stateLabels = { dead: "Failed" };
+
+const emails = {
+  section: "emails",
+  title: "Emails",
+  singular: "email",
+  permission: "emails",
+  scoped: false,
+  list: listAt<OutboxEmail>("emails", [], {
+    purpose: "Emails that the site has sent or is about to send.",
+    scoped: false,
+    hrefOf: () => null,
+    nameOf: ({ recipient }) => recipient,
+    filters: [{ name: "state", label: "State", options: optionsOf(emailStates, stateLabels) }],
+    columns: [
+      { id: "recipient", head: "To", cell: ({ recipient }) => recipient },
+      { id: "subject", head: "Subject", cell: ({ subject }) => subject },
+      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state === "dead" ? "failed" : state} /> },
+      { id: "attempts", head: "Attempts", numeric: true, hidden: true, cell: ({ attempts }) => attempts },
+      { id: "error", head: "Last error", cell: ({ lastError }) => lastError ?? "–" },
+      { id: "created", head: "Written", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+      { id: "sent", head: "Sent", sort: "sentAt", cell: (row, context) => when(row.sentAt, context) },
+    ],
+    bulk: [
+      {
+        label: "Send again",
+        permission: "emails:update",
+        consequence: (count) => (count === 1 ? "This sends 1 email." : `This sends ${count} emails.`),
+        applies: ({ state }) => state === "dead",
+        request: ({ id }) => ({ method: "POST", path: `/api/v1/emails/${id}/retry` }),
+      },
+    ],
+  }),
+  calls: { read: (id) => `/api/v1/emails/${id}` },
+  form: null,
+} satisfies Resource;
+
+export const records = [auditLog, emails];
