@@ -12,7 +12,7 @@ interface BulkBarProps {
   /** The selected rows of this page. */
   rows: ListRow[];
   onClear(): void;
-  /** Called when rows have changed. */
+  /** Called when the dialog of an action that changed rows is closed. */
   onDone(): void;
 }
 
@@ -20,13 +20,15 @@ interface BulkBarProps {
 export function BulkBar({ list, rows, onClear, onDone }: BulkBarProps) {
   const rights = useRights();
   const [chosen, setChosen] = useState<string | null>(null);
-  const run = useBulkRun(onDone);
+  const run = useBulkRun();
   const actions = list.bulk.filter(({ permission }) => rights.may(permission));
   const action = actions.find(({ label }) => label === chosen);
   const affected = action ? rows.filter((row) => action.applies(row)) : [];
 
+  // The list is fetched again only now: rows that are gone would take the dialog with them.
   function close() {
     setChosen(null);
+    if (run.done > 0) onDone();
     run.reset();
   }
 

@@ -18,7 +18,7 @@ export interface BulkRun {
 const idle = { total: 0, done: 0, failures: [], isRunning: false, isFinished: false } satisfies BulkRun;
 
 /** Runs an action row by row; a refused row does not stop the others. `reset` stops after the current one. */
-export function useBulkRun(onDone: () => void) {
+export function useBulkRun() {
   const [state, setState] = useState<BulkRun>(idle);
   const stopped = useRef(false);
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
@@ -38,7 +38,6 @@ export function useBulkRun(onDone: () => void) {
       if (!stopped.current) setState(current);
     }
     if (!stopped.current) setState({ ...current, isRunning: false, isFinished: true });
-    onDone();
   }
 
   function reset() {
