@@ -98,3 +98,4 @@ export type EventSettings = Schemas["EventSettings"];
 export type InvitationImport = Schemas["InvitationImport"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type OutboxEmail = Schemas["OutboxEmail"];
+export type BadgeAward = Schemas["BadgeAward"];

@@ -9,15 +9,18 @@ import { type BulkRun, useBulkRun } from "./use-bulk-run";
 
 interface BulkBarProps {
   list: ListDefinition;
-  /** The selected rows of this page. */
+  /** The selected rows. */
   rows: ListRow[];
+  /** The number of rows on all pages, if they can be selected as well. */
+  matching: number | null;
+  onSelectMatching(): void;
   onClear(): void;
   /** Called when the dialog of an action that changed rows is closed. */
   onDone(): void;
 }
 
 /** Actions on the selected rows, with a preview, progress and what failed. Esc clears the selection. */
-export function BulkBar({ list, rows, onClear, onDone }: BulkBarProps) {
+export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDone }: BulkBarProps) {
   const rights = useRights();
   const [chosen, setChosen] = useState<string | null>(null);
   const run = useBulkRun();
@@ -41,6 +44,11 @@ export function BulkBar({ list, rows, onClear, onDone }: BulkBarProps) {
         role="toolbar"
       >
         <p aria-live="polite">{rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}</p>
+        {matching === null ? null : (
+          <Button look="link" onClick={onSelectMatching} small>
+            {`Select all ${matching}`}
+          </Button>
+        )}
         {actions.map(({ label, danger }) => (
           <Button key={label} look={danger ? "danger" : "quiet"} onClick={() => setChosen(label)} small>
             {label}

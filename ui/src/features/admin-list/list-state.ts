@@ -51,9 +51,9 @@ export function searchOf(state: ListState): URLSearchParams {
 }
 
 /** The path of the API's page of this view. */
-export function apiPathOf(path: `/api/${string}`, state: ListState): `/api/${string}` {
+export function apiPathOf(path: `/api/${string}`, state: ListState, perPage: number = state.perPage): `/api/${string}` {
   const search = searchOf(state);
-  search.set("perPage", `${state.perPage}`);
+  search.set("perPage", `${perPage}`);
   return withQuery(path, search) as `/api/${string}`;
 }
 

@@ -12,8 +12,11 @@ import { ListPages } from "./list-pages";
 import { apiPathOf, hrefWith, isFiltered, nextSort, readListState } from "./list-state";
 import { ListTools } from "./list-tools";
 import { listQuery } from "./queries";
-import type { CellContext, ListDefinition } from "./types";
+import type { CellContext, ListDefinition, ListRow } from "./types";
 import { restoreViewSettings, viewSettingsOf } from "./view-settings";
+
+/** Rows per page of the API. */
+const maxPerPage = 100;
 
 interface ListViewProps {
   title: string;
@@ -39,7 +42,26 @@ export function ListView({ title, list, context, createHref, createLabel, childr
   useEffect(() => restoreViewSettings(pathname), [pathname]);
 
   const rows = data?.data ?? [];
-  const selected = rows.filter((row) => selection[list.keyOf?.(row) ?? row.id]);
+  const [matching, setMatching] = useState<{ path: string; rows: ListRow[] } | null>(null);
+  const keyOf = (row: ListRow) => list.keyOf?.(row) ?? row.id;
+  const chosen = rows.filter((row) => selection[keyOf(row)]);
+  const selected = matching?.path === path ? matching.rows : chosen;
+  const select = (next: RowSelectionState) => {
+    setMatching(null);
+    setSelection(next);
+  };
+
+  /** Selects the rows of all pages. */
+  async function selectMatching() {
+    const pages = Math.ceil((data?.meta.total ?? 0) / maxPerPage);
+    const all: ListRow[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const part = await queries.fetchQuery({ ...listQuery(apiPathOf(list.path, { ...state, page }, maxPerPage)) });
+      all.push(...part.data);
+    }
+    setMatching({ path, rows: all });
+  }
+
   const create = createHref ? <ButtonLink href={createHref}>{createLabel}</ButtonLink> : null;
 
   return (
@@ -68,7 +90,7 @@ export function ListView({ title, list, context, createHref, createLabel, childr
             caption={title}
             context={context}
             list={list}
-            onSelectionChange={setSelection}
+            onSelectionChange={select}
             rows={rows}
             selectable={list.bulk.length > 0}
             selection={selection}
@@ -82,8 +104,13 @@ export function ListView({ title, list, context, createHref, createLabel, childr
       {selected.length > 0 ? (
         <BulkBar
           list={list}
-          onClear={() => setSelection({})}
-          onDone={() => void queries.invalidateQueries({ queryKey: [path] })}
+          matching={data && chosen.length === rows.length && selected.length < data.meta.total ? data.meta.total : null}
+          onClear={() => select({})}
+          onDone={() => {
+            select({});
+            void queries.invalidateQueries({ queryKey: [path] });
+          }}
+          onSelectMatching={() => void selectMatching()}
           rows={selected}
         />
       ) : null}

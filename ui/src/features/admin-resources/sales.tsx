@@ -368,8 +368,35 @@ const attendees = {
       },
     ],
   }),
-  calls: { read: (id) => `/api/v1/users-tickets/${id}` },
-  form: null,
+  calls: { read: (id) => `/api/v1/users-tickets/${id}`, create: () => "/api/v1/users-tickets" },
+  form: {
+    sections: [
+      {
+        title: "Ticket",
+        hint: "It is confirmed at once, whatever is on sale, takes a seat, and goes to the person by email.",
+        fields: [
+          { kind: "text", name: "username", label: "Username", max: 30, required: true, onlyNew: true },
+          {
+            kind: "relation",
+            name: "ticketTypeId",
+            label: "Ticket",
+            source: "/api/v1/tickets",
+            several: false,
+            required: true,
+            onlyNew: true,
+          },
+          {
+            kind: "text",
+            name: "holderName",
+            label: "Name on the ticket",
+            max: 80,
+            hint: "That of the account if it is empty.",
+            onlyNew: true,
+          },
+        ],
+      },
+    ],
+  },
 } satisfies Resource;
 
 const orderStates = [

@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import type { ApiRow } from "@/features/admin-form";
 import { AttendeeDetails } from "./attendee-details";
+import { BadgeDetails } from "./badge-details";
 import { ContentDetails } from "./content-details";
 import { EntryDetails } from "./entry-details";
+import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
 import { OrderDetails } from "./order-details";
 import { UserDetails } from "./user-details";
@@ -17,6 +19,8 @@ export interface DetailsProps {
 /** What the page of a row shows besides its form. */
 export const sectionDetails: Readonly<Record<string, ComponentType<DetailsProps>>> = {
   users: UserDetails,
+  events: EventDetails,
+  badges: BadgeDetails,
   attendees: AttendeeDetails,
   orders: OrderDetails,
   "waiting-list": EntryDetails,

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import type { BadgeAward, StaffBadge } from "@/api/types";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { dayAndClock } from "@/lib/dates";
+import type { DetailsProps } from "./section-details";
+
+/** Who has a badge; staff award it and take it back. */
+export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
+  const badge = row as unknown as StaffBadge;
+  const { may } = useRights();
+  const path = `/api/v1/badges/${badge.id}/awards` as const;
+  const { data, refetch } = useQuery<{ data: BadgeAward[]; meta: { total: number } }>({
+    queryKey: [`${path}?perPage=100`],
+    staleTime: 0,
+  });
+  const awards = (data?.data ?? []).filter(({ revokedAt }) => revokedAt === null);
+  const canAward = may("badges:update");
+  const refresh = () => {
+    void refetch();
+    onChange();
+  };
+  return (
+    <section className="record-section">
+      <h2>Awarded to</h2>
+      {awards.length === 0 ? <p className="field-hint">Nobody has it yet.</p> : null}
+      <ul className="award-list">
+        {awards.map(({ id, user, awardedAt, source }) => (
+          <li key={id}>
+            <a href={`/user/${user.username}`}>{user.name}</a>
+            <span className="data">{dayAndClock(awardedAt, timezone)}</span>
+            {canAward && source === "manual" ? (
+              <ActionButton
+                danger
+                description={`${user.name} loses the badge ${badge.name}.`}
+                done="The badge is taken back"
+                label="Take back"
+                onDone={refresh}
+                request={() => ({ method: "DELETE", path: `${path}/${id}` })}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {canAward && badge.active ? (
+        <ActionButton
+          description={`The person sees ${badge.name} on the profile.`}
+          done="The badge is awarded"
+          fields={[{ kind: "text", name: "username", label: "Username", required: true }]}
+          label="Award badge"
+          onDone={refresh}
+          request={({ username }) => ({
+            method: "POST",
+            path,
+            body: { username, ...(badge.eventId !== null && { eventId: badge.eventId }) },
+          })}
+        />
+      ) : null}
+    </section>
+  );
+}

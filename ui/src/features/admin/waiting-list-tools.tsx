@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WaitingListOffersResult, WaitingListSettings } from "@/api/types";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Field } from "@/components/field";
+import { FormBody, FormFooter } from "@/components/form-layout";
+import { Input } from "@/components/input";
+import { useRights } from "@/features/account";
+import { type ApiRow, type FormDefinition, RecordForm } from "@/features/admin-form";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import type { ToolProps } from "./section-tools";
+
+/** Numbers of the waiting list, and seats offered by hand. */
+export function WaitingListTools({ scope }: ToolProps) {
+  const { may } = useRights();
+  const queries = useQueryClient();
+  const slug = scope.edition?.slug;
+  const { data } = useQuery<WaitingListSettings>({
+    queryKey: [`/api/v1/events/${slug}/waiting-list`],
+    enabled: slug !== undefined,
+    staleTime: 5_000,
+  });
+  if (!slug || !scope.edition || !data) return null;
+  const { counts } = data;
+  return (
+    <div className="section-tools">
+      <p>
+        <b>{scope.edition.title}</b>
+        {` · ${counts.waiting} waiting · ${counts.offered} offered · ${counts.accepted} accepted · ${
+          data.enabled
+            ? data.automatic
+              ? "freed seats are offered automatically"
+              : "seats are offered by hand"
+            : "closed"
+        }`}
+      </p>
+      {may("waiting-list:update") ? (
+        <>
+          <OfferTool event={slug} onDone={() => void queries.invalidateQueries({ predicate: isWaitingList })} />
+          <SettingsTool
+            event={slug}
+            onDone={() => void queries.invalidateQueries({ predicate: isWaitingList })}
+            settings={data}
+            timezone={scope.timezone}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+const settingsForm: FormDefinition = {
+  sections: [
+    {
+      title: "Offers",
+      fields: [
+        { kind: "switch", name: "enabled", label: "People can join" },
+        { kind: "switch", name: "automatic", label: "Freed seats are offered automatically" },
+        { kind: "number", name: "offerMinutes", label: "An offer lasts, in minutes", min: 15, required: true },
+        { kind: "number", name: "maxMissedOffers", label: "Offers one may miss", min: 0, required: true },
+        { kind: "switch", name: "teams", label: "Teams can join together" },
+        { kind: "time", name: "closesAt", label: "Closes", hint: "The start of the edition if empty." },
+      ],
+    },
+  ],
+};
+
+interface SettingsToolProps {
+  event: string;
+  settings: WaitingListSettings;
+  timezone: string;
+  onDone(): void;
+}
+
+/** How the waiting list of an edition makes offers. */
+function SettingsTool({ event, settings, timezone, onDone }: SettingsToolProps) {
+  const [open, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const path = `/api/v1/events/${event}/waiting-list` as const;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)} small>
+        Settings
+      </Button>
+      {open ? (
+        <Dialog onClose={() => setOpen(false)} open size="large" title="Settings of the waiting list">
+          <FormBody>
+            <RecordForm
+              eventId={settings.eventId}
+              form={settingsForm}
+              onSaved={() => {
+                setOpen(false);
+                onDone();
+              }}
+              reload={() => queries.fetchQuery<ApiRow>({ queryKey: [path], staleTime: 0 })}
+              requestOf={(body) => ({ method: "PUT", path, body })}
+              row={settings}
+              timezone={timezone}
+            />
+          </FormBody>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function isWaitingList({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean {
+  return `${path}`.includes("/waiting-list");
+}
+
+/** Offers seats to the next in line, after a preview of who gets one. */
+function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
+  const toasts = useToasts();
+  const [open, setOpen] = useState(false);
+  const [count, setCount] = useState("1");
+  const [preview, setPreview] = useState<WaitingListOffersResult | null>(null);
+  const { change, busy } = useApiMutation<WaitingListOffersResult>("No seats were offered");
+  const body = { event, next: Number(count) };
+
+  function close() {
+    setOpen(false);
+    setPreview(null);
+  }
+
+  const ask = () =>
+    change({ method: "POST", path: "/api/v1/waiting-list/offers?dryRun=true", body }, { onSuccess: setPreview });
+  const offer = () =>
+    change(
+      { method: "POST", path: "/api/v1/waiting-list/offers", body },
+      {
+        onSuccess({ offered, emails }) {
+          close();
+          toasts.success(`${offered.length} offered, ${emails === 1 ? "1 email" : `${emails} emails`}`);
+          onDone();
+        },
+      },
+    );
+
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)} small>
+        Offer seats
+      </Button>
+      {open ? (
+        <Dialog
+          description="Free seats go to the next in line. Nobody gets an email before you have seen who it is."
+          onClose={close}
+          open
+          size="medium"
+          title="Offer seats"
+        >
+          <FormBody>
+            <Field label="How many people">
+              <Input
+                inputMode="numeric"
+                onChange={({ target }) => {
+                  setCount(target.value);
+                  setPreview(null);
+                }}
+                value={count}
+              />
+            </Field>
+            {preview ? (
+              <div role="status">
+                <p>
+                  {preview.offered.length === 0
+                    ? "Nobody would get an offer: there is no free seat, or nobody waits for one."
+                    : `${preview.offered.length} would get an offer, with ${preview.emails} emails:`}
+                </p>
+                <ul className="plain-list">
+                  {preview.offered.map(({ id, name, ticketType, seats }) => (
+                    <li key={id}>{`${name ?? "Deleted user"} · ${seats} × ${ticketType}`}</li>
+                  ))}
+                  {preview.skipped.map(({ id, name, reason }) => (
+                    <li key={id}>{`${name ?? "Deleted user"} is passed over: ${reason}`}</li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
+          </FormBody>
+          <FormFooter>
+            {preview && preview.offered.length > 0 ? (
+              <Button busy={busy} onClick={offer}>
+                {preview.offered.length === 1 ? "Offer 1 seat" : `Offer to ${preview.offered.length} people`}
+              </Button>
+            ) : (
+              <Button busy={busy} disabled={!/^[1-9]\d{0,3}$/.test(count)} onClick={ask}>
+                Preview
+              </Button>
+            )}
+            <Button look="quiet" onClick={close}>
+              Cancel
+            </Button>
+          </FormFooter>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
