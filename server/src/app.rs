@@ -31,7 +31,7 @@ use crate::{
         },
         rate_limit, sessions,
     },
-    site::{audit_log, content, faq, mailing_list, outbox, site_info},
+    site::{audit_log, content, faq, mailing_list, outbox, settings, site_info},
     ticketing::{
         cancellations, check_ins, dashboard, discounts, orders, purchases, questions, reconfirmation, share_cards,
         ticket_emails, ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
@@ -55,8 +55,12 @@ fn api(cfg: &mut ServiceConfig<'_>) {
     // A scope handles every path under its prefix, so the wider one comes last.
     let v1 = scope("/api/v1").configure(site_info::routes).configure(invitations::routes);
     let v1 = v1.configure(events::routes).configure(programme);
-    let v1 =
-        v1.configure(mailing_list::routes).configure(audit_log::routes).configure(outbox::routes).configure(accounts);
+    let v1 = v1
+        .configure(mailing_list::routes)
+        .configure(audit_log::routes)
+        .configure(outbox::routes)
+        .configure(settings::routes)
+        .configure(accounts);
     cfg.service(v1).service(scope("/api").configure(flags::routes));
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { allSections } from "../src/features/admin/sections";
 import administrator from "./administrator.json" with { type: "json" };
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { complaints, expect, hydrated, test as it } from "./site";
@@ -43,6 +44,19 @@ it("guests log in and come back, users without rights are refused, staff see wha
   await page.goto("/admin/audit-log");
   expect(new URL(page.url()).pathname).toBe("/403");
   expect((await request.get("/admin/nothing", { maxRedirects: 0 })).status()).toBe(404);
+});
+
+it("every section and its rows are complete in the first response", async ({ context }) => {
+  await asAdministrator(context.request);
+  const failed: string[] = [];
+  for (const { name } of allSections) {
+    const list = await (await context.request.get(`/admin/${name}`)).text();
+    const [, row] = /<th[^>]*scope="row"[^>]*><a href="(\/admin\/[^"]+)"/.exec(list) ?? [];
+    if (!list.includes("<h1>")) failed.push(name);
+    if (row && !(await (await context.request.get(row.replaceAll("&amp;", "&"))).text()).includes("<h1>"))
+      failed.push(row);
+  }
+  expect(failed).toEqual([]);
 });
 
 it("a reward is created, found, changed, and deleted", async ({ page, context, watched, siteData }) => {

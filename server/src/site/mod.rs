@@ -5,4 +5,5 @@ pub mod content;
 pub mod faq;
 pub mod mailing_list;
 pub mod outbox;
+pub mod settings;
 pub mod site_info;

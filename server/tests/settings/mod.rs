@@ -6,10 +6,14 @@ use std::{
 };
 
 use config::PartnerLink;
+use entities::sea_orm_active_enums::{
+    EventStatus,
+    UserRole::{Administrator, Staff},
+};
 use serde_json::{Value, json};
 use server::{
     app::Services,
-    hackathon::events,
+    hackathon::events::{self, EventInput},
     platform::{
         clock::SystemClock,
         db::Db,
@@ -17,7 +21,11 @@ use server::{
     },
 };
 
-use crate::support::{TestApp, on_each_database};
+use crate::support::{
+    TestApp,
+    factories::{event, month, save_one, series},
+    on_each_database,
+};
 
 #[actix_web::test]
 async fn settings_changed_by_another_process_apply_within_a_second() {
@@ -80,6 +88,35 @@ async fn stored_partners_follow_the_same_rules_as_configured_ones() {
         ] {
             assert_eq!(served(page, logo).await, json!([]), "{page} {logo:?}");
         }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_choose_the_edition_and_turn_flags_on() {
+    const PATH: &str = "/api/v1/site-settings";
+    on_each_database(async |app: TestApp| {
+        app.clock.set(month(2));
+        let known = series(&app.state.db).await;
+        save_one(&app.state.db, event(known, "hackathon-2030")).await;
+        let draft = EventInput { status: EventStatus::Draft, ..event(known, "hackathon-2031") };
+        save_one(&app.state.db, draft).await;
+        let (staff, _) = app.member_in(&[Administrator]).await;
+
+        let chosen = staff.put(PATH, &json!({ "currentEvent": "hackathon-2030" })).await;
+
+        assert_eq!((chosen.status(), &chosen.json()["currentEvent"]), (200, &json!("hackathon-2030")));
+        assert_eq!(app.guest().get("/api/v1/site").await.json()["currentEvent"], "hackathon-2030");
+        for unknown in ["hackathon-2031", "nothing"] {
+            let refused = staff.put(PATH, &json!({ "currentEvent": unknown })).await;
+            assert_eq!(refused.json()["errors"]["currentEvent"][0], "The selected currentEvent is invalid.");
+        }
+        let on = staff.put(&format!("{PATH}/flags/waiting_list"), &json!({ "enabled": true })).await.json();
+        let flag = on["flags"].as_array().expect("flags").iter().find(|flag| flag["name"] == "waiting_list");
+        assert_eq!(flag.expect("the flag")["enabled"], true);
+        assert_eq!(staff.put(&format!("{PATH}/flags/nothing"), &json!({ "enabled": true })).await.status(), 404);
+        let (other, _) = app.member_in(&[Staff]).await;
+        assert_eq!(other.get(PATH).await.status(), 403);
     })
     .await;
 }

@@ -176,6 +176,10 @@ async fn people(app: &TestApp, walk: &mut Walk<'_>) {
 
     let contact = json!({ "name": "Dora Pinto", "email": "dora@example.net" });
     assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);
+    let event = json!({ "currentEvent": "hackathon-2027" });
+    walk.send("site_settings_update", Method::PUT, "/api/v1/site-settings", event).await;
+    let flag = "/api/v1/site-settings/flags/waiting_list";
+    walk.send("site_flags_update", Method::PUT, flag, json!({ "enabled": true })).await;
     let failed = mails::ActiveModel { state: Set(MailState::Dead), ..Default::default() };
     let of_contact = mails::Entity::update_many().set(failed).filter(mails::Column::Recipient.contains("dora"));
     of_contact.exec(app.state.db.writer()).await.expect("rows");

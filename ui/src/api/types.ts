@@ -99,3 +99,4 @@ export type InvitationImport = Schemas["InvitationImport"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type OutboxEmail = Schemas["OutboxEmail"];
 export type BadgeAward = Schemas["BadgeAward"];
+export type SiteSettings = Schemas["SiteSettings"];

@@ -95,4 +95,6 @@ permissions! {
     AuditLogList = "audit-log:list",
     EmailsList = "emails:list",
     EmailsUpdate = "emails:update",
+    SettingsList = "settings:list",
+    SettingsUpdate = "settings:update",
 }

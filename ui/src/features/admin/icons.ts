@@ -14,6 +14,7 @@ import Mail from "lucide-react/icons/mail";
 import MailCheck from "lucide-react/icons/mail-check";
 import Newspaper from "lucide-react/icons/newspaper";
 import Receipt from "lucide-react/icons/receipt";
+import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
 import Target from "lucide-react/icons/target";
 import Ticket from "lucide-react/icons/ticket";
@@ -43,4 +44,5 @@ export const sectionIcons: Readonly<Record<string, typeof UserRound>> = {
   "mailing-list": Newspaper,
   emails: MailCheck,
   "audit-log": History,
+  settings: Settings,
 };

@@ -5,8 +5,8 @@ import { resourceAt } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
-import { allEventsQuery, dashboardQuery, recordQuery } from "./queries";
-import { allSections } from "./sections";
+import { allEventsQuery, dashboardQuery, recordQuery, settingsQuery } from "./queries";
+import { allSections, settingsSection } from "./sections";
 
 /** The user's rights. Guests are led to the login and back, users without any section to the error page. */
 async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
@@ -27,12 +27,20 @@ export const loadDashboard: Load = async (args) => {
 /** `/admin/{section}` */
 export const loadList: Load = async (args) => {
   const { params, search, queries } = args;
+  if (params.section === settingsSection) return loadSettings(args);
   const resource = resourceAt(params.section ?? "");
   if (!resource) throw notFound();
   const rights = await requireStaff(args, `/admin/${resource.section}`);
   if (!rights.may(`${resource.permission}:list`)) throw redirect(forbiddenPath);
   const path = apiPathOf(resource.list.path, readListState(search, resource.list));
   await Promise.all([queries.fetchQuery(allEventsQuery()), queries.fetchQuery(listQuery(path))]);
+};
+
+/** `/admin/settings` */
+const loadSettings: Load = async (args) => {
+  const rights = await requireStaff(args, `/admin/${settingsSection}`);
+  if (!rights.may("settings:list")) throw redirect(forbiddenPath);
+  await Promise.all([args.queries.fetchQuery(allEventsQuery()), args.queries.fetchQuery(settingsQuery())]);
 };
 
 /** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */

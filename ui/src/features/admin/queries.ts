@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Dashboard, EventPage } from "@/api/types";
+import type { Dashboard, EventPage, SiteSettings } from "@/api/types";
 import type { ApiRow } from "@/features/admin-form";
 
 const statuses = "draft,published,live,finished,archived,cancelled";
@@ -20,4 +20,9 @@ export function dashboardQuery(event: string | null) {
     queryKey: [`/api/v1/dashboard${event ? `?event=${encodeURIComponent(event)}` : ""}`],
     staleTime: 10_000,
   });
+}
+
+/** The edition the site is about, and its flags. */
+export function settingsQuery() {
+  return queryOptions<SiteSettings>({ queryKey: ["/api/v1/site-settings"], staleTime: 0 });
 }

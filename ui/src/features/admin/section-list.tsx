@@ -6,11 +6,23 @@ import { withQuery } from "@/lib/address";
 import { notFound } from "@/lib/page-error";
 import { AdminFrame } from "./frame";
 import { sectionTools } from "./section-tools";
+import { settingsSection } from "./sections";
+import { SettingsPage } from "./settings";
 import { useScope } from "./use-admin";
 
 /** `/admin/{section}` */
 export function ListPage() {
   const { section = "" } = useParams();
+  if (section === settingsSection)
+    return (
+      <AdminFrame>
+        <SettingsPage />
+      </AdminFrame>
+    );
+  return <SectionList section={section} />;
+}
+
+function SectionList({ section }: { section: string }) {
   const resource = resourceAt(section);
   const scope = useScope();
   const { may } = useRights();

@@ -2,6 +2,9 @@ import { type AdminSection, mainSections, section } from "./main-sections";
 
 export { type AdminSection, mainSections } from "./main-sections";
 
+/** The section that is a page of its own instead of a list. */
+export const settingsSection = "settings";
+
 /** Further sections, by what they are about. */
 export const moreSections: readonly { title: string; sections: readonly AdminSection[] }[] = [
   {
@@ -28,6 +31,7 @@ export const moreSections: readonly { title: string; sections: readonly AdminSec
       section("mailing-list", "mailing list", "mailing-list-users"),
       section("emails"),
       section("audit-log", "audit log"),
+      section("settings"),
     ],
   },
 ];

@@ -1,0 +1,12 @@
+//! What staff change about the site itself: which edition it is about, and the feature flags.
+
+mod api;
+mod service;
+mod types;
+
+use utoipa_actix_web::service_config::ServiceConfig;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut ServiceConfig<'_>) {
+    cfg.service(api::show).service(api::update).service(api::set_flag);
+}
