@@ -7,7 +7,7 @@ use serde_json::json;
 
 use super::files::{bomb, gif_of_many, hostile, packed_zeros, picture, png_of, png_with, written};
 use crate::support::{
-    DEFAULTS, Response, TestApp, TestClient, TestDatabase, TestProcess,
+    DEFAULTS, Response, TestApp, TestClient, TestDatabase, TestProcess, eventually,
     factories::{event, save_one, series},
     users::PASSWORD,
 };
@@ -117,13 +117,26 @@ async fn decoding_an_image_uses_at_most_100_mib() {
         assert!(growths.iter().any(|growth| *growth < MAX_GROWTH), "{name} uses {growths:?} bytes");
     }
 
-    // Only one event image, because its files are encoded in the background.
-    let field = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"version\"\r\n\r\n1\r\n");
-    let (path, before) = (format!("/api/v1/events/{event}/image"), server.reset_peak_memory());
-    let response = send(&staff[0], Method::POST, &path, ("image", "me.png"), &event_image, &field).await;
-    let growth = server.peak_memory().saturating_sub(before);
-    assert_eq!(response.status(), 200, "{}", response.text());
-    assert!(growth < MAX_GROWTH, "an event image uses {} MiB", growth / MEBIBYTE);
+    // Its files are encoded in the background. That may begin before the response is read, and is waited for then.
+    let path = format!("/api/v1/events/{event}");
+    let mut growths = Vec::new();
+    while growths.len() < 3 && growths.iter().all(|growth| *growth >= MAX_GROWTH) {
+        let version = staff[0].get(&path).await.json()["version"].clone();
+        let field = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"version\"\r\n\r\n{version}\r\n");
+        let before = server.reset_peak_memory();
+        let upload = format!("{path}/image");
+        let response = send(&staff[0], Method::POST, &upload, ("image", "me.png"), &event_image, &field).await;
+        growths.push(server.peak_memory().saturating_sub(before));
+        assert_eq!(response.status(), 200, "{}", response.text());
+        if growths.iter().all(|growth| *growth >= MAX_GROWTH) {
+            let src = response.json()["image"]["src"].as_str().expect("a path").to_owned();
+            let files = ["-1200.avif", "-300.avif"].map(|file| src.replace("-1200.jpg", file));
+            let is_pending = async |file: &str| staff[0].get(file).await.header("cache-control") == "no-cache";
+            eventually("the files are encoded", async || !is_pending(&files[0]).await && !is_pending(&files[1]).await)
+                .await;
+        }
+    }
+    assert!(growths.iter().any(|growth| *growth < MAX_GROWTH), "an event image uses {growths:?} bytes");
     app.stop().await;
 }
 
