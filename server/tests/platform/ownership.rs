@@ -159,6 +159,7 @@ async fn owner(app: &TestApp) -> Owned {
         ("secret", bearer.clone()),
         ("file", bearer.iter().map(|name| format!("{name}-160.jpg")).collect()),
         ("icon", bearer.clone()),
+        ("name", vec!["waiting_list".to_owned()]),
         ("card", bearer),
     ]);
     let secrets = vec![

@@ -6,6 +6,7 @@ import { Input } from "@/components/input";
 import { Select } from "@/components/select";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
+import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
 import { zoneLabel } from "@/lib/time-zone";
 import { PairRows } from "./pair-rows";
@@ -125,7 +126,10 @@ function hintOf(field: FormField, { timezone }: FormContext): string | undefined
 function RelationControl({ field, context }: ControlProps<"relation">) {
   const { props, start, error } = useControl(field.name);
   const scope = context.eventId ? `&event=${encodeURIComponent(context.eventId)}` : "";
-  const { data } = useQuery(listQuery(`${field.source}?perPage=100${scope}`));
+  const { may } = useRights();
+  // A missing right must not lead away from the form: then there is only what is chosen already.
+  const enabled = may(`${field.source.split("/").at(-1)}:list`);
+  const { data } = useQuery({ ...listQuery(`${field.source}?perPage=100${scope}`), enabled });
   const rows = (data?.data ?? []) as unknown as ApiRow[];
   const options = rows.flatMap((row) => {
     const value = row[field.idKey ?? "id"];

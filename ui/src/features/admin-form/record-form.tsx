@@ -61,6 +61,24 @@ export function RecordForm(props: RecordFormProps) {
   }, [isDirty]);
   useSaveKey(element);
 
+  // Actions beside the form change the row, too. With unsaved changes the conflict dialog sorts it out.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version
+  useEffect(() => {
+    if (!row || isDirty || row.version === base.row?.version) return;
+    const values = valuesOf(form, row, timezone);
+    setBase({ row, values });
+    state.reset(values);
+  }, [row?.version]);
+
+  // Rows of the previous edition cannot be chosen in another one.
+  const edition = useRef(eventId);
+  useEffect(() => {
+    if (edition.current === eventId) return;
+    edition.current = eventId;
+    for (const field of fields)
+      if (field.kind === "relation") state.setValue(field.name, field.several ? [] : "", { shouldDirty: true });
+  }, [eventId, fields, state]);
+
   const problems = fields.flatMap(({ name }) => {
     const error = errors[name] as { message?: string } | unknown[] | undefined;
     if (!error) return [];

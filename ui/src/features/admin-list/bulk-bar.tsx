@@ -31,7 +31,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
   // The list is fetched again only now: rows that are gone would take the dialog with them.
   function close() {
     setChosen(null);
-    if (run.done > 0) onDone();
+    if (run.total > 0) onDone();
     run.reset();
   }
 

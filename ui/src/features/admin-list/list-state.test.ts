@@ -31,7 +31,7 @@ it("reads what it knows and leaves out the rest", () => {
 });
 
 it("asks the API for the same view", () => {
-  expect(apiPathOf("/api/v1/rewards", read("page=2&state=draft&sort=name"))).toBe(
+  expect(apiPathOf({ ...list, path: "/api/v1/rewards" }, read("page=2&state=draft&sort=name"))).toBe(
     "/api/v1/rewards?state=draft&sort=name&page=2&perPage=25",
   );
 });
@@ -52,4 +52,19 @@ it("sorts upwards, then downwards, then not at all", () => {
     "-name",
     null,
   ]);
+});
+
+it("sends what the API leaves out otherwise, and asks for one edition at its own path", () => {
+  const [state] = list.filters;
+  const other = {
+    ...list,
+    path: "/api/v1/all",
+    pathOf: (event: string) => `/api/v1/${event}/all` as const,
+    filters: state ? [{ ...state, all: "draft,live" }] : [],
+  } as const;
+
+  expect(apiPathOf(other, read(""))).toBe("/api/v1/all?perPage=25&state=draft%2Clive");
+  expect(apiPathOf(other, read("event=hackathon-2027&state=draft"))).toBe(
+    "/api/v1/hackathon-2027/all?state=draft&perPage=25",
+  );
 });

@@ -50,10 +50,15 @@ export function searchOf(state: ListState): URLSearchParams {
   return search;
 }
 
+type Listed = Pick<ListDefinition, "path" | "pathOf" | "filters">;
+
 /** The path of the API's page of this view. */
-export function apiPathOf(path: `/api/${string}`, state: ListState, perPage: number = state.perPage): `/api/${string}` {
+export function apiPathOf(list: Listed, state: ListState, perPage: number = state.perPage): `/api/${string}` {
   const search = searchOf(state);
   search.set("perPage", `${perPage}`);
+  for (const { name, all } of list.filters) if (all && !search.has(name)) search.set(name, all);
+  const path = (state.event && list.pathOf?.(encodeURIComponent(state.event))) || list.path;
+  if (list.pathOf) search.delete("event");
   return withQuery(path, search) as `/api/${string}`;
 }
 

@@ -34,7 +34,7 @@ export function ListView({ title, list, context, createHref, createLabel, childr
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const state = readListState(search, list);
-  const path = apiPathOf(list.path, state);
+  const path = apiPathOf(list, state);
   const { data } = useQuery(listQuery(path));
   const settings = useStore(viewSettingsOf(pathname));
   const { selection, setSelection } = useSelection(path);
@@ -56,7 +56,7 @@ export function ListView({ title, list, context, createHref, createLabel, childr
     const pages = Math.ceil((data?.meta.total ?? 0) / maxPerPage);
     const all: ListRow[] = [];
     for (let page = 1; page <= pages; page += 1) {
-      const part = await queries.fetchQuery({ ...listQuery(apiPathOf(list.path, { ...state, page }, maxPerPage)) });
+      const part = await queries.fetchQuery({ ...listQuery(apiPathOf(list, { ...state, page }, maxPerPage)) });
       all.push(...part.data);
     }
     setMatching({ path, rows: all });

@@ -43,6 +43,8 @@ export interface ListFilter {
   name: string;
   label: string;
   options: readonly FilterOption[];
+  /** What is sent without a choice, where the API leaves rows out then. */
+  all?: string;
 }
 
 /** An action on selected rows, sent as one request per row. */
@@ -72,6 +74,8 @@ export interface ListExport {
 export interface ListDefinition<Row extends ListRow = ListRow> {
   /** The API's path. */
   path: `/api/${string}`;
+  /** The path of the rows of one event, where that is another one instead of a parameter. */
+  pathOf?(event: string): `/api/${string}`;
   columns: readonly ListColumn<Row>[];
   filters: readonly ListFilter[];
   /** Whether rows belong to an event, so that the edition switcher applies. */

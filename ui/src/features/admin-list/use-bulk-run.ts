@@ -20,28 +20,30 @@ const idle = { total: 0, done: 0, failures: [], isRunning: false, isFinished: fa
 /** Runs an action row by row; a refused row does not stop the others. `reset` stops after the current one. */
 export function useBulkRun() {
   const [state, setState] = useState<BulkRun>(idle);
-  const stopped = useRef(false);
+  /** The current run; another one, or none, stops it after its row. */
+  const running = useRef<symbol | null>(null);
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
   async function start(action: BulkAction, rows: readonly ListRow[]) {
-    stopped.current = false;
+    const run = Symbol(action.label);
+    running.current = run;
     let current: BulkRun = { ...idle, total: rows.length, isRunning: true };
     setState(current);
     for (const row of rows) {
-      if (stopped.current) break;
+      if (running.current !== run) return;
       const failure = await mutateAsync(action.request(row)).then(
         () => null,
         ({ message }: ApiError) => ({ row, message }),
       );
       const failures = failure ? [...current.failures, failure] : current.failures;
       current = { ...current, done: current.done + 1, failures };
-      if (!stopped.current) setState(current);
+      if (running.current === run) setState(current);
     }
-    if (!stopped.current) setState({ ...current, isRunning: false, isFinished: true });
+    if (running.current === run) setState({ ...current, isRunning: false, isFinished: true });
   }
 
   function reset() {
-    stopped.current = true;
+    running.current = null;
     setState(idle);
   }
 

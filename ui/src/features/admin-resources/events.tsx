@@ -32,7 +32,7 @@ export const events = {
         cell: ({ priceFrom }) => (priceFrom ? price(priceFrom) : "–"),
       },
     ],
-    filters: [{ name: "status", label: "Status", options: optionsOf(eventStatuses) }],
+    filters: [{ name: "status", label: "Status", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
   }),
   calls: {
     ...callsAt("events"),

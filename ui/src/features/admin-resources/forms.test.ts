@@ -81,5 +81,6 @@ it.each(["users", "orders", "teams", "mailing-list", "content", ...sections])(
     expect(parameters).toEqual(expect.arrayContaining(["page", "perPage", "sort"]));
     expect(parameters).toEqual(expect.arrayContaining(list.filters.map(({ name }) => name)));
     if (list.searchable) expect(parameters).toContain("q");
+    if (list.scoped && !list.pathOf) expect(parameters).toContain("event");
   },
 );

@@ -1,3 +1,3 @@
 export { ifMatch, StateBadge, words } from "./cells";
 export { resourceAt } from "./registry";
-export type { RecordCalls, Resource } from "./types";
+export { permissionFor, type RecordCalls, type Resource } from "./types";

@@ -44,6 +44,7 @@ const waitingList = {
   auditKind: "waiting_list_entry",
   singular: "entry",
   permission: "waiting-list",
+  rights: { store: "waiting-list:update" },
   scoped: true,
   list: listAt<StaffWaitingListEntry>("waiting-list", entryStates, {
     purpose: "People who want a seat of an edition that is sold out. Freed seats are offered to them in order.",
@@ -110,8 +111,6 @@ const waitingList = {
   form: {
     read: {
       ticketTypeId: (row) => (row.ticketType as { id: string } | null)?.id,
-      priority: (row) => (row.staff as { priority: number } | null)?.priority,
-      reason: (row) => (row.staff as { priorityReason: string | null } | null)?.priorityReason,
     },
     sections: [
       {
@@ -133,13 +132,23 @@ const waitingList = {
             several: false,
             all: "Any ticket",
           },
-          { kind: "number", name: "priority", label: "Priority", min: 0, max: 100, hint: "A higher one comes first." },
+          {
+            kind: "number",
+            name: "priority",
+            label: "Priority",
+            min: 0,
+            max: 100,
+            hint: "A higher one comes first.",
+            onlyNew: true,
+          },
           {
             kind: "text",
             name: "reason",
             label: "Reason for the priority",
             max: 200,
             hint: "The person reads it.",
+            required: true,
+            onlyNew: true,
             when: ({ priority }) => Number(priority) > 0,
           },
         ],
@@ -161,6 +170,7 @@ const invitations = {
   scoped: true,
   list: listAt<Invitation>("invitations", invitationStates, {
     path: "/api/v1/events/invitations",
+    pathOf: (event) => `/api/v1/events/${event}/invitations`,
     hrefOf: ({ id, event }) => `/admin/invitations/${id}?event=${event.slug}`,
     purpose: "Invitations by email: for a ticket, or for a role at an edition.",
     nameOf: ({ email, name, id }) => email ?? name ?? id,
@@ -354,6 +364,7 @@ const content = {
   auditKind: "content",
   singular: "page",
   permission: "content",
+  rights: { show: "content:list" },
   scoped: false,
   list: listAt<ContentSummary & ListRow>("content", [], {
     scoped: false,

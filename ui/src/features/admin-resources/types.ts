@@ -16,6 +16,14 @@ export interface RecordCalls {
   remove?(id: string, row: ApiRow): ApiPath;
 }
 
+/** What staff do with rows. */
+export type RowAction = "list" | "show" | "store" | "update" | "destroy";
+
+/** The permission that an action on rows needs. */
+export function permissionFor({ permission, rights }: Resource, action: RowAction): string {
+  return rights?.[action] ?? `${permission}:${action}`;
+}
+
 /** Rows of one kind in the admin area: their list, and the page of a single row. */
 export interface Resource {
   /** The part of the URL: `/admin/{section}`. */
@@ -25,6 +33,8 @@ export interface Resource {
   singular: string;
   /** The permissions' resource: `{permission}:list`, `:show`, `:store`, `:update`, `:destroy`. */
   permission: string;
+  /** Permissions with other names. */
+  rights?: Partial<Record<RowAction, string>>;
   list: ListDefinition;
   calls: RecordCalls;
   form: FormDefinition | null;

@@ -73,7 +73,11 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
 function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }) {
   const path = `/api/v1/users-tickets/${ticket.id}` as const;
   const { version } = ticket;
-  const { data } = useQuery(listQuery(`/api/v1/tickets?perPage=100&event=${ticket.event.id}`));
+  const { may } = useRights();
+  const { data } = useQuery({
+    ...listQuery(`/api/v1/tickets?perPage=100&event=${ticket.event.id}`),
+    enabled: may("tickets:list"),
+  });
   const types = ((data as ListPage<StaffTicketType> | undefined)?.data ?? []).filter(
     ({ id }) => id !== ticket.ticketType.id,
   );
@@ -151,7 +155,7 @@ function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }
         ) : null}
         <ActionButton
           danger
-          description="The seat becomes free and the holder gets an email. What was paid is refunded as the policy says, unless you enter an amount."
+          description="The seat becomes free and the holder gets an email. Nothing is refunded unless you enter an amount."
           done="The ticket is cancelled"
           fields={[
             { kind: "text", name: "reason", label: "Reason", hint: "The holder reads it." },

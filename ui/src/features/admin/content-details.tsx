@@ -48,6 +48,7 @@ export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
   const { data, refetch } = useQuery<{ data: Version[] }>({ queryKey: [`${path}/versions`], staleTime: 0 });
   const versions = data?.data ?? [];
   const [latest, ...earlier] = versions;
+  const [restored, setRestored] = useState(0);
   const refresh = () => {
     void refetch();
     onChange();
@@ -60,7 +61,7 @@ export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
           eventId={null}
           form={form}
           // The key starts afresh after a version was restored.
-          key={latest.number}
+          key={restored}
           onSaved={refresh}
           reload={async () => rowOf((await refetch()).data?.data[0] ?? latest)}
           requestOf={(fields) => ({ method: "PUT", path, body: fields })}
@@ -86,7 +87,11 @@ export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
               done={`Version ${version.number} is restored`}
               key={version.number}
               label={`Restore version ${version.number}`}
-              onDone={refresh}
+              onDone={async () => {
+                await refetch();
+                setRestored(restored + 1);
+                onChange();
+              }}
               request={() => {
                 const { title, description, author, markdown } = version;
                 return { method: "PUT", path, body: { title, description, author, markdown, version: latest.number } };

@@ -34,6 +34,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
             "Offer",
             offer && `${offer.seats} × ${offer.ticketType.name}, until ${dayAndClock(offer.expiresAt, timezone)}`,
           ],
+          ["Priority", staff && staff.priority > 0 ? `${staff.priority}: ${staff.priorityReason ?? ""}` : null],
           ["Missed offers", `${entry.missedOffers} of ${entry.maxMissedOffers}`],
           ["Passed over", entry.lastSkip],
         ]}
@@ -45,6 +46,27 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
           <div className="actions">
             {entry.state === "waiting" ? (
               <>
+                <ActionButton
+                  description="A higher priority comes first. The person reads the reason."
+                  done="The priority is changed"
+                  fields={[
+                    {
+                      kind: "text",
+                      name: "priority",
+                      label: "Priority",
+                      required: true,
+                      value: `${staff?.priority ?? 0}`,
+                    },
+                    { kind: "text", name: "reason", label: "Reason", required: true },
+                  ]}
+                  label="Change priority"
+                  onDone={onChange}
+                  request={({ priority, reason }) => ({
+                    method: "PUT",
+                    path,
+                    body: { priority: Number(priority), reason, version },
+                  })}
+                />
                 <ActionButton
                   description="The person gets the next free seat, even if others are ahead, and an email."
                   done="The seat is offered"

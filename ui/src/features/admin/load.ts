@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
 import { apiPathOf, listQuery, readListState } from "@/features/admin-list";
-import { resourceAt } from "@/features/admin-resources";
+import { permissionFor, resourceAt } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
@@ -31,8 +31,8 @@ export const loadList: Load = async (args) => {
   const resource = resourceAt(params.section ?? "");
   if (!resource) throw notFound();
   const rights = await requireStaff(args, `/admin/${resource.section}`);
-  if (!rights.may(`${resource.permission}:list`)) throw redirect(forbiddenPath);
-  const path = apiPathOf(resource.list.path, readListState(search, resource.list));
+  if (!rights.may(permissionFor(resource, "list"))) throw redirect(forbiddenPath);
+  const path = apiPathOf(resource.list, readListState(search, resource.list));
   await Promise.all([queries.fetchQuery(allEventsQuery()), queries.fetchQuery(listQuery(path))]);
 };
 
@@ -52,7 +52,7 @@ export const loadRecord: Load = async (args) => {
   const rights = await requireStaff(args, `/admin/${section}/${id}`);
   const isNew = id === "create";
   if (isNew && !resource.calls.create) throw notFound();
-  if (!rights.may(`${resource.permission}:${isNew ? "store" : "show"}`)) throw redirect(forbiddenPath);
+  if (!rights.may(permissionFor(resource, isNew ? "store" : "show"))) throw redirect(forbiddenPath);
   const site = await queries.fetchQuery(siteQuery());
   const event = search.get("event") ?? site.currentEvent;
   const row = isNew ? null : queries.fetchQuery(recordQuery(resource.calls.read(id, event)));

@@ -88,7 +88,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
             done="The refund is on its way"
             fields={[
               { kind: "money", name: "amount", label: "Amount", hint: "Euros. Leave it empty to refund everything." },
-              { kind: "text", name: "reason", label: "Reason", hint: "For staff." },
+              { kind: "text", name: "reason", label: "Reason", hint: "The buyer reads it." },
             ]}
             label="Refund"
             onDone={() => {

@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { Breadcrumb } from "@/components/breadcrumb";
-import { ButtonLink } from "@/components/button";
+import { Button, ButtonLink } from "@/components/button";
+import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
+import { FormBody, FormFooter } from "@/components/form-layout";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { ActionButton, type ApiRow, RecordForm } from "@/features/admin-form";
-import { ifMatch, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
+import { ifMatch, permissionFor, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
 import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
+import { useCopy } from "@/lib/copy";
 import { dayAndClock } from "@/lib/dates";
 import { notFound } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -48,6 +52,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const scope = useScope();
   const invalidate = useInvalidate(resource);
+  const [made, setMade] = useState<{ link: string; next: string | null } | null>(null);
   const event = scope.edition;
   const path = calls.create?.(event?.slug ?? "");
   if (!form || !path) throw notFound();
@@ -65,7 +70,9 @@ function NewRecord({ resource }: { resource: Resource }) {
         form={form}
         onSaved={(row, again) => {
           invalidate();
-          if (!again) void navigate(hrefOf(resource, row, scope.event));
+          const next = again ? null : hrefOf(resource, row, scope.event);
+          if (typeof row.link === "string") setMade({ link: row.link, next });
+          else if (next) void navigate(next);
         }}
         reload={() => Promise.reject(new Error("a new row has no other version"))}
         requestOf={(fields) => ({
@@ -76,12 +83,21 @@ function NewRecord({ resource }: { resource: Resource }) {
         row={null}
         timezone={scope.timezone}
       />
+      {made ? (
+        <LinkDialog
+          link={made.link}
+          onClose={() => {
+            setMade(null);
+            if (made.next) void navigate(made.next);
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
 function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
-  const { section, title, calls, form, permission, list } = resource;
+  const { section, title, calls, form, list } = resource;
   const { may } = useRights();
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -98,7 +114,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
     invalidate();
     void refetch();
   };
-  const canUpdate = form !== null && calls.update !== undefined && may(`${permission}:update`);
+  const canUpdate = form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
   const publicHref = resource.publicHref?.(row) ?? null;
 
   return (
@@ -139,7 +155,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
         </div>
         <aside className="record-aside" aria-label="About this row">
           <Facts row={row} timezone={timezone} />
-          {calls.remove && may(`${permission}:destroy`) ? (
+          {calls.remove && may(permissionFor(resource, "destroy")) ? (
             <ActionButton
               danger
               description={`${resource.deletion ?? "This cannot be undone."}`}
@@ -170,6 +186,30 @@ function Head({ section, title, scope }: { section: string; title: string; scope
         { label: title, href: withScope(`/admin/${section}`, scope.event) },
       ]}
     />
+  );
+}
+
+/** A link that the API shows only once. */
+function LinkDialog({ link, onClose }: { link: string; onClose(): void }) {
+  const copy = useCopy();
+  return (
+    <Dialog
+      description="Copy it now: it is not shown again. Whoever has it can use it."
+      onClose={onClose}
+      open
+      size="medium"
+      title="The link of this invitation"
+    >
+      <FormBody>
+        <p className="data address">{link}</p>
+      </FormBody>
+      <FormFooter>
+        <Button onClick={() => void copy(link, "The link is copied")}>Copy link</Button>
+        <Button look="quiet" onClick={onClose}>
+          Continue
+        </Button>
+      </FormFooter>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { useRights } from "@/features/account";
 import { ListView } from "@/features/admin-list";
-import { resourceAt } from "@/features/admin-resources";
+import { permissionFor, resourceAt } from "@/features/admin-resources";
 import { withQuery } from "@/lib/address";
 import { notFound } from "@/lib/page-error";
 import { AdminFrame } from "./frame";
@@ -27,7 +27,7 @@ function SectionList({ section }: { section: string }) {
   const scope = useScope();
   const { may } = useRights();
   if (!resource) throw notFound();
-  const canCreate = resource.calls.create !== undefined && may(`${resource.permission}:store`);
+  const canCreate = resource.calls.create !== undefined && may(permissionFor(resource, "store"));
   const create = new URLSearchParams(resource.scoped && scope.event ? { event: scope.event } : {});
   const Tools = sectionTools[section];
   return (
