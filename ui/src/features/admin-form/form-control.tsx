@@ -10,7 +10,7 @@ import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
 import { zoneLabel } from "@/lib/time-zone";
 import { PairRows } from "./pair-rows";
-import type { ApiRow, FormField, FormValues } from "./types";
+import type { ApiRow, FormField, FormValue, FormValues } from "./types";
 
 /** What a form knows besides its fields. */
 export interface FormContext {
@@ -40,7 +40,7 @@ export function FormControl({ field, context }: ControlProps) {
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:
-      return <InputControl context={context} field={field} />;
+      return <InputControl context={context} field={field} zone={values.timezone} />;
   }
 }
 
@@ -68,13 +68,13 @@ function SwitchControl({ field }: ControlProps<"switch">) {
 
 type InputKind = "text" | "multiline" | "number" | "money" | "percent" | "choice" | "time" | "lines";
 
-function InputControl({ field, context }: ControlProps<InputKind>) {
+function InputControl({ field, context, zone }: ControlProps<InputKind> & { zone: FormValue | undefined }) {
   const { props, start, error } = useControl(field.name);
   const text = typeof start === "string" ? start : "";
   return (
     <Field
       error={error}
-      hint={hintOf(field, context)}
+      hint={hintOf(field, typeof zone === "string" && zone ? zone : context.timezone)}
       id={idOf(field.name)}
       label={field.label}
       {...(field.required && { required: true })}
@@ -112,7 +112,7 @@ function attributesOf(field: Extract<FormField, { kind: InputKind }>) {
   return {};
 }
 
-function hintOf(field: FormField, { timezone }: FormContext): string | undefined {
+function hintOf(field: FormField, timezone: string): string | undefined {
   const own = {
     time: zoneLabel(timezone),
     money: "Euros, VAT included.",

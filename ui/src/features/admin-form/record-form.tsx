@@ -95,7 +95,9 @@ export function RecordForm(props: RecordFormProps) {
   /** Sends the changed fields, based on a version of the row. */
   function save(values: FormValues, from: ApiRow | null, again: boolean) {
     const changed = fields.filter((field) => applies(field, values) && (isNew || isChanged(field, values)));
-    const sent = changed.map((field) => [field.name, apiValueOf(field, values[field.name] ?? "", timezone)] as const);
+    const sent = changed.map(
+      (field) => [field.name, apiValueOf(field, values[field.name] ?? "", zoneIn(values, timezone))] as const,
+    );
     const filled = isNew ? sent.filter(([, value]) => value !== null) : sent;
     const version = from === null ? {} : { version: from.version };
     setFormError(null);
@@ -103,7 +105,7 @@ export function RecordForm(props: RecordFormProps) {
       async onSuccess(answer) {
         // The answer to a change need not have all fields of the form.
         const saved = isNew ? answer : await reload();
-        const next = valuesOf(form, saved, timezone);
+        const next = valuesOf(form, saved, zoneIn(saved, timezone));
         setBase({ row: saved, values: next });
         setClash(null);
         state.reset(again ? valuesOf(form, null, timezone) : next);
@@ -235,6 +237,11 @@ export function RecordForm(props: RecordFormProps) {
       ) : null}
     </FormProvider>
   );
+}
+
+/** The zone of a form's times: its own, if it has one, as that of an event. */
+function zoneIn(values: Readonly<Record<string, unknown>>, timezone: string): string {
+  return typeof values.timezone === "string" && values.timezone !== "" ? values.timezone : timezone;
 }
 
 /** A row that someone else saved, and what clashes with the user's values. */
