@@ -79,8 +79,8 @@ function textProblem(field: FormField, text: string): string | null {
 function numberProblem({ label, min, max }: { label: string; min?: number; max?: number }, text: string) {
   if (!/^-?\d{1,9}$/.test(text)) return `${label} has to be a whole number.`;
   const number = Number(text);
-  if (min !== undefined && number < min) return `${label} has to be at least ${min}.`;
-  return max !== undefined && number > max ? `${label} can be at most ${max}.` : null;
+  if (min !== undefined && number < min) return `${label} must be at least ${min}.`;
+  return max !== undefined && number > max ? `${label} must not be more than ${max}.` : null;
 }
 
 function pairProblems(parts: readonly PairPart[], rows: Record<string, string>[]): Problem[] {

@@ -61,7 +61,7 @@ export function ListTools({ list, state, pathname, settings }: ToolsProps) {
 /** A plain form, so that searching works without a script. */
 function SearchBox({ pathname, state }: { pathname: string; state: ListState }) {
   const id = useId();
-  const kept = [...searchOf({ ...state, q: "", page: 1 })];
+  const hiddenFields = [...searchOf({ ...state, q: "", page: 1 })];
   return (
     // The key resets the field when the URL changes.
     <search key={state.q}>
@@ -70,7 +70,7 @@ function SearchBox({ pathname, state }: { pathname: string; state: ListState }) 
           Search
         </label>
         <Input defaultValue={state.q} id={id} name="q" placeholder="Search" type="search" />
-        {kept.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input key={name} name={name} type="hidden" value={value} />
         ))}
         <Button hideLabel icon={<Search aria-hidden="true" />} look="quiet" type="submit">

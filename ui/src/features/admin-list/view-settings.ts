@@ -1,6 +1,6 @@
 import { createStore, type Store } from "@/lib/store";
 
-/** How a user likes to see a list; kept in this browser. */
+/** Columns and density of a list, stored in this browser. */
 export interface ViewSettings {
   /** Columns by id; those that are missing are as the list defines them. */
   columns: Readonly<Record<string, boolean>>;

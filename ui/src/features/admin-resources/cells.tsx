@@ -1,5 +1,5 @@
 import { Badge, type Tone } from "@/components/badge";
-import type { BulkAction, CellContext, FilterOption, ListRow } from "@/features/admin-list";
+import type { BulkAction, CellContext, FilterOption, ListColumn, ListRow } from "@/features/admin-list";
 import { dayAndClock } from "@/lib/dates";
 
 /** Words as a person writes them: `in_person` → `In person`. */
@@ -100,3 +100,27 @@ export function deletion<Row extends Versioned>(
     request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
   };
 }
+
+/** The state of a row. */
+export const stateColumn: ListColumn<ListRow & { state: string }> = {
+  id: "state",
+  head: "State",
+  cell: ({ state }) => <StateBadge state={state} />,
+};
+
+/** The edition that a row belongs to. */
+export const eventColumn: ListColumn<ListRow & { eventId: string | null }> = {
+  id: "event",
+  head: "Edition",
+  cell: (row, context) => eventTitle(row.eventId, context),
+};
+
+/** The position of a row in its list. */
+export const positionColumn: ListColumn<ListRow & { position: number }> = {
+  id: "position",
+  head: "Position",
+  sort: "position",
+  numeric: true,
+  hidden: true,
+  cell: ({ position }) => position,
+};

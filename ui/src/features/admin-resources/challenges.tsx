@@ -1,5 +1,5 @@
 import type { StaffChallenge, StaffProject } from "@/api/types";
-import { deletion, eventTitle, optionsOf, StateBadge, setField, words } from "./cells";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -20,16 +20,9 @@ export const challenges = {
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
       { id: "level", head: "Level", cell: ({ level }) => (level ? words(level) : "–") },
       { id: "prize", head: "Prize", cell: ({ prize }) => prize ?? "–" },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      stateColumn,
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffChallenge>("Publish", "events:update", challengePath, { state: "published" }),
@@ -123,8 +116,8 @@ export const projects = {
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
       { id: "team", head: "Team", cell: ({ team }) => team },
       { id: "place", head: "Place", sort: "place", numeric: true, cell: ({ place }) => place ?? "–" },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
+      stateColumn,
+      eventColumn,
     ],
     bulk: [
       setField<StaffProject>("Accept", "events:update", projectPath, { state: "accepted" }),

@@ -1,6 +1,6 @@
 import type { ContentSummary, Invitation, MailingListUser, StaffWaitingListEntry, Team, User } from "@/api/types";
 import type { ListRow } from "@/features/admin-list";
-import { deletion, optionsOf, StateBadge, setField, when, words, yesNo } from "./cells";
+import { deletion, optionsOf, StateBadge, setField, stateColumn, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -182,7 +182,7 @@ const invitations = {
         head: "For",
         cell: ({ kind, ticket, role }) => ticket?.name ?? role ?? kindLabels[kind as "sponsor_rep"] ?? words(kind),
       },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      stateColumn,
       { id: "uses", head: "Used", numeric: true, cell: ({ used, maxUses }) => `${used} / ${maxUses}` },
       { id: "event", head: "Edition", cell: ({ event }) => event.title },
       { id: "expires", head: "Valid until", sort: "expiresAt", cell: (row, context) => when(row.expiresAt, context) },
@@ -304,7 +304,7 @@ const teams = {
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "members", head: "Members", numeric: true, cell: ({ members, size }) => `${members.length} / ${size}` },
       { id: "captain", head: "Captain", cell: ({ captain }) => captain?.name ?? "–" },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      stateColumn,
       { id: "event", head: "Edition", cell: ({ event }) => event.title },
       { id: "created", head: "Created", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
     ],
@@ -331,7 +331,7 @@ const mailingList = {
       { id: "email", head: "Email", sort: "email", cell: ({ email }) => email },
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "phone", head: "Phone", cell: ({ phone }) => phone ?? "–" },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      stateColumn,
       {
         id: "confirmed",
         head: "Confirmed",

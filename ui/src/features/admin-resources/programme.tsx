@@ -1,5 +1,5 @@
 import type { StaffBadge, StaffJudge, StaffReward, StaffSponsor } from "@/api/types";
-import { deletion, eventTitle, optionsOf, StateBadge, setField, words, yesNo } from "./cells";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words, yesNo } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -21,16 +21,9 @@ const rewards = {
       { id: "cost", head: "Points", sort: "cost", numeric: true, cell: ({ cost }) => cost },
       { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
       { id: "stock", head: "Stock", numeric: true, cell: ({ stock }) => stock ?? "∞" },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      stateColumn,
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffReward>("Activate", "rewards:update", rewardPath, { state: "active" }),
@@ -97,16 +90,9 @@ const judges = {
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "role", head: "Role", cell: ({ role }) => role },
       { id: "organisation", head: "Organisation", cell: ({ organisation }) => organisation ?? "–" },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      stateColumn,
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffJudge>("Activate", "judges:update", judgePath, { state: "active" }),
@@ -162,16 +148,9 @@ const sponsors = {
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "tier", head: "Tier", cell: ({ tier }) => words(tier) },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      stateColumn,
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffSponsor>("Publish", "sponsors:update", sponsorPath, { state: "published" }),
@@ -238,15 +217,8 @@ const badges = {
       { id: "points", head: "Points", numeric: true, cell: ({ points }) => points },
       { id: "rule", head: "Rule", cell: ({ rule }) => words(rule) },
       { id: "active", head: "Active", cell: ({ active }) => yesNo(active) },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffBadge>("Activate", "badges:update", badgePath, { active: true }),

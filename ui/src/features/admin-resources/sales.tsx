@@ -1,6 +1,6 @@
 import type { StaffDiscountCode, StaffOrder, StaffTicket, StaffTicketQuestion, StaffTicketType } from "@/api/types";
 import { price } from "@/lib/money";
-import { deletion, eventTitle, optionsOf, StateBadge, setField, when, words, yesNo } from "./cells";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, when, words, yesNo } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -28,16 +28,9 @@ const ticketTypes = {
       { id: "visibility", head: "Visibility", cell: ({ visibility }) => words(visibility) },
       { id: "salesFrom", head: "Sales from", hidden: true, cell: (row, context) => when(row.salesFrom, context) },
       { id: "salesUntil", head: "Sales until", cell: (row, context) => when(row.salesUntil, context) },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      stateColumn,
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffTicketType>("Archive", "tickets:update", typePath, { state: "archived" }),
@@ -93,7 +86,7 @@ const ticketTypes = {
             options: optionsOf(["public", "invite_only", "hidden"], {
               public: "Everyone",
               invite_only: "With a code or an invitation",
-              hidden: "Nobody",
+              hidden: "No one",
             }),
           },
           { kind: "switch", name: "requiresApproval", label: "Staff approve each ticket" },
@@ -145,8 +138,8 @@ const discountCodes = {
         cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} / ${maxUses}`),
       },
       { id: "until", head: "Valid until", cell: (row, context) => when(row.validUntil, context) },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
+      stateColumn,
+      eventColumn,
     ],
     bulk: [
       setField<StaffDiscountCode>("Pause", "tickets:update", codePath, { state: "paused" }),
@@ -245,16 +238,9 @@ const questions = {
       { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
       { id: "required", head: "Required", cell: ({ required }) => yesNo(required) },
       { id: "answers", head: "Answers", numeric: true, cell: ({ answers }) => answers },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
-      { id: "event", head: "Edition", cell: (row, context) => eventTitle(row.eventId, context) },
-      {
-        id: "position",
-        head: "Position",
-        sort: "position",
-        numeric: true,
-        hidden: true,
-        cell: ({ position }) => position,
-      },
+      stateColumn,
+      eventColumn,
+      positionColumn,
     ],
     bulk: [
       setField<StaffTicketQuestion>("Archive", "tickets:update", questionPath, { state: "archived" }),
@@ -340,7 +326,7 @@ const attendees = {
       },
       { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType.name },
       { id: "code", head: "Code", cell: ({ code }) => <span className="data">{code}</span> },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      stateColumn,
       { id: "email", head: "Email", hidden: true, cell: ({ holderEmail }) => holderEmail ?? "–" },
       { id: "source", head: "From", hidden: true, cell: ({ source }) => words(source) },
       {
@@ -425,7 +411,7 @@ const orders = {
       { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType },
       { id: "total", head: "Total", sort: "total", numeric: true, cell: ({ total }) => price(total) },
       { id: "refunded", head: "Refunded", numeric: true, hidden: true, cell: ({ refunded }) => price(refunded) },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      stateColumn,
       { id: "paid", head: "Paid", sort: "paidAt", cell: (row, context) => when(row.paidAt, context) },
       {
         id: "created",

@@ -1,5 +1,5 @@
 import type { StaffScheduleItem } from "@/api/types";
-import { deletion, optionsOf, StateBadge, setField, when, words } from "./cells";
+import { deletion, optionsOf, setField, stateColumn, when, words } from "./cells";
 import { listAt, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -27,7 +27,7 @@ export const schedules = {
       { id: "room", head: "Room", cell: ({ room }) => room ?? "–" },
       { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
       { id: "audience", head: "For", hidden: true, cell: ({ audience }) => words(audience) },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      stateColumn,
       { id: "event", head: "Edition", hidden: true, cell: ({ event }) => event.title },
     ],
     bulk: [

@@ -23,7 +23,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
   return (
     <section className="record-section">
       <h2>Awarded to</h2>
-      {awards.length === 0 ? <p className="field-hint">Nobody has it yet.</p> : null}
+      {awards.length === 0 ? <p className="field-hint">No one has this badge yet.</p> : null}
       <ul className="award-list">
         {awards.map(({ id, user, awardedAt, source }) => (
           <li key={id}>

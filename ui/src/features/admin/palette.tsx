@@ -13,7 +13,7 @@ import { useHydrated } from "@/lib/hydrated";
 import { matches } from "@/lib/search";
 import { allSections } from "./sections";
 
-/** Lists that are searched, most wanted first. */
+/** Lists that are searched, in the order of their results. */
 const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
 /** Characters from which rows are searched. */
 const minLength = 2;

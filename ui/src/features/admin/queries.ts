@@ -9,7 +9,7 @@ export function allEventsQuery() {
   return queryOptions<EventPage>({ queryKey: [`/api/v1/events?perPage=100&sort=-startAt&status=${statuses}`] });
 }
 
-/** One row, always fetched anew: others change it, too. */
+/** One row, fetched again on every visit: others change it, too. */
 export function recordQuery(path: `/api/${string}`) {
   return queryOptions<ApiRow>({ queryKey: [path], staleTime: 0 });
 }

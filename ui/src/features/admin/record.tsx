@@ -194,7 +194,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose(): void }) {
   const copy = useCopy();
   return (
     <Dialog
-      description="Copy it now: it is not shown again. Whoever has it can use it."
+      description="Copy it now: it is not shown again. Anyone with the link can use it."
       onClose={onClose}
       open
       size="medium"

@@ -30,14 +30,14 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
         <p className="field-hint">The sales of each day appear here.</p>
       </section>
     );
-  const most = Math.max(capacity ?? 0, last.total, 1);
+  const highest = Math.max(capacity ?? 0, last.total, 1);
   const start = Date.parse(first.day) - dayLength;
   const span = Math.max(Date.parse(last.day) - start, dayLength);
   const x = (day: string) => left + ((Date.parse(day) - start) / span) * (width - left - 8);
-  const y = (total: number) => height - bottom - (total / most) * (height - bottom - top);
+  const y = (total: number) => height - bottom - (total / highest) * (height - bottom - top);
   const line = points.map(({ day, total }) => `${x(day).toFixed(1)},${y(total).toFixed(1)}`);
   const area = `${left},${y(0)} ${line.join(" ")} ${x(last.day).toFixed(1)},${y(0)}`;
-  const ticks = [0, Math.round(most / 2), most];
+  const ticks = [0, Math.round(highest / 2), highest];
   return (
     <section aria-labelledby={id} className="chart">
       <h2 id={id}>{finding(last.total, capacity)}</h2>

@@ -145,7 +145,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
       </Button>
       {open ? (
         <Dialog
-          description="Free seats go to the next in line. Nobody gets an email before you have seen who it is."
+          description="Free seats go to the next in line. Preview who gets an offer before any email is sent."
           onClose={close}
           open
           size="medium"
@@ -166,7 +166,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
               <div role="status">
                 <p>
                   {preview.offered.length === 0
-                    ? "Nobody would get an offer: there is no free seat, or nobody waits for one."
+                    ? "There is no free seat, or no one is waiting for one."
                     : `${preview.offered.length} would get an offer, with ${preview.emails} emails:`}
                 </p>
                 <ul className="plain-list">
