@@ -3,14 +3,14 @@
 use std::{
     sync::{
         Arc,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
         mpsc,
     },
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use async_channel::{Receiver, Sender, TrySendError};
-use tokio::{runtime::Runtime, sync::oneshot};
+use tokio::{runtime::Runtime, sync::oneshot, time::timeout};
 use tracing::Span;
 
 use crate::{
@@ -82,12 +82,38 @@ impl Drop for Reactor {
     }
 }
 
+/// Since when the queue has not been empty.
+struct Backlog {
+    start: Instant,
+    /// Milliseconds after `start` at which the queue was last empty.
+    empty_at: AtomicU64,
+}
+
+impl Backlog {
+    fn new() -> Backlog {
+        Backlog { start: Instant::now(), empty_at: AtomicU64::new(0) }
+    }
+
+    fn mark_empty(&self) {
+        self.empty_at.store(self.elapsed(), Ordering::Relaxed);
+    }
+
+    fn age(&self) -> Duration {
+        Duration::from_millis(self.elapsed().saturating_sub(self.empty_at.load(Ordering::Relaxed)))
+    }
+
+    fn elapsed(&self) -> u64 {
+        u64::try_from(self.start.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
 /// Renders pages. Clones share the isolates, which end when the last clone is dropped.
 #[derive(Clone)]
 pub struct Renderer {
     queue: Sender<Job>,
     controls: Arc<[Sender<Control>]>,
     health: Arc<Health>,
+    backlog: Arc<Backlog>,
     limits: Arc<Limits>,
     metrics: Metrics,
     /// Closed when the last thread has ended.
@@ -142,7 +168,8 @@ impl Renderer {
             .map_err(start_error)?;
         }
         drop(ready_tx);
-        let renderer = Renderer { queue, controls: controls.into(), health, limits, metrics, ended };
+        let backlog = Arc::new(Backlog::new());
+        let renderer = Renderer { queue, controls: controls.into(), health, backlog, limits, metrics, ended };
         for _ in 0..threads {
             ready_rx.recv().unwrap_or_else(|_| Err(StartError::Threads("a thread ended early".to_owned())))?;
         }
@@ -155,14 +182,36 @@ impl Renderer {
         if !self.health.is_up() {
             return self.refuse(RenderError::Unavailable);
         }
+        if self.queue.is_empty() {
+            self.backlog.mark_empty();
+        }
+        let admitted = Arc::new(AtomicBool::new(false));
         let (answer, wait) = oneshot::channel();
-        match self.queue.try_send(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
-            Ok(()) => match tokio::time::timeout(self.limits.response_timeout(), wait).await {
-                Ok(answer) => answer.unwrap_or(Err(RenderError::Lost)),
-                Err(_) => self.refuse(RenderError::Timeout(self.limits.render_timeout)), // No isolate is available, or all are blocked.
-            },
+        let job = Job { request, answer, queued: Instant::now(), admitted: admitted.clone(), span: Span::current() };
+        match self.queue.try_send(job) {
+            Ok(()) => self.wait(wait, &admitted).await,
             Err(TrySendError::Full(_)) => self.refuse(RenderError::Overloaded),
             Err(TrySendError::Closed(_)) => self.refuse(RenderError::Unavailable),
+        }
+    }
+
+    /// Waits for the result of a queued page; gives it up early if the queue grows and no isolate has taken the page.
+    async fn wait(
+        &self,
+        mut result: oneshot::Receiver<Result<Rendered, RenderError>>,
+        admitted: &AtomicBool,
+    ) -> Result<Rendered, RenderError> {
+        let response_timeout = self.limits.response_timeout();
+        let queue_timeout = self.limits.queue_timeout.min(response_timeout);
+        if let Ok(answer) = timeout(queue_timeout, &mut result).await {
+            return answer.unwrap_or(Err(RenderError::Lost));
+        }
+        if !admitted.load(Ordering::Relaxed) && self.backlog.age() >= Limits::BACKLOG {
+            return self.refuse(RenderError::Overloaded);
+        }
+        match timeout(response_timeout - queue_timeout, result).await {
+            Ok(answer) => answer.unwrap_or(Err(RenderError::Lost)),
+            Err(_) => self.refuse(RenderError::Timeout(self.limits.render_timeout)), // No isolate is available, or all are blocked.
         }
     }
 

@@ -3,7 +3,10 @@
 use std::{
     collections::{HashMap, VecDeque},
     rc::Rc,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -28,6 +31,8 @@ pub(crate) struct Job {
     pub(crate) request: RenderRequest,
     pub(crate) answer: oneshot::Sender<Result<Rendered, RenderError>>,
     pub(crate) queued: Instant,
+    /// Set when an isolate takes the page.
+    pub(crate) admitted: Arc<AtomicBool>,
     pub(crate) span: Span,
 }
 
@@ -107,6 +112,7 @@ impl RenderTable {
         if job.answer.is_closed() {
             return None;
         }
+        job.admitted.store(true, Ordering::Relaxed);
         let started = Instant::now();
         let deadline = job.queued + self.timeout;
         self.metrics.queue_wait.observe((started - job.queued).as_secs_f64());

@@ -66,6 +66,46 @@ fn a_full_queue_refuses_pages_at_once() {
 }
 
 #[test]
+fn a_growing_queue_refuses_pages_long_before_they_time_out() {
+    let site = Site::start(
+        "page",
+        Limits {
+            queue: 10_000,
+            concurrency: 1,
+            queue_timeout: Duration::from_millis(1),
+            render_timeout: RECOVERY_TIMEOUT * 10,
+            call_timeout: RECOVERY_TIMEOUT * 10,
+            ..limits(1)
+        },
+    );
+    let events = site.application.listen();
+
+    site.runtime.block_on(async {
+        let mut running = Box::pin(site.renderer.render(guest(GATE)));
+        assert!(poll!(&mut running).is_pending());
+        begun(&events, 1);
+        // Pages keep coming, and give up, while none is rendered.
+        let overload = async {
+            let pause = Duration::from_millis(10);
+            let refused = loop {
+                if let Ok(answer) = tokio::time::timeout(pause, site.renderer.render(guest("{}"))).await {
+                    break answer;
+                }
+            };
+            site.application.open_gate();
+            refused
+        };
+        let (before, refused, running) = tokio::join!(site.renderer.render(guest("{}")), overload, running);
+
+        assert_eq!(refused.err(), Some(RenderError::Overloaded));
+        assert!(running.is_ok(), "{running:?}");
+        assert!(before.is_ok(), "a page that came before the overload: {before:?}");
+        let after = site.renderer.render(guest("{}")).await;
+        assert!(after.is_ok(), "{after:?}");
+    });
+}
+
+#[test]
 fn shutdown_completes_running_pages_and_refuses_queued_ones() {
     let site = Site::start(
         "page",

@@ -236,6 +236,12 @@ pub const KEYS: &[Key] = &[
         "256",
         "Maximum length of the rendering queue; further pages are rendered in the browser.",
     ),
+    key(
+        RENDERING,
+        "SSR_QUEUE_MS",
+        "250",
+        "Maximum time in the rendering queue during overload, milliseconds; further pages are rendered in the browser.",
+    ),
     key(RENDERING, "SSR_CONCURRENCY", "16", "Pages that a thread renders concurrently while they wait for data."),
     key(RENDERING, "SSR_SLICE_MS", "1000", "Maximum time of a page's script without yielding, milliseconds."),
     key(RENDERING, "SSR_WALL_MS", "2000", "Maximum rendering time of a page, milliseconds."),
