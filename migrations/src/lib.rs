@@ -21,6 +21,7 @@ mod m0017_share_cards;
 mod m0018_after_sale;
 mod m0019_waiting_list;
 mod m0020_ticket_questions;
+mod m0021_waiting_list_order;
 mod revisions;
 mod run;
 mod schema;
@@ -55,6 +56,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0018_after_sale::Migration),
             Box::new(m0019_waiting_list::Migration),
             Box::new(m0020_ticket_questions::Migration),
+            Box::new(m0021_waiting_list_order::Migration),
         ]
     }
 }

@@ -1,6 +1,6 @@
 //! Builds the views of entries.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
@@ -20,12 +20,12 @@ use entities::{
 #[derive(Debug, Clone)]
 pub(super) struct EntryRow {
     pub(super) entry: Row,
-    pub(super) event: Event,
+    pub(super) event: Arc<Event>,
     /// State at the time of reading.
     pub(super) state: WaitingListState,
     /// The offer that can be taken now.
     pub(super) offer: Option<Offer>,
-    types: HashMap<Uuid, TicketType>,
+    types: Arc<HashMap<Uuid, TicketType>>,
 }
 
 impl EntryRow {
@@ -59,11 +59,11 @@ pub(super) async fn rows(
     let offers = queries::pending_of_all(db, &ids).await?;
     let mut offers: HashMap<Uuid, Offer> = offers.into_iter().map(|offer| (offer.entry_id, offer)).collect();
     let events = queries::events(db, &entries.iter().map(|entry| entry.event_id).collect::<Vec<_>>()).await?;
-    let events: HashMap<Uuid, Event> = events.into_iter().map(|event| (event.id, event)).collect();
+    let events: HashMap<Uuid, Arc<Event>> = events.into_iter().map(|event| (event.id, Arc::new(event))).collect();
     let wanted = entries.iter().filter_map(|entry| entry.ticket_type_id);
     let types = wanted.chain(offers.values().map(|offer| offer.ticket_type_id)).collect::<Vec<_>>();
     let types = queries::ticket_types(db, &types).await?;
-    let types: HashMap<Uuid, TicketType> = types.into_iter().map(|row| (row.id, row)).collect();
+    let types: Arc<HashMap<Uuid, TicketType>> = Arc::new(types.into_iter().map(|row| (row.id, row)).collect());
     let row = |entry: Row| {
         let event = events.get(&entry.event_id)?.clone();
         let offer = offers.remove(&entry.id);
@@ -116,11 +116,11 @@ pub(super) async fn view(
         event: EntryEvent {
             waiting_list_closes_at: events::waiting_list_closes_at(&event),
             id: event.id,
-            slug: event.slug,
-            title: event.title,
+            slug: event.slug.clone(),
+            title: event.title.clone(),
             start_at: event.start_at,
             end_at: event.end_at,
-            timezone: event.timezone,
+            timezone: event.timezone.clone(),
         },
         ticket_type,
         team,
