@@ -12,7 +12,7 @@ use super::{
     queries,
     types::{CountedTicketType, Money, Sales, SeatCountRow},
 };
-use crate::hackathon::phase::Facts;
+use crate::{hackathon::phase::Facts, platform::slug::Key};
 use entities::{events::Model as Event, ticket_types};
 
 /// Returns the sales of several events; omits events without tickets.
@@ -88,9 +88,15 @@ pub async fn find_type(
     now: DateTime<Utc>,
 ) -> Result<Option<(Sales, CountedTicketType)>, DbErr> {
     let Ok(key) = key.parse() else { return Ok(None) };
-    let of = [event];
-    let (mut sales, ticket_type) = (by_event(db, &of, now).await?, queries::find_counted(db, event, &key, now).await?);
-    let sales = sales.remove(&event).unwrap_or_default();
+    let sales = by_event(db, &[event], now).await?.remove(&event).unwrap_or_default();
+    let is_named = |known: &&CountedTicketType| match &key {
+        Key::Id(id) => known.row.id == *id,
+        Key::Slug(slug) => known.row.slug == slug.as_str(),
+    };
+    if let Some(public) = sales.types.iter().find(is_named).cloned() {
+        return Ok(Some((sales, public)));
+    }
+    let ticket_type = queries::find_counted(db, event, &key, now).await?;
     Ok(ticket_type.map(|mut ticket_type| {
         ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
         ticket_type.held_back = sales.holds_back(&ticket_type.row, now);

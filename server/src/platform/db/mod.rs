@@ -14,8 +14,12 @@ mod unit_of_work;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use log::LevelFilter;
-use sea_orm::{ConnectOptions, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait};
+use sea_orm::{
+    ConnAcquireErr, ConnectOptions, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
 use secrecy::ExposeSecret;
+use tokio::{sync::Semaphore, time::timeout};
 
 use config::DatabaseConfig;
 
@@ -30,12 +34,29 @@ pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 /// Slower statements are logged.
 const SLOW: Duration = Duration::from_millis(500);
 
+/// Transactions of crowds that run or wait for a lock at a time.
+const CROWD: usize = 3;
+
+/// How long a transaction of a crowd waits for its turn.
+const TURN_TIMEOUT: Duration = Duration::from_secs(20);
+
 /// Connections to the one database; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {
     reader: DatabaseConnection,
     writer: DatabaseConnection,
     invalidation: Invalidation,
+    crowd: Crowd,
+}
+
+/// Admits a few transactions at a time; the others wait in order, and without a connection.
+#[derive(Debug, Clone)]
+struct Crowd(Arc<Semaphore>);
+
+impl Default for Crowd {
+    fn default() -> Self {
+        Self(Arc::new(Semaphore::new(CROWD)))
+    }
 }
 
 impl Db {
@@ -73,6 +94,14 @@ impl Db {
         let transaction = self.writer.begin_with_options(options).await?;
         caller::check(&transaction).await?;
         Ok(UnitOfWork::new(transaction, self.invalidation.clone()))
+    }
+
+    /// As [`Db::begin`], for transactions that many users begin at the same time and that lock the same row. Only a few
+    /// of them compete for the database, so that other transactions do not queue behind the crowd.
+    pub async fn begin_in_crowd(&self) -> Result<UnitOfWork, DbErr> {
+        let turn = timeout(TURN_TIMEOUT, self.crowd.0.clone().acquire_owned()).await;
+        let turn = turn.ok().and_then(Result::ok).ok_or(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
+        Ok(self.begin().await?.with_turn(turn))
     }
 
     /// Caches of the database are built with this.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sea_orm::Database;
 
-use super::{ConnectError, Db, Invalidation, options};
+use super::{ConnectError, Crowd, Db, Invalidation, options};
 
 const CONNECTIONS: u32 = 16;
 
@@ -36,5 +36,5 @@ pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
             ])
         });
     let pool = Database::connect(options).await?;
-    Ok(Db { reader: pool.clone(), writer: pool, invalidation: Invalidation::default() })
+    Ok(Db { reader: pool.clone(), writer: pool, invalidation: Invalidation::default(), crowd: Crowd::default() })
 }

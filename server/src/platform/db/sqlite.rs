@@ -10,7 +10,7 @@ use sea_orm::{
     },
 };
 
-use super::{ConnectError, Db, Invalidation, options};
+use super::{ConnectError, Crowd, Db, Invalidation, options};
 
 /// The first version without the bug that could corrupt a database while its WAL is reset.
 const OLDEST: (u32, u32, u32) = (3, 51, 3);
@@ -37,7 +37,7 @@ pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
     refuse_old(&version(&writer).await?)?;
 
     let reader = open(url, READERS, |options| options.pragma("query_only", "ON")).await?;
-    Ok(Db { reader, writer, invalidation: Invalidation::default() })
+    Ok(Db { reader, writer, invalidation: Invalidation::default(), crowd: Crowd::default() })
 }
 
 async fn open(

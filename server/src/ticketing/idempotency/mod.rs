@@ -79,6 +79,14 @@ impl Repeatable {
         }
     }
 
+    /// Whether no earlier request with this key is known yet.
+    pub(super) async fn is_first(&self, db: &impl ConnectionTrait) -> Result<bool, DbErr> {
+        match &self.key_hash {
+            Some(key_hash) => Ok(queries::find(db, self.user, key_hash).await?.is_none()),
+            None => Ok(true),
+        }
+    }
+
     /// Remembers what the request led to.
     pub(super) async fn remember(
         &self,

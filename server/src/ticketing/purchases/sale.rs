@@ -8,7 +8,7 @@ use crate::{
     hackathon::{
         events::{self, Edition},
         invitations,
-        sales::{self, Availability},
+        sales::{self, Availability, CountedTicketType, Sales},
     },
     platform::{
         audit::{self, Actor, Change, Entry, Target},
@@ -73,6 +73,29 @@ pub(super) async fn find(tx: &UnitOfWork, caller: &SignedIn, event: Event, key: 
     Ok(Sale { event, ticket_type, invited })
 }
 
+/// 422 if no seat is left for the public and none is reserved for the user. Reads without the lock on the event, so
+/// that a crowd that comes too late does not hold up those who still get a seat; [`hold_seat`] has the final say.
+pub(super) async fn refuse_if_sold_out(
+    context: &Context,
+    caller: &SignedIn,
+    (event, key): (&str, &str),
+) -> Result<(), AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let Some(event) = events::find_by_key(db, event).await?.filter(events::is_public) else { return Ok(()) };
+    let Some((sales, counted)) = sales::find_type(db, event.id, key, now).await? else { return Ok(()) };
+    let is_sold_out =
+        matches!(availability(&event, (&sales, &counted), now), Availability::SoldOut | Availability::Waitlist);
+    let ticket_type = counted.row.id;
+    if !is_sold_out
+        || tickets::find_live(db, event.id, caller.user.id).await?.is_some()
+        || invitations::grants_ticket(db, caller.user.id, ticket_type).await?
+        || waiting_list::has_offer(db, event.id, &caller.user).await?
+    {
+        return Ok(());
+    }
+    Err(AppError::invalid("ticket", SOLD_OUT))
+}
+
 /// The user's ticket of this type, if it takes a seat. Records a hold that has run out, and gives back a seat that is
 /// held for another type; 422 if the user has another ticket.
 pub(super) async fn current(
@@ -112,9 +135,7 @@ pub(super) async fn hold_seat(
     let opened = code.is_some_and(|code| code.kind == DiscountKind::Access);
     // The seat of an offer is reserved.
     let offered = waiting_list::claim(context, tx, actor, (&sale.event, ticket_type), &caller.user).await?;
-    if offered.is_none() {
-        check_availability(tx, sale, opened, now).await?;
-    }
+    let is_counted = offered.is_none() && check_availability(tx, sale, opened, now).await?;
     let hold_end = hold_end(context)?;
     let ticket = Ticket {
         hold_expires_at: Some(offered.map_or(hold_end, |until| until.max(hold_end))),
@@ -127,8 +148,8 @@ pub(super) async fn hold_seat(
         ..tickets::new_held(ticket_type, &caller.user, holder_name, now)
     };
     tickets::insert(tx, ticket.clone()).await?;
-    // Counted after the insert, under the lock on the event: the last seat is sold once.
-    if sales::is_overbooked(tx, &sale.event, ticket_type.id, now).await? {
+    // Under the lock on the event: the last seat is sold once.
+    if !is_counted && sales::is_overbooked(tx, &sale.event, ticket_type.id, now).await? {
         return Err(AppError::invalid("ticket", SOLD_OUT));
     }
     let entry = Entry::of("ticket.held").on(Target::new("ticket", ticket.id)).with(Change::default());
@@ -184,22 +205,25 @@ pub(super) fn require_provider(payments: &Payments, price: Price) -> Result<(), 
     Ok(())
 }
 
-/// 422 if the ticket type is not on sale for the user. `opened`: whether a code opens the type.
-async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: DateTime<Utc>) -> Result<(), AppError> {
-    let edition = Edition::from(&sale.event);
+/// Whether a seat is left for the public; `false` if the user may get one that the public cannot. 422 if the ticket type is
+/// not on sale for the user. `opened`: whether a code opens the type.
+async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: DateTime<Utc>) -> Result<bool, AppError> {
     let found = sales::find_type(tx, sale.event.id, &sale.ticket_type.slug, now).await?;
     let (sales, counted) = found.ok_or(AppError::NotFound)?;
-    let facts = edition.facts(&sales);
-    let offer = counted.offer(&facts, edition.accepts_waitlist(now), now);
-    let refusal = match offer.availability(now) {
-        Availability::Available | Availability::FewLeft => return Ok(()),
+    let refusal = match availability(&sale.event, (&sales, &counted), now) {
+        Availability::Available | Availability::FewLeft => return Ok(true),
         Availability::Ended => "Ticket sales have ended.",
         // The seat of an invited user is reserved.
-        _ if sale.invited => return Ok(()),
+        _ if sale.invited => return Ok(false),
         Availability::NotYet => "This ticket is not on sale yet.",
-        Availability::InviteOnly if opened => return Ok(()),
+        Availability::InviteOnly if opened => return Ok(false),
         Availability::InviteOnly => "This ticket is for invited people only.",
         Availability::Waitlist | Availability::SoldOut => SOLD_OUT,
     };
     Err(AppError::invalid("ticket", refusal))
+}
+
+fn availability(event: &Event, (sales, counted): (&Sales, &CountedTicketType), now: DateTime<Utc>) -> Availability {
+    let edition = Edition::from(event);
+    counted.offer(&edition.facts(sales), edition.accepts_waitlist(now), now).availability(now)
 }

@@ -63,7 +63,11 @@ pub(super) async fn start(
 ) -> Result<Purchase, AppError> {
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    let tx = context.db.begin().await?;
+    let is_new = !input.complete && input.code.is_none() && repeatable.is_first(context.db.reader()).await?;
+    if is_new {
+        sale::refuse_if_sold_out(context, caller, (event, key)).await?;
+    }
+    let tx = if is_new { context.db.begin_in_crowd().await? } else { context.db.begin().await? };
     let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
     let row = match repeatable.earlier(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,

@@ -36,7 +36,7 @@ pub use rounds::{delete_expired, run_once};
 pub use service::{accept, decline, leave};
 pub use types::Entry;
 
-pub(in crate::ticketing) use offers::claim;
+pub(in crate::ticketing) use offers::{claim, has_offer};
 
 /// Guests who join per client network.
 pub const PER_CLIENT: Limit = Limit { name: "waiting-list client", max: 10, window: HOUR };

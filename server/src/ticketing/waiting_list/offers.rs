@@ -1,7 +1,7 @@
 //! Offers of seats: made by the allocation or by staff, ended by their owners, by staff or by time.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
@@ -65,6 +65,16 @@ pub(super) async fn make(
     let entry = states::transition(context, tx, by.actor, (entry, Offered), changes, (Act::Offered, words)).await?;
     emails::offered(context, tx, (&entry, event), (&offer, ticket_type, need)).await?;
     Ok(offer)
+}
+
+/// Whether a seat of an event may be offered to a user: they have an entry with an offer.
+pub(in crate::ticketing) async fn has_offer(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    user: &User,
+) -> Result<bool, DbErr> {
+    let entries = queries::of_user(db, user.id, access::mailbox(user).as_deref()).await?;
+    Ok(entries.iter().any(|entry| entry.event_id == event && entry.state == Offered))
 }
 
 /// Takes one offered seat of a type for a user who begins a purchase, in the transaction that has locked the event.
