@@ -32,7 +32,8 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
             None => insert::<Entity>(db, vec![item]).await?,
             Some(before) if before == item => {}
             Some(_) => {
-                let changed = Model { sequence: 1, changed_at: Some(edition.now - SECOND), ..item };
+                let at = edition.now - SECOND;
+                let changed = Model { sequence: 1, changed_at: Some(at), updated_at: at, ..item };
                 changed.into_active_model().reset_all().update(db).await?;
             }
         }
@@ -42,8 +43,15 @@ pub(super) async fn write(db: &impl ConnectionTrait, edition: &Edition<'_>) -> R
 
 /// The row of an item in the first release, if it was there, and the one of now.
 fn rows(edition: &Edition<'_>, item: &Item) -> (Option<Model>, Model) {
-    let now = schedule::row(edition, item);
-    let before = (!item.added_later).then(|| Model { id: now.id, ..schedule::row(edition, &before(item)) });
+    // No release contains what is newer than itself.
+    let made = edition.now - if item.added_later { SECOND } else { FIRST };
+    let now = Model { created_at: made, updated_at: made, ..schedule::row(edition, item) };
+    let before = (!item.added_later).then(|| Model {
+        id: now.id,
+        created_at: made,
+        updated_at: made,
+        ..schedule::row(edition, &before(item))
+    });
     (before, now)
 }
 
