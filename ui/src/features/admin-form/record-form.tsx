@@ -17,12 +17,14 @@ import { schemaOf } from "./schema";
 import type { ApiRow, FormDefinition, FormField, FormValues } from "./types";
 import { fieldsOf } from "./types";
 import { UnsavedGuard } from "./unsaved-guard";
-import { apiValueOf, valuesOf } from "./values";
+import { apiValueOf, changedSince, valuesOf } from "./values";
 
 interface RecordFormProps {
   form: FormDefinition;
   /** The row to edit; null for a new one. */
   row: ApiRow | null;
+  /** Values of a new row that are filled in already. */
+  initial?: FormValues;
   /** IANA zone of the form's times. */
   timezone: string;
   /** Id of the event the row belongs to. */
@@ -40,14 +42,14 @@ interface RecordFormProps {
  * are shown; if the session has ended, the login opens above the form.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { form, row, timezone, eventId, requestOf, reload, onSaved } = props;
+  const { form, row, initial, timezone, eventId, requestOf, reload, onSaved } = props;
   const isNew = row === null;
   const toasts = useToasts();
   const dialogs = useDialogs();
   const hydrated = useHydrated();
   const fields = useMemo(() => fieldsOf(form), [form]);
   const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, isNew)), [form, isNew]);
-  const [base, setBase] = useState(() => ({ row, values: valuesOf(form, row, timezone) }));
+  const [base, setBase] = useState(() => ({ row, values: { ...valuesOf(form, row, timezone), ...initial } }));
   const state = useForm<FormValues>({ defaultValues: base.values, resolver, shouldFocusError: false });
   const { dirtyFields, errors, isDirty, submitCount } = state.formState;
   const [formError, setFormError] = useState<string | null>(null);
@@ -101,6 +103,7 @@ export function RecordForm(props: RecordFormProps) {
     const filled = isNew ? sent.filter(([, value]) => value !== null) : sent;
     const version = from === null ? {} : { version: from.version };
     setFormError(null);
+    const before = { ...state.getValues() };
     mutate(requestOf({ ...Object.fromEntries(filled), ...version }), {
       async onSuccess(answer) {
         // The answer to a change need not have all fields of the form.
@@ -108,8 +111,11 @@ export function RecordForm(props: RecordFormProps) {
         const next = valuesOf(form, saved, zoneIn(saved, timezone));
         setBase({ row: saved, values: next });
         setClash(null);
+        // What the user typed meanwhile is still to be saved. A new row is left.
+        const typed = isNew ? {} : changedSince(before, state.getValues());
         state.reset(again ? valuesOf(form, null, timezone) : next);
-        isUnsaved.current = false;
+        for (const [name, value] of Object.entries(typed)) state.setValue(name, value, { shouldDirty: true });
+        isUnsaved.current = Object.keys(typed).length > 0;
         toasts.success(isNew ? "Created" : "Saved");
         onSaved(saved, again);
       },

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { conflictsOf } from "./conflicts";
 import { schemaOf } from "./schema";
 import { type FormDefinition, fieldsOf } from "./types";
-import { apiValueOf, hundredths, valuesOf } from "./values";
+import { apiValueOf, changedSince, hundredths, valuesOf } from "./values";
 
 const zone = "Europe/Lisbon";
 const form: FormDefinition = {
@@ -89,4 +89,10 @@ it("finds the fields that two people changed differently", () => {
     conflicts: [{ name: "name", label: "Name", mine: "Eva", theirs: "Rui" }],
     others: ["Seats"],
   });
+});
+
+it("what the user types while a save is under way differs from what was sent", () => {
+  const sent = { name: "Mug", cost: "5", hosts: [{ name: "Ana" }] };
+
+  expect(changedSince(sent, { ...sent, name: "Mugs", hosts: [{ name: "Ana" }] })).toEqual({ name: "Mugs" });
 });

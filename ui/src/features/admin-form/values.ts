@@ -67,6 +67,13 @@ export function apiValueOf(field: FormField, value: FormValue, zone: string): un
   }
 }
 
+/** The values that differ from earlier ones. */
+export function changedSince(before: FormValues, now: FormValues): FormValues {
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+}
+
 function partOf(text: string, isNumber = false): string | number | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
