@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -60,6 +60,16 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
   const { may } = useRights();
   const [text, setText] = useState("");
   const query = text.trim();
+  const list = useRef<HTMLDivElement>(null);
+  const [highlighted, setHighlighted] = useState("");
+  /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
+  const isChosen = useRef(false);
+  const highlightFirst = useCallback(() => {
+    if (isChosen.current) return;
+    setHighlighted(list.current?.querySelector("[cmdk-item]")?.getAttribute("data-value") ?? "");
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages depend on the text
+  useEffect(highlightFirst, [text]);
   const pages = allSections.filter(({ label, permission }) => may(permission) && matches(query, [label]));
   const lists = query.length < minLength ? [] : searched.flatMap((section) => resourceAt(section) ?? []);
 
@@ -71,14 +81,30 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog onClose={onClose} open size="large" title="Go to or find">
       {/* The pages are filtered here, the rows by the server. */}
-      <Command className="palette" label="Go to or find" loop shouldFilter={false}>
+      <Command
+        className="palette"
+        label="Go to or find"
+        loop
+        onKeyDown={({ key }) => {
+          if (["ArrowDown", "ArrowUp", "Home", "End"].includes(key)) isChosen.current = true;
+        }}
+        onPointerMove={() => {
+          isChosen.current = true;
+        }}
+        onValueChange={setHighlighted}
+        shouldFilter={false}
+        value={highlighted}
+      >
         <Command.Input
           className="input"
-          onValueChange={setText}
+          onValueChange={(next) => {
+            isChosen.current = false;
+            setText(next);
+          }}
           placeholder="Page, person, ticket code, order or team"
           value={text}
         />
-        <Command.List>
+        <Command.List ref={list}>
           <Command.Empty>Nothing found.</Command.Empty>
           {pages.length > 0 ? (
             <Command.Group heading="Pages">
@@ -91,7 +117,7 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
           ) : null}
           {lists.map((resource) =>
             may(`${resource.permission}:list`) ? (
-              <Rows go={go} key={resource.section} query={query} resource={resource} />
+              <Rows go={go} key={resource.section} onArrive={highlightFirst} query={query} resource={resource} />
             ) : null,
           )}
         </Command.List>
@@ -100,14 +126,24 @@ function PaletteDialog({ onClose }: { onClose(): void }) {
   );
 }
 
+interface RowsProps {
+  resource: Resource;
+  query: string;
+  go(href: string): void;
+  /** Called when results have arrived. */
+  onArrive(): void;
+}
+
 /** The first rows of a list that match. */
-function Rows({ resource, query, go }: { resource: Resource; query: string; go(href: string): void }) {
+function Rows({ resource, query, go, onArrive }: RowsProps) {
   const { list, title } = resource;
   const { data } = useQuery(listQuery(`${list.path}?perPage=${perList}&q=${encodeURIComponent(query)}`));
   const hits = (data?.data ?? []).flatMap((row) => {
     const href = list.hrefOf(row);
     return href ? [{ href, label: list.nameOf(row) }] : [];
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each answer
+  useEffect(onArrive, [data, onArrive]);
   if (hits.length === 0) return null;
   return (
     <Command.Group heading={title}>
