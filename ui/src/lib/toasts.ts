@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 import { createStore, type Store } from "./store";
 
 /** How long a toast stays by default, in milliseconds. */
@@ -11,7 +11,7 @@ export interface Toast {
   id: number;
   tone: "plain" | "progress" | "success" | "error";
   title: string;
-  description: string | null;
+  description: ReactNode;
   /** Milliseconds; infinite while the operation is running. */
   duration: number;
   /** False while it fades out. */
@@ -29,7 +29,8 @@ export interface ProgressToast {
 /** One visitor's toasts: one is visible, the newest replaces it. */
 export interface Toasts {
   current: Omit<Store<Toast | null>, "set">;
-  show(title: string, description?: string, duration?: number): void;
+  /** The description may contain a button for what the toast offers to do. */
+  show(title: string, description?: ReactNode, duration?: number): void;
   success(title: string, description?: string): void;
   error(title: string, description?: string): void;
   progress(title: string): ProgressToast;
@@ -54,12 +55,7 @@ export function createToasts(): Toasts {
     current.set(next);
   }
 
-  function add(
-    tone: Toast["tone"],
-    title: string,
-    description: string | undefined,
-    duration = defaultDuration,
-  ): number {
+  function add(tone: Toast["tone"], title: string, description: ReactNode, duration = defaultDuration): number {
     lastId += 1;
     set({ id: lastId, tone, title, description: description ?? null, duration, open: true });
     return lastId;
