@@ -38,9 +38,11 @@ const afterHydration = [
 ];
 /** Fetched before hydration for logged-in users. */
 const forUsers = "src/app/user-area.tsx";
-/** Fetched on demand by logged-in users: dialogs and forms. */
+/** Fetched on demand by logged-in users: dialogs, forms, and the schedule's grid for staff. */
 const onDemand = [
   "src/app/reauthenticate-dialog.tsx",
+  "src/features/admin-schedule/release-preview.tsx",
+  "src/features/admin-schedule/schedule-grid.tsx",
   "src/features/preferences/crop-dialog.tsx",
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",
@@ -77,9 +79,9 @@ const pageOf = (view) => pages().find((source) => dirname(source) === dirname(vi
 const tolerance = 0.3;
 
 /** KB of our own scripts. */
-const budgetOf = (source) => (ofStaff.includes(source) ? 120 : ofUsers.includes(source) ? 30 : 25);
+const budgetOf = (source) => (ofStaff.includes(source) ? 130 : ofUsers.includes(source) ? 30 : 25);
 
-it("every public page takes no more than 25 KB of our own scripts, one for users 30, the admin area 120", () => {
+it("every public page takes no more than 25 KB of our own scripts, one for users 30, the admin area 130", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),

@@ -4,5 +4,5 @@
  */
 export const keepScroll = { "data-stay": "" } as const;
 
-/** Matches such links. */
-export const keepScrollLinks = "a[data-stay]";
+/** Matches such links, and other controls that are to keep the focus when they change the view. */
+export const keepScrollLinks = "[data-stay]";

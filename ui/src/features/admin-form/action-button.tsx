@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button, type ButtonLook } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
@@ -31,8 +31,10 @@ interface ActionButtonProps extends ButtonLook {
   description: string;
   fields?: readonly ActionField[];
   danger?: boolean;
-  /** The toast once it is done. */
-  done: string;
+  /** The toast once it is done, which may depend on the answer. */
+  done: string | ((answer: unknown) => string);
+  /** What the action will do, above the fields. */
+  children?: ReactNode;
   /** Values of empty fields are null, amounts are in minor units. */
   request(values: Readonly<Record<string, string | number | null>>): ApiRequest;
   onDone(): void;
@@ -50,6 +52,7 @@ export function ActionButton(props: ActionButtonProps) {
     onDone,
     look = "quiet",
     small = true,
+    children,
   } = props;
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -69,10 +72,10 @@ export function ActionButton(props: ActionButtonProps) {
       values[name] = text === "" ? null : (amount ?? text);
     }
     change(request(values), {
-      onSuccess() {
+      onSuccess(answer) {
         setOpen(false);
         setError(null);
-        toasts.success(done);
+        toasts.success(typeof done === "string" ? done : done(answer));
         onDone();
       },
       onError: ({ message }) => setError(message),
@@ -85,11 +88,18 @@ export function ActionButton(props: ActionButtonProps) {
         {label}
       </Button>
       {open ? (
-        <Dialog description={description} onClose={() => setOpen(false)} open title={label}>
+        <Dialog
+          description={description}
+          onClose={() => setOpen(false)}
+          open
+          size={children ? "medium" : "small"}
+          title={label}
+        >
           <FormLayout onSubmit={submit}>
-            {fields.length > 0 || error ? (
+            {fields.length > 0 || error || children ? (
               <FormBody>
                 <FormError>{error}</FormError>
+                {children}
                 {fields.map(({ name, label: title, kind, hint, value, options = [], required = false }) => (
                   <Field hint={hint} id={`${id}-${name}`} key={name} label={title} required={required}>
                     {kind === "multiline" ? (

@@ -2,9 +2,11 @@ import { redirect } from "react-router";
 import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
 import { apiPathOf, listQuery, readListState } from "@/features/admin-list";
 import { permissionFor, resourceAt } from "@/features/admin-resources";
+import { isGrid, itemsQuery } from "@/features/admin-schedule";
 import { siteQuery } from "@/features/site";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
+import { fetchOptional } from "@/lib/query-client";
 import { allEventsQuery, dashboardQuery, recordQuery, settingsQuery } from "./queries";
 import { allSections, settingsSection } from "./sections";
 
@@ -33,8 +35,17 @@ export const loadList: Load = async (args) => {
   const rights = await requireStaff(args, `/admin/${resource.section}`);
   if (!rights.may(permissionFor(resource, "list"))) throw redirect(forbiddenPath);
   const path = apiPathOf(resource.list, readListState(search, resource.list));
-  await Promise.all([queries.fetchQuery(allEventsQuery()), queries.fetchQuery(listQuery(path))]);
+  const list = queries.fetchQuery(listQuery(path));
+  await Promise.all([queries.fetchQuery(allEventsQuery()), list, loadGrid(args)]);
 };
+
+/** The schedule's grid, which is of one edition. It reports failures itself. */
+async function loadGrid({ params, search, queries }: PageArgs): Promise<void> {
+  if (params.section !== "schedules" || !isGrid(search)) return;
+  const site = await queries.fetchQuery(siteQuery());
+  const event = search.get("event") ?? site.currentEvent;
+  if (event) await fetchOptional(queries, [itemsQuery(queries, event)]);
+}
 
 /** `/admin/settings` */
 const loadSettings: Load = async (args) => {

@@ -8,8 +8,16 @@ import { Field } from "@/components/field";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
-import { ActionButton, type ApiRow, RecordForm } from "@/features/admin-form";
+import {
+  ActionButton,
+  type ApiRow,
+  type FormDefinition,
+  type FormValues,
+  fieldsOf,
+  RecordForm,
+} from "@/features/admin-form";
 import { ifMatch, permissionFor, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
+import { gridHref, isGrid } from "@/features/admin-schedule";
 import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
 import { useCopy } from "@/lib/copy";
@@ -53,6 +61,8 @@ function NewRecord({ resource }: { resource: Resource }) {
   const scope = useScope();
   const invalidate = useInvalidate(resource);
   const [made, setMade] = useState<{ link: string; next: string | null } | null>(null);
+  const [search] = useSearchParams();
+  const back = backOf(section, scope.event, search);
   const event = scope.edition;
   const path = calls.create?.(event?.slug ?? "");
   if (!form || !path) throw notFound();
@@ -60,7 +70,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const namesEvent = resource.scoped && !path.includes("/events/");
   return (
     <>
-      <Head section={section} scope={scope} title={title} />
+      <Head back={back} scope={scope} section={section} title={title} />
       <header className="admin-head">
         <h1>{`New ${singular}`}</h1>
       </header>
@@ -68,9 +78,10 @@ function NewRecord({ resource }: { resource: Resource }) {
       <RecordForm
         eventId={event?.id ?? null}
         form={form}
+        initial={initialValues(form, search)}
         onSaved={(row, again) => {
           invalidate();
-          const next = again ? null : hrefOf(resource, row, scope.event);
+          const next = again ? null : (back ?? hrefOf(resource, row, scope.event));
           if (typeof row.link === "string") setMade({ link: row.link, next });
           else if (next) void navigate(next);
         }}
@@ -119,7 +130,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
 
   return (
     <>
-      <Head section={section} scope={scope} title={title} />
+      <Head back={backOf(section, scope.event, search)} scope={scope} section={section} title={title} />
       <header className="admin-head">
         <h1>{resource.titleOf?.(row) ?? list.nameOf(row as never)}</h1>
         {publicHref ? (
@@ -163,7 +174,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
               label={`Delete ${resource.singular}`}
               onDone={() => {
                 invalidate();
-                void navigate(withScope(`/admin/${section}`, scope.event));
+                void navigate(backOf(section, scope.event, search) ?? withScope(`/admin/${section}`, scope.event));
               }}
               request={() => ({
                 method: "DELETE",
@@ -178,12 +189,19 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
   );
 }
 
-function Head({ section, title, scope }: { section: string; title: string; scope: Scope }) {
+interface HeadProps {
+  section: string;
+  title: string;
+  scope: Scope;
+  back: string | null;
+}
+
+function Head({ section, title, scope, back }: HeadProps) {
   return (
     <Breadcrumb
       crumbs={[
         { label: "Administration", href: withScope("/admin", scope.event) },
-        { label: title, href: withScope(`/admin/${section}`, scope.event) },
+        { label: title, href: back ?? withScope(`/admin/${section}`, scope.event) },
       ]}
     />
   );
@@ -283,6 +301,18 @@ function zoneOf(row: ApiRow, { events, timezone }: Scope): string {
 
 function hrefOf({ section, list }: Resource, row: ApiRow, event: string | null): string {
   return withScope(list.hrefOf(row as never) ?? `/admin/${section}`, event);
+}
+
+/** The schedule's grid, if the user came from there. */
+function backOf(section: string, event: string | null, search: URLSearchParams): string | null {
+  if (section !== "schedules" || !isGrid(search)) return null;
+  return gridHref(event, search.get("day") ?? undefined);
+}
+
+/** Texts and times of a new row that its URL fills in. */
+function initialValues(form: FormDefinition, search: URLSearchParams): FormValues {
+  const given = fieldsOf(form).filter(({ kind, name }) => (kind === "text" || kind === "time") && search.has(name));
+  return Object.fromEntries(given.map(({ name }) => [name, search.get(name) ?? ""]));
 }
 
 /** Keeps the chosen edition in a link to the admin area. */

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { ScheduleRelease } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
+import { ReleasePreview, releasedText } from "@/features/admin-schedule";
 import type { ToolProps } from "./section-tools";
 
 /** Publishes the schedule as a new release, which calendars follow. */
@@ -14,7 +16,7 @@ export function ReleaseTool({ scope }: ToolProps) {
       <p>Changes reach calendars and favourites with the next release.</p>
       <ActionButton
         description={`Everyone with a calendar or favourites of ${edition.title} gets the published items as they are now.`}
-        done="The schedule is released"
+        done={(answer) => releasedText(answer as ScheduleRelease)}
         fields={[{ kind: "text", name: "note", label: "What changed", hint: "Shown beside the release." }]}
         label="Release schedule"
         onDone={() =>
@@ -25,7 +27,9 @@ export function ReleaseTool({ scope }: ToolProps) {
           path: `/api/v1/events/${edition.slug}/schedule-releases`,
           body: { note },
         })}
-      />
+      >
+        <ReleasePreview edition={edition} />
+      </ActionButton>
     </div>
   );
 }

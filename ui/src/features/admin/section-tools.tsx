@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { ImportTool } from "./import-tool";
-import { ReleaseTool } from "./release-tool";
+import { ScheduleTools } from "./schedule-tools";
 import type { Scope } from "./use-admin";
 import { WaitingListTools } from "./waiting-list-tools";
 
@@ -11,6 +11,6 @@ export interface ToolProps {
 /** What a section offers above its list, besides the list's own tools. */
 export const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
   "waiting-list": WaitingListTools,
-  schedules: ReleaseTool,
+  schedules: ScheduleTools,
   invitations: ImportTool,
 };

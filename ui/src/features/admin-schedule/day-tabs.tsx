@@ -1,0 +1,33 @@
+import { keepScroll } from "@/lib/scroll-links";
+import { gridHref } from "./paths";
+import type { Day } from "./types";
+
+interface DayTabsProps {
+  days: readonly Day[];
+  current: string;
+  event: string;
+}
+
+/** The days as links. An item can be dropped on them. */
+export function DayTabs({ days, current, event }: DayTabsProps) {
+  return (
+    <nav aria-label="Days">
+      <ul className="tab-list">
+        {days.map(({ key, label, short }) => (
+          <li key={key}>
+            <a
+              aria-current={key === current ? "page" : undefined}
+              aria-label={label}
+              className="tab"
+              data-day={key}
+              href={gridHref(event, key)}
+              {...keepScroll}
+            >
+              {short}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FormBody, FormFooter } from "@/components/form-layout";
+import type { Refusal } from "./use-moves";
+
+interface RefusalDialogProps {
+  refusal: Refusal;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Shows why a move was refused, and lets the user move the item all the same. */
+export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProps) {
+  const { item, messages } = refusal;
+  return (
+    <Dialog
+      description={`“${item.title}” is where it was. You can move it and keep both items at that time.`}
+      onClose={onClose}
+      open
+      size="medium"
+      title="This time is taken"
+    >
+      <FormBody>
+        <ul className="plain-list">
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      </FormBody>
+      <FormFooter>
+        <Button onClick={onConfirm}>Move anyway</Button>
+        <Button look="quiet" onClick={onClose}>
+          Leave it
+        </Button>
+      </FormFooter>
+    </Dialog>
+  );
+}
