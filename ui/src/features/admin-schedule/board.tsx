@@ -114,7 +114,7 @@ export function Board({ edition, items, clashes, columns, days, day: chosen, can
       ) : null}
       <ClashList clashes={shownClashes} event={slug} timezone={timezone} />
       <div className="plan-tools">
-        <DayTabs current={day.key} days={days} event={slug} />
+        <DayTabs current={day.key} days={days} event={slug} target={drag.target} />
         {canMove ? (
           <Button disabled={!moves.canUndo} look="quiet" onClick={moves.undo} small>
             Undo last move

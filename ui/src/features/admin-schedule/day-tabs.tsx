@@ -6,10 +6,12 @@ interface DayTabsProps {
   days: readonly Day[];
   current: string;
   event: string;
+  /** The day that an item would be dropped on. */
+  target: string | null;
 }
 
 /** The days as links. An item can be dropped on them. */
-export function DayTabs({ days, current, event }: DayTabsProps) {
+export function DayTabs({ days, current, event, target }: DayTabsProps) {
   return (
     <nav aria-label="Days">
       <ul className="tab-list">
@@ -18,7 +20,7 @@ export function DayTabs({ days, current, event }: DayTabsProps) {
             <a
               aria-current={key === current ? "page" : undefined}
               aria-label={label}
-              className="tab"
+              className={key === target ? "tab is-target" : "tab"}
               data-day={key}
               href={gridHref(event, key)}
               {...keepScroll}

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type Columns, columnOf, endAt, startAt, toDay } from "./moves";
 import { type Day, type Item, quarter } from "./types";
 import type { Holding } from "./use-hold";
@@ -41,6 +41,7 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
   /** Whether the click that follows belongs to a drag. */
   const dragged = useRef(false);
   const isDragging = holding.hold?.by === "pointer";
+  const [target, setTarget] = useState<string | null>(null);
   const follow = useRef<() => void>(() => {});
 
   function pointAt(x: number, y: number) {
@@ -105,7 +106,8 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
   }
 
   return {
-    isDragging,
+    /** The day whose tab is below the item. */
+    target: isDragging ? target : null,
     /** Handlers of an item's element. */
     handlersOf: (item: Item) => ({
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -129,8 +131,13 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
         if (!current.moving && !far) return;
         Object.assign(current, { x: event.clientX, y: event.clientY });
         dragged.current = true;
-        if (current.moving) return follow.current();
+        if (current.moving) {
+          setTarget(current.part === "whole" ? (dayBelow(event)?.key ?? null) : null);
+          follow.current();
+          return;
+        }
         current.moving = true;
+        setTarget(null);
         holding.pickUp(item, "pointer");
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
