@@ -14,7 +14,8 @@ import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import { isShown } from "./data-table";
 import { hrefWith, hrefWithFilter, isFiltered, type ListState, searchOf } from "./list-state";
-import type { ListDefinition, ListExport } from "./types";
+import { SavedViews } from "./saved-views";
+import type { ListDefinition, ListExport, ListPage } from "./types";
 import { saveViewSettings, type ViewSettings } from "./view-settings";
 
 interface ToolsProps {
@@ -22,15 +23,17 @@ interface ToolsProps {
   state: ListState;
   pathname: string;
   settings: ViewSettings;
+  counts: ListPage["counts"];
 }
 
 /** Search, filters, exports and the settings of the view. */
-export function ListTools({ list, state, pathname, settings }: ToolsProps) {
+export function ListTools({ list, state, pathname, settings, counts }: ToolsProps) {
   return (
     <div className="list-tools">
       {list.searchable ? <SearchBox pathname={pathname} state={state} /> : null}
       <div className="list-tools-end">
         <Exports list={list} state={state} />
+        <SavedViews pathname={pathname} state={state} />
         <ViewMenu list={list} pathname={pathname} settings={settings} />
       </div>
       {list.filters.map(({ name, label, options }) => (
@@ -38,7 +41,7 @@ export function ListTools({ list, state, pathname, settings }: ToolsProps) {
           choices={options.map((option) => {
             const selected = state.filters[name] === option.value;
             return {
-              label: option.label,
+              label: name === "state" && counts ? `${option.label} ${counts[option.value] ?? 0}` : option.label,
               selected,
               href: hrefWithFilter(pathname, state, name, selected ? null : option.value),
             };

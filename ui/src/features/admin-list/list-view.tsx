@@ -74,7 +74,7 @@ export function ListView({ title, list, context, createHref, createLabel, childr
         {create}
       </header>
       {children}
-      <ListTools list={list} pathname={pathname} settings={settings} state={state} />
+      <ListTools counts={data?.counts} list={list} pathname={pathname} settings={settings} state={state} />
       {data && rows.length === 0 ? (
         <NoRows
           clearHref={hrefWith(pathname, state, { q: "", filters: {} })}

@@ -11,6 +11,8 @@ export interface ListRow {
 export interface ListPage<Row extends ListRow = ListRow> {
   data: Row[];
   meta: PageMeta;
+  /** Rows in each state, whatever state the list is limited to; few lists have it. */
+  counts?: Readonly<Record<string, number>>;
 }
 
 /** What cells need besides their row. */

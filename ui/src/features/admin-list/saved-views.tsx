@@ -1,0 +1,111 @@
+import Bookmark from "lucide-react/icons/bookmark";
+import Pencil from "lucide-react/icons/pencil";
+import Trash2 from "lucide-react/icons/trash-2";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { Button, buttonClass } from "@/components/button";
+import { Input } from "@/components/input";
+import { useHydrated } from "@/lib/hydrated";
+import { keepScroll } from "@/lib/scroll-links";
+import { useStore } from "@/lib/store";
+import { type ListState, searchOf } from "./list-state";
+import { renamed, restoreViews, saveViews, storedViewsOf, withoutView, withView } from "./stored-views";
+
+/** Views of a list that the user has named: opens, renames and deletes them, and stores the current one. */
+export function SavedViews({ pathname, state }: { pathname: string; state: ListState }) {
+  const hydrated = useHydrated();
+  const views = useStore(storedViewsOf(pathname));
+  const [renaming, setRenaming] = useState<string | null>(null);
+  useEffect(() => restoreViews(pathname), [pathname]);
+  if (!hydrated) return null;
+  const query = `${searchOf({ ...state, page: 1 })}`;
+  return (
+    <details className="view-menu">
+      <summary className={buttonClass({ look: "quiet", small: true })}>
+        <Bookmark aria-hidden="true" />
+        Saved views
+      </summary>
+      <div className="view-menu-panel">
+        {views.length > 0 ? (
+          <ul className="saved-views">
+            {views.map(({ name, query: stored }) => (
+              <li key={name}>
+                {renaming === name ? (
+                  <NameForm
+                    label={`New name of ${name}`}
+                    name={name}
+                    onSave={(next) => {
+                      saveViews(pathname, renamed(views, name, next));
+                      setRenaming(null);
+                    }}
+                    save="Rename"
+                  />
+                ) : (
+                  <>
+                    <a
+                      aria-current={stored === query ? "true" : undefined}
+                      href={stored ? `${pathname}?${stored}` : pathname}
+                      {...keepScroll}
+                    >
+                      {name}
+                    </a>
+                    <Button
+                      hideLabel
+                      icon={<Pencil aria-hidden="true" />}
+                      look="quiet"
+                      onClick={() => setRenaming(name)}
+                    >
+                      {`Rename ${name}`}
+                    </Button>
+                    <Button
+                      hideLabel
+                      icon={<Trash2 aria-hidden="true" />}
+                      look="quiet"
+                      onClick={() => saveViews(pathname, withoutView(views, name))}
+                    >
+                      {`Delete ${name}`}
+                    </Button>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>Keep this search, its filters and its order under a name.</p>
+        )}
+        <NameForm
+          key={views.length}
+          label="Name of this view"
+          name=""
+          onSave={(name) => saveViews(pathname, withView(views, { name, query }))}
+          save="Save view"
+        />
+      </div>
+    </details>
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  name: string;
+  /** The button's label. */
+  save: string;
+  onSave(name: string): void;
+}
+
+function NameForm({ label, name, save, onSave }: NameFormProps) {
+  const id = useId();
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = String(new FormData(event.currentTarget).get("name") ?? "").trim();
+    if (next) onSave(next);
+  }
+  return (
+    <form className="saved-view-form" onSubmit={submit}>
+      <label htmlFor={id}>{label}</label>
+      <Input defaultValue={name} id={id} maxLength={60} name="name" />
+      <Button look="quiet" small type="submit">
+        {save}
+      </Button>
+    </form>
+  );
+}
