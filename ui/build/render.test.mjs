@@ -121,7 +121,7 @@ describe("pages", () => {
     const { html, meta } = await page("/events", { "/api/v1/events": { status: 200, body: none } });
 
     expect(meta.status).toBe(200);
-    expect(html).toContain("No edition yet");
+    expect(html).toContain("No editions yet");
   });
 
   it("shows an event with its facts, and names the chunks it needs", async () => {
@@ -175,7 +175,7 @@ describe("pages", () => {
       [`${eventPath}/rewards?perPage=100`]: missing,
     });
     expect(meta.status).toBe(200);
-    expect(html).toContain("No edition is announced");
+    expect(html).toContain("Nothing announced yet");
   });
 
   it("draws a schedule of two hundred items without a single inline style", async () => {
@@ -221,7 +221,7 @@ describe("responses other than a page", () => {
     const { html, meta, state } = await page("/events/nope");
 
     expect(meta).toMatchObject({ status: 404, robots: "noindex", canonical: null, preload: [] });
-    expect(html).toContain("There is a tile missing here");
+    expect(html).toContain("A tile is missing");
     expect(html).toContain(siteName);
     expect(state.errors).toEqual({ content: { status: 404, id: null } });
   });

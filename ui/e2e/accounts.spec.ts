@@ -76,18 +76,18 @@ it("from registration over the second factor to a new password, which ends all o
   await it.step("registers, and is led to the mailbox", async () => {
     await arrive(page, "/register");
     await registerOn(page, person);
-    await expect(page.getByRole("heading", { level: 1, name: "Verify your mailbox" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm your email" })).toBeVisible();
     await expect(userButton(page, person.name)).toBeVisible();
   });
 
   await it.step("confirms the mailbox by the link of the mail", async () => {
     await page.goto("/");
-    await expect(page.getByRole("complementary", { name: "Confirm your e-mail" })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: "Confirm your email" })).toBeVisible();
     await arrive(page, await emailedLink(person.email, "/verify-email?"));
     await expect(page.getByRole("heading", { level: 1, name: "Your email is confirmed" })).toBeVisible();
     await page.goto("/");
     await expect(userButton(page, person.name)).toBeVisible();
-    await expect(page.getByRole("complementary", { name: "Confirm your e-mail" })).toHaveCount(0);
+    await expect(page.getByRole("complementary", { name: "Confirm your email" })).toHaveCount(0);
   });
 
   await it.step("switches the second factor on", async () => {
@@ -141,14 +141,14 @@ it("from registration over the second factor to a new password, which ends all o
   await it.step("forgets the password, and chooses another by the link of the mail", async () => {
     await arrive(other, "/?dialog=forgot-password");
     await other.getByLabel("E-mail").fill(person.email);
-    await other.getByRole("button", { name: "Send the link" }).click();
+    await other.getByRole("button", { name: "Send reset link" }).click();
     await expect(toast(other, "Email sent")).toBeVisible();
     await arrive(other, await emailedLink(person.email, "/?dialog=reset-password"));
     const reset = other.getByRole("dialog", { name: "Password Reset" });
     await expect(reset.getByLabel("E-mail")).toHaveValue(person.email);
     await reset.getByLabel("New password").fill(newPassword);
     await reset.getByLabel("Confirm password").fill(newPassword);
-    await reset.getByRole("button", { name: "Save the password" }).click();
+    await reset.getByRole("button", { name: "Set new password" }).click();
     await expect(toast(other, "Your password was reset, you can now login")).toBeVisible();
     await expect(other).toHaveURL("/?dialog=login");
   });
@@ -187,7 +187,7 @@ it.describe("without JavaScript", () => {
     await registerOn(page, { ...person, email: "no address" });
     expect(await page.getByLabel("E-mail").evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(false);
     await registerOn(page, person);
-    await expect(page.getByRole("heading", { level: 1, name: "Verify your mailbox" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Confirm your email" })).toBeVisible();
     await expect(page).toHaveURL("/verify-email");
 
     await page.getByRole("button", { name: "Logout" }).click();

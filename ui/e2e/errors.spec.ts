@@ -71,7 +71,7 @@ it("who is refused something is sent to /403", async ({ page }) => {
   await visitEvent(page, { status: 403, message: "Forbidden." });
 
   await expect(page).toHaveURL("/403");
-  await expect(heading(page)).toHaveText("This door is closed to you");
+  await expect(heading(page)).toHaveText("You don't have access");
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
@@ -81,7 +81,7 @@ it("a press without a network says so, and the page comes up once there is one",
   await context.setOffline(true);
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
 
-  await expect(heading(page)).toHaveText("No connection");
+  await expect(heading(page)).toHaveText("We can't connect");
   const loaded = page.waitForEvent("load");
   await context.setOffline(false);
   await loaded;
@@ -91,14 +91,14 @@ it("a press without a network says so, and the page comes up once there is one",
 
 it("without a connection the page tries again when asked to", async ({ page, context }) => {
   await visitEvent(page, "abort");
-  await expect(heading(page)).toHaveText("No connection");
+  await expect(heading(page)).toHaveText("We can't connect");
   await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
   await context.setOffline(true);
   const tried = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/v1/events/the-one"));
   await page.getByRole("button", { name: "Try again" }).click();
   await tried;
   await expect(page.locator(".progress")).not.toHaveClass(/is-running/);
-  await expect(heading(page)).toHaveText("No connection");
+  await expect(heading(page)).toHaveText("We can't connect");
   const loaded = page.waitForEvent("load");
   await context.setOffline(false);
 

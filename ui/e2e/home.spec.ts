@@ -152,7 +152,7 @@ it.describe("the home page", () => {
 });
 
 for (const [phase, label] of [
-  ["live", "See what is on"],
+  ["live", "What's on now"],
   ["judging", "See the results"],
   ["archived", "See the results"],
 ] as const)
@@ -179,7 +179,7 @@ it("shows no price while tickets are switched off", async ({ page, siteData }) =
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
   await expect(page.getByText("Seats left", { exact: true })).toBeVisible();
-  await expect(page.getByText("Ticket from")).toHaveCount(0);
+  await expect(page.getByText("Tickets from")).toHaveCount(0);
   await expect(page.locator("#tickets")).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });

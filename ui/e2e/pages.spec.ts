@@ -26,7 +26,7 @@ it.describe("without JavaScript", () => {
     const response = await page.goto("/events/there-is-no-such-event");
 
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A tile is missing");
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
 
@@ -81,7 +81,7 @@ it.describe("arriving", () => {
     // The browser logs the document's status itself; nothing else may be logged.
     expect(watched.messages.filter((text) => !text.includes("status of 404"))).toEqual([]);
     expect(watched.apiCalls).toEqual([]);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A tile is missing");
   });
 
   it("a shell without any content is filled by the browser", async ({ page, siteData, watched }) => {
@@ -191,7 +191,7 @@ it.describe("moving about", () => {
     await page.evaluate(() => document.querySelector("main a")?.setAttribute("href", "/no/such/page"));
     await page.getByRole("main").getByRole("link").first().click();
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is a tile missing here");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A tile is missing");
     expect(watched.documents).toEqual(["/", "/no/such/page"]);
   });
 });

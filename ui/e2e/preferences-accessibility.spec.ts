@@ -82,7 +82,7 @@ it("the header of a user, its menu and the reminder have no violations", async (
   const { name, username } = await register(page.context().request);
   await page.setViewportSize({ width: 1280, height: 800 });
   await arrive(page, "/rules");
-  await expect(page.getByRole("complementary", { name: "Confirm your e-mail" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Confirm your email" })).toBeVisible();
   expect(await violationsEverywhere(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("banner").getByRole("button", { name }).click();

@@ -32,7 +32,7 @@ it("changing the password ends all other sessions", async ({ page, playwright, b
   await fields.nth(2).fill("a wall of tiles");
   await page.keyboard.press("Enter");
 
-  await expect(toast(page)).toContainText("Your password is changed");
+  await expect(toast(page)).toContainText("Password changed");
   await expect(section(page, "Devices").getByRole("listitem")).toHaveCount(1);
   await expect(fields.nth(0)).toHaveValue("");
   expect((await device.get("/api/v1/user")).status()).toBe(401);
@@ -46,7 +46,7 @@ it("a wrong password is refused, and the right one continues where the user was"
   await expireConfirmation(page, twoFactor);
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(button).toBeFocused();
@@ -73,15 +73,15 @@ it("an account is deleted; the dialog asking for the password opens above and re
   await expireConfirmation(page, "/api/v1/user");
   await deletion.getByRole("textbox").fill(username);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Is it you?" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog", { name: "Is it you?" })).toHaveCount(0);
+  await expect(page.getByRole("dialog", { name: "Confirm it's you" })).toHaveCount(0);
   await expect(deletion.getByRole("textbox")).toHaveValue(username);
   await expireConfirmation(page, "/api/v1/user");
   await deletion.getByRole("button", { name: "Delete my account" }).click();
   await confirmPassword(page);
 
-  await expect(page.getByRole("dialog", { name: "Your account is gone" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Account deleted" })).toBeVisible();
   await page.getByRole("button", { name: "Go to the home page" }).click();
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "login" })).toBeVisible();
@@ -100,7 +100,7 @@ it("the second factor is turned on by keyboard, with codes to copy and to downlo
   const dialog = page.getByRole("dialog", { name: "Turn on two-factor" });
   await expect(dialog.getByRole("img", { name: "QR code with the key" })).toBeVisible();
   await dialog.getByRole("button", { name: "Copy key" }).press("Enter");
-  await expect(toast(page)).toContainText("The key is copied");
+  await expect(toast(page)).toContainText("Key copied");
   const secret = await page.evaluate(() => navigator.clipboard.readText());
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   const code = codeAt(secret, currentStep());
@@ -121,9 +121,9 @@ it("the second factor is turned on by keyboard, with codes to copy and to downlo
   const text = await readFile(await download.path(), "utf8");
   expect(text.split("\n").filter((line) => visibleCodes.includes(line))).toEqual(visibleCodes);
   await codes.getByRole("button", { name: "Copy" }).press("Enter");
-  await expect(toast(page)).toContainText("The codes are copied");
+  await expect(toast(page)).toContainText("Codes copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(visibleCodes.join("\n"));
-  await codes.getByRole("button", { name: "I have kept them" }).press("Enter");
+  await codes.getByRole("button", { name: "I've saved them" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(own).toContainText("On");
   expect(complaints(watched)).toEqual([]);
@@ -155,15 +155,15 @@ it("recovery codes are printed alone, replaced after a warning, and deleted with
   await page.emulateMedia({ media: null });
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Make new codes" }).click();
-  const warning = page.getByRole("dialog", { name: "Make new codes?" });
-  await warning.getByRole("button", { name: "Keep things as they are" }).click();
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  const warning = page.getByRole("dialog", { name: "Create new codes?" });
+  await warning.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByRole("button", { name: "Make new codes" }).click();
-  await warning.getByRole("button", { name: "Make new codes" }).click();
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  await warning.getByRole("button", { name: "Create new codes" }).click();
   await expect(codes.getByRole("listitem")).toHaveCount(8);
   await expect(codes.getByRole("listitem").first()).not.toHaveText(before);
-  await codes.getByRole("button", { name: "I have kept them" }).click();
+  await codes.getByRole("button", { name: "I've saved them" }).click();
 
   const own = section(page, "Two-factor authentication");
   await own.getByRole("button", { name: "Turn off" }).click();
@@ -182,7 +182,7 @@ it("a login provider is linked and unlinked", async ({ page, watched }) => {
   await signInAtGoogle(page, { name: "Inês", email });
   await expect(page).toHaveURL("/preferences#linked-accounts");
   await hydrated(page);
-  await expect(toast(page)).toContainText("Google is linked");
+  await expect(toast(page)).toContainText("Google linked");
   await expect(own.getByRole("button", { name: "Unlink Google" })).toBeInViewport();
   await own.getByRole("button", { name: "Unlink Google" }).click();
 
@@ -212,7 +212,7 @@ it("a user without a password confirms with the login provider, and unlinks it o
   };
   await expireConfirmation(page, "/api/v1/user/password");
   await setPassword();
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   // The provider remembers the user and sends them straight back.
   const back = page.waitForEvent("load");
   await dialog.getByRole("link", { name: "Continue with Google" }).click();
@@ -220,7 +220,7 @@ it("a user without a password confirms with the login provider, and unlinks it o
   await expect(page).toHaveURL("/preferences");
   await hydrated(page);
   await setPassword();
-  await expect(toast(page)).toContainText("Your password is set");
+  await expect(toast(page)).toContainText("Password set");
   await expect(own.getByRole("button", { name: "Change password" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });
@@ -229,7 +229,7 @@ it("a failed link is reported once", async ({ page, watched }) => {
   await register(page.context().request);
   await arrive(page, "/preferences?error=taken");
   const alert = section(page, "Linked accounts").getByRole("alert");
-  await expect(alert).toHaveText(/linked to somebody else/);
+  await expect(alert).toHaveText(/linked to another user/);
   await expect(alert).toBeInViewport();
   await expect(page).toHaveURL("/preferences#linked-accounts");
   await page.reload();

@@ -11,7 +11,7 @@ it("guests are asked to log in", async ({ page, watched }) => {
   expect(response?.status()).toBe(200);
   await hydrated(page);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to see your preferences");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to manage your account");
   expect(watched.apiCalls).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/preferences?dialog=login");
@@ -28,13 +28,13 @@ it("the server renders all sections, and the page fetches nothing again", async 
   await arrive(page, "/preferences");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Profile",
-    "Picture",
-    "E-mail",
+    "Photo",
+    "Email",
     "Password",
     "Two-factor authentication",
     "Linked accounts",
     "Devices",
-    "Mails",
+    "Notifications",
     "Your data",
   ]);
   expect(watched.apiCalls).toEqual([]);
@@ -61,13 +61,13 @@ it("the profile is saved, and the header shows the new name", async ({ page, req
   await page.keyboard.press("Enter");
   await expect(username).toHaveAccessibleDescription(/The username has already been taken\./);
   await expect(username).toBeFocused();
-  await expect(toast(page)).toContainText("Your profile was not saved");
+  await expect(toast(page)).toContainText("We couldn't save your profile");
 
   await profile.getByRole("textbox", { name: "Name", exact: true }).fill("Inês de Castro");
   await username.fill(`castro-${user.username}`.slice(0, 30));
   const saved = await username.inputValue();
   await save.click();
-  await expect(toast(page)).toContainText("Your profile is saved");
+  await expect(toast(page)).toContainText("Profile saved");
   await expect(save).toBeDisabled();
   await expect(page.getByRole("main").getByRole("link", { name: "Inês de Castro" })).toHaveAttribute(
     "href",
@@ -80,20 +80,20 @@ it("the profile is saved, and the header shows the new name", async ({ page, req
 it("the email address is changed with the password, and is unverified then", async ({ page }) => {
   const user = await registerVerified(page.context().request);
   await arrive(page, "/preferences");
-  const email = section(page, "E-mail");
-  await expect(email).toContainText("Verified");
-  await email.getByRole("textbox", { name: "New e-mail" }).fill(`new-${user.email}`);
+  const email = section(page, "Email");
+  await expect(email).toContainText("Confirmed");
+  await email.getByRole("textbox", { name: "New email" }).fill(`new-${user.email}`);
   await email.locator("input[type=password]").fill("wrong");
-  await email.getByRole("button", { name: "Change e-mail" }).click();
+  await email.getByRole("button", { name: "Change email" }).click();
   await expect(email.locator("input[type=password]")).toHaveAccessibleDescription(/\S/);
   await email.locator("input[type=password]").fill(password);
-  await email.getByRole("button", { name: "Change e-mail" }).click();
+  await email.getByRole("button", { name: "Change email" }).click();
 
   await expect(toast(page)).toContainText(`new-${user.email}`);
-  await expect(email).toContainText("Not verified");
-  await expect(email.getByRole("textbox", { name: "New e-mail" })).toHaveValue("");
+  await expect(email).toContainText("Not confirmed");
+  await expect(email.getByRole("textbox", { name: "New email" })).toHaveValue("");
   await email.getByRole("button", { name: "Send the link again" }).click();
-  await expect(toast(page)).toContainText("The link is on its way");
+  await expect(toast(page)).toContainText("Link sent");
 });
 
 it("devices are logged out one by one, or all but this one", async ({ page, playwright, baseURL }) => {
@@ -121,12 +121,12 @@ it("devices are logged out one by one, or all but this one", async ({ page, play
 it("emails are chosen at once; a choice that was refused is reverted", async ({ page }) => {
   await register(page.context().request);
   await arrive(page, "/preferences");
-  const news = page.getByRole("switch", { name: "News about your events" });
+  const news = page.getByRole("switch", { name: "Event updates" });
   const before = await news.isChecked();
   const path = "/api/v1/user/profile-information";
   await page.route(path, (route) => route.abort());
   await news.click();
-  await expect(toast(page)).toContainText("That was not saved");
+  await expect(toast(page)).toContainText("We couldn't save that");
   await expect(news).toBeChecked({ checked: before });
 
   await page.unroute(path);
@@ -165,6 +165,6 @@ it("a user whose session was ended elsewhere is a guest from the next request on
   await section(page, "Profile").getByRole("textbox", { name: "Name", exact: true }).fill("Nobody");
   await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to see your preferences");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to manage your account");
   await device.dispose();
 });

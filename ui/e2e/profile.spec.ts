@@ -28,7 +28,7 @@ it("profiles are public, not listed by search engines, and show no email address
   expect(html).not.toContain(`${username}@`);
   await arrive(page, `/user/${username}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-  await expect(page.getByText(/^Here since \w+ \d{4}$/)).toBeVisible();
+  await expect(page.getByText(/^Joined \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit profile" })).toHaveCount(0);
   await expect(page).toHaveTitle(new RegExp(`^${name} · `));
   expect(watched.apiCalls).toEqual([]);

@@ -32,7 +32,7 @@ function first<Row>(all: Row[], holds: (row: Row) => unknown = () => true): Row 
   return row;
 }
 
-const star = (page: Page, title: string) => page.getByRole("button", { name: `Mark ${title}`, exact: true });
+const star = (page: Page, title: string) => page.getByRole("button", { name: `Favourite: ${title}`, exact: true });
 
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
@@ -44,17 +44,17 @@ it.describe("without JavaScript", () => {
   }) => {
     const moved = first(await items(request, siteData), ({ change }) => change?.kind === "moved");
     await page.goto(schedule);
-    await expect(page.getByRole("button", { name: /^Mark / })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /^Favourite: / })).toHaveCount(0);
     await page.getByText("What changed", { exact: true }).click();
     await page.locator(".release").getByRole("link", { name: moved.title }).first().click();
     await expect(page).toHaveURL(/#item-[\w-]+$/);
     const slot = page.locator(".slot").filter({ hasText: moved.title });
-    await expect(slot.locator(".slot-body").getByText(/It was /)).toBeVisible();
+    await expect(slot.locator(".slot-body").getByText(/Was: /)).toBeVisible();
     await expect(slot.getByRole("link", { name: "Add to calendar" })).toBeVisible();
 
     await page.goto(`${schedule}&mine=1`);
     await expect(page.getByText("stored on this device and need JavaScript")).toBeVisible();
-    await page.getByRole("link", { name: "See the whole schedule" }).click();
+    await page.getByRole("link", { name: "See the full schedule" }).click();
     await expect(page.locator(".slot").first()).toBeVisible();
   });
 });
@@ -110,12 +110,12 @@ it("filters keep focus, can combine to nothing, and are undone one by one", asyn
   await expect(cards).toHaveCount(count);
   await expect(filter).toBeFocused();
   await page.getByRole("main").getByRole("link", { name: word, exact: true }).click();
-  await expect(page.getByRole("heading", { name: "No challenge is like that" })).toBeVisible();
-  await page.getByRole("link", { name: "See all of them" }).click();
+  await expect(page.getByRole("heading", { name: "No matching challenges" })).toBeVisible();
+  await page.getByRole("link", { name: "see all challenges" }).click();
   await expect(cards).toHaveCount(all.length);
 
   await page.goBack();
-  await expect(page.getByRole("heading", { name: "No challenge is like that" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No matching challenges" })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`/challenges?level=${level}`);
   await expect(cards).toHaveCount(count);
@@ -130,7 +130,7 @@ it("a sealed challenge says when it opens, and nothing else", async ({ page }) =
   await page.goto("/challenges");
   const sealed = page.locator(".is-sealed");
 
-  await expect(sealed).toContainText(/Opens \d+ \w+ \d{4}, \d\d:\d\d \w+ time\./);
+  await expect(sealed).toContainText(/Revealed \d+ \w+ \d{4}, \d\d:\d\d \w+ time\./);
   await expect(sealed.getByRole("link")).toHaveCount(0);
 });
 
@@ -147,14 +147,14 @@ it("a guest's favourites stay on the device until they log in, then belong to th
   await arrive(page, schedule);
   await star(page, title).click();
   await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("link", { name: "Only mine (1)" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Favourites (1)" })).toBeVisible();
   await page.reload();
   await hydrated(page);
   await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("link", { name: "Only mine (1)" }).click();
+  await page.getByRole("link", { name: "Favourites (1)" }).click();
   await expect(page.locator(".slot")).toHaveCount(1);
   await star(page, title).click();
-  await expect(page.getByRole("heading", { name: "Nothing marked here" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeFocused();
   expect(watched.apiCalls).toEqual([]);
   expect(watched.messages).toEqual([]);
 
@@ -184,7 +184,7 @@ it("a favourite that cannot be saved is reverted, with the reason", async ({ pag
   await page.route("**/api/v1/user/favourites/*", (route) => route.abort());
   await star(page, title).click();
 
-  await expect(page.getByRole("alert").filter({ hasText: "could not be reached" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We can't reach the server" })).toBeVisible();
   await expect(star(page, title)).toHaveAttribute("aria-pressed", "false");
   await expect(toast(page)).toHaveCount(0);
 });
@@ -193,14 +193,14 @@ it("the personal calendar has a secret address that can be renewed", async ({ pa
   await register(page.context().request);
   await arrive(page, schedule);
   await page.getByText("Add to calendar", { exact: true }).first().click();
-  await page.getByRole("button", { name: "Show the address" }).click();
-  const field = page.getByLabel("Secret address");
+  await page.getByRole("button", { name: "Show link" }).click();
+  const field = page.getByLabel("Private link");
   await expect(field).toHaveValue(/\/calendars\/.+\.ics$/);
   const old = await field.inputValue();
   expect((await request.get(old)).status()).toBe(200);
-  await page.getByRole("button", { name: "Renew" }).click();
+  await page.getByRole("button", { name: "Get a new link" }).click();
 
-  await expect(page.getByText("The old address no longer works.")).toBeVisible();
+  await expect(page.getByText("The old link no longer works.")).toBeVisible();
   await expect(field).not.toHaveValue(old);
   expect((await request.get(old)).status()).toBe(404);
 });
@@ -233,7 +233,7 @@ it("a link to an item shows it whole below the days", async ({ page, request, si
     await page.getByText("What changed", { exact: true }).click();
     await page.locator(".release").getByRole("link", { name: title }).first().click();
     const slot = page.locator(".slot").filter({ hasText: title });
-    await expect(slot.locator(".slot-body").getByText(/It was /)).toBeInViewport();
+    await expect(slot.locator(".slot-body").getByText(/Was: /)).toBeInViewport();
     const bar = await page.locator(".schedule-bar").boundingBox();
     const heading = await slot.getByRole("heading", { name: title }).boundingBox();
     expect(heading?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
@@ -275,7 +275,7 @@ it("printed, the schedule is a list without controls", async ({ page, request, s
   await expect(page.getByText("Filters", { exact: true })).toBeHidden();
   await expect(page.getByText("Add to calendar", { exact: true }).first()).toBeHidden();
   await expect(page.locator(".release:visible h2")).toHaveText([`Version ${latest}`]);
-  await expect(page.getByText(/^All times are \w+ time\.$/)).toBeVisible();
+  await expect(page.getByText(/^All times in \w+ time\.$/)).toBeVisible();
 });
 
 it.describe("offline", () => {
@@ -302,9 +302,9 @@ it.describe("offline", () => {
     await page.locator("html[data-hydrated]").waitFor();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Schedule");
-    await expect(page.getByText("No connection: this is the schedule")).toBeVisible();
+    await expect(page.getByText("This is the last saved version")).toBeVisible();
     await star(page, title).click();
-    await page.getByRole("link", { name: "Only mine (1)" }).click();
+    await page.getByRole("link", { name: "Favourites (1)" }).click();
     await expect(page.locator(".slot")).toHaveCount(1);
     await expect(page.locator("h1")).toHaveCSS("font-weight", "780");
   });

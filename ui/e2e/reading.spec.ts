@@ -12,7 +12,7 @@ interface Question {
 it.describe("a page of text", () => {
   it("tells its version and date, and is open to search engines", async ({ page }) => {
     await page.goto("/rules");
-    await expect(page.getByText(/^Last changed \d+ \w+ \d{4}$/)).toBeVisible();
+    await expect(page.getByText(/^Last updated \d+ \w+ \d{4}$/)).toBeVisible();
     await expect(page.getByText(/^Version \d+$/)).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveCount(0);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/rules$/);
@@ -69,7 +69,7 @@ it("an address opens its answer, even while a search hides it", async ({ page, r
   await arrive(page, `/faq#faq-${one}`);
   const answer = (slug = "") => page.locator(`#faq-${slug} .written`);
   await expect(answer(one)).toBeInViewport();
-  await page.getByLabel("Search the questions").fill(`${data.at(0)?.question}`);
+  await page.getByLabel("Search questions").fill(`${data.at(0)?.question}`);
   await expect(answer(one)).toBeHidden();
   await page.evaluate((hash) => {
     window.location.hash = hash;
@@ -81,14 +81,14 @@ it("questions are searched while typing; Escape shows all again", async ({ page,
   const { data } = await call<{ data: Question[] }>(request, "GET", "/api/v1/faq?perPage=100");
   const question = `${data.at(-1)?.question}`;
   await arrive(page, "/faq");
-  const field = page.getByLabel("Search the questions");
+  const field = page.getByLabel("Search questions");
   await field.fill(question);
   await expect(page.getByRole("status").filter({ hasText: "questions" })).toHaveText(`1 of ${data.length} questions`);
   await field.press("Enter");
   await page.keyboard.press("Enter");
   await expect(page.locator(`#faq-${data.at(-1)?.slug} .written`)).toBeVisible();
   await field.fill("zebra");
-  await expect(page.getByRole("heading", { name: "No answer to that yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   await field.press("Escape");
   await expect(page.getByText(`${data.at(0)?.question}`)).toBeVisible();
 });

@@ -48,7 +48,7 @@ test("a provider that forges its tokens opens nothing, and the dialog says so", 
 
   await expect(page).toHaveURL(/\/events\?dialog=login&error=failed$/);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Logging in with your social profile failed.");
+  await expect(dialog).toContainText("We couldn't log you in with that profile.");
   expect(await violationsOf(page)).toEqual([]);
   expect(await user(page)).toBeNull();
 });
@@ -58,7 +58,7 @@ test("a user who cancels at the provider can try again", async ({ page }) => {
   await page.getByRole("button", { name: "Go back" }).click();
 
   await expect(page).toHaveURL(/\/\?dialog=login&error=cancelled$/);
-  await expect(page.getByRole("dialog")).toContainText("You did not finish logging in");
+  await expect(page.getByRole("dialog")).toContainText("Login was cancelled");
   expect(await user(page)).toBeNull();
 });
 
@@ -74,7 +74,7 @@ test("a user whose provider sends no email address enters one", async ({ page })
 
   await expect(page).toHaveURL(/\/register\?complete=1$/);
   await page.getByLabel("E-mail").fill("eva@journey.example");
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 
   await expect.poll(() => user(page)).toMatchObject({ email: "eva@journey.example", emailVerifiedAt: null });
 });

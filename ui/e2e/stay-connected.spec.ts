@@ -113,8 +113,8 @@ it.describe("in the dialog", () => {
     await context.setOffline(true);
     await page.keyboard.press("Enter");
 
-    await expect(toast(page)).toContainText("The server could not be reached.");
-    await expect(opened(page).getByText("The server could not be reached.")).toBeVisible();
+    await expect(toast(page)).toContainText("We can't reach the server.");
+    await expect(opened(page).getByText("We can't reach the server.")).toBeVisible();
   });
 
   it("a toast can be pressed and reached by F8 over the dialog, which stays open", async ({ page }) => {
@@ -242,13 +242,13 @@ it("the page of the form leads on to the inbox", async ({ page, watched }) => {
   await page.keyboard.press("Enter");
 
   await expect(page).toHaveURL("/stay-connected/thanks");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your inbox");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
   expect(watched.messages).toEqual([]);
 });
 
 for (const [path, button, call] of [
   ["/stay-connected", "Stay connected", "**/api/v1/mailing-list"],
-  ["/stay-connected/confirm?token=x", "Put me on the list", "**/api/v1/mailing-list/confirm"],
+  ["/stay-connected/confirm?token=x", "Subscribe", "**/api/v1/mailing-list/confirm"],
 ] as const)
   it(`${path}: a late answer leaves a visitor where they have gone since`, async ({ page }) => {
     let release = () => {};
@@ -289,13 +289,13 @@ for (const path of ["", "/thanks", "/confirm?token=x", "/confirmed", "/unsubscri
 it("a link without its token says so", async ({ page }) => {
   await page.goto("/stay-connected/confirm");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("An incomplete link");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Incomplete link");
 });
 
 it("a token that is no good is refused in words", async ({ page }) => {
   await page.goto("/stay-connected/confirm?token=no-good");
   await hydrated(page);
-  await page.getByRole("button", { name: "Put me on the list" }).click();
+  await page.getByRole("button", { name: "Subscribe" }).click();
 
   await expect(page.getByRole("alert")).not.toBeEmpty();
   await expect(page).toHaveURL("/stay-connected/confirm?token=no-good");

@@ -24,7 +24,7 @@ it("the pages of teams and invitations have no violations and fit every width", 
   const { link } = await call<{ link: string }>(crew, "POST", invitations, invitation);
   const invited = new URL(link).pathname;
   const captain = await anotherUser(browser);
-  const lookingFor = ["design", "somebody who can pitch"];
+  const lookingFor = ["design", "someone who can pitch"];
   const fields = { eventId, name: `Calçada ${Date.now()}`, lookingFor };
   const team = await call<{ id: string; version: number }>(captain.request, "POST", "/api/v1/teams", fields);
   const path = `${find}/${team.id}`;
@@ -40,15 +40,15 @@ it("the pages of teams and invitations have no violations and fit every width", 
   const { cookies } = await captain.request.storageState();
   await context.addCookies(cookies);
   for (const each of [find, path, `/user/${captain.user.username}`]) await check(each);
-  await check(path, () => page.getByRole("button", { name: "Change the team" }).click());
+  await check(path, () => page.getByRole("button", { name: "Edit team" }).click());
   await check(path, async () => {
-    await page.getByRole("button", { name: "Close the team" }).click();
+    await page.getByRole("button", { name: "Delete team" }).click();
     await page.getByRole("dialog").waitFor();
   });
   await page.keyboard.press("Escape");
   await check(invited, async () => {
     await page.getByRole("button", { name: "Decline" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have declined");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invitation declined");
   });
   expect(complaints(watched)).toEqual([]);
   await captain.context.close();

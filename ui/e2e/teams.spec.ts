@@ -41,13 +41,13 @@ it.describe("without JavaScript", () => {
     const [another] = (await teams(request, siteData)).data.filter(({ id }) => id !== team.id);
 
     await page.goto(find(siteData));
-    await page.getByLabel("Search for a name or a skill").fill(skill);
+    await page.getByLabel("Search by name or skill").fill(skill);
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("link", { name: team.name })).toBeVisible();
     await expect(page.getByRole("link", { name: unlisted.name })).toHaveCount(0);
     await expect(page.getByRole("link", { name: `${another?.name}`, exact: true })).toHaveCount(0);
     await page.goto(`${find(siteData)}?q=zzz`);
-    await expect(page.getByRole("heading", { name: "No team matches" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No teams found" })).toBeVisible();
     await captain.context.close();
     await other.context.close();
   });
@@ -60,7 +60,7 @@ it("a guest with a link logs in on the way, returns to it and joins", async ({ p
   const link = `${find(siteData)}/${team.id}?code=${team.joinCode}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await arrive(page, link);
-  await expect(page.getByRole("heading", { name: "You are invited" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're invited" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("E-mail or username").fill(email);
   await page.locator("input[name=password]").fill(password);
@@ -70,8 +70,8 @@ it("a guest with a link logs in on the way, returns to it and joins", async ({ p
   const join = page.getByRole("button", { name: `Join ${team.name}` });
   await expect(join).toBeInViewport({ ratio: 1 });
   await join.click();
-  await expect(page.getByText(`2 in, ${team.placesLeft - 1} places left`)).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Bring others in" })).toBeVisible();
+  await expect(page.getByText(`2 members, ${team.placesLeft - 1} spots left`)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Invite people" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
   await captain.context.close();
 });
@@ -82,7 +82,7 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   const [taken] = (await teams(request, siteData)).data;
   const name = page.getByRole("textbox", { name: "Name" });
   const lookingFor = page.getByLabel("Looking for");
-  const create = page.getByRole("button", { name: "Make the team" });
+  const create = page.getByRole("button", { name: "Create team" });
   await name.fill(`${taken?.name}`);
   await create.click();
   await expect(page.getByText("The name has already been taken.").first()).toBeVisible();
@@ -92,16 +92,16 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   await lookingFor.fill(`Rust, ${"x".repeat(41)}`);
   const calls = watched.apiCalls.length;
   await create.click();
-  await expect(lookingFor).toHaveAccessibleDescription(/Each word or phrase may have 40 characters at most/);
+  await expect(lookingFor).toHaveAccessibleDescription(/Max. 40 characters per tag/);
   expect(watched.apiCalls.length).toBe(calls);
   await lookingFor.fill("Rust, Design");
   await create.click();
   await expect(heading(page)).toHaveText(own);
-  await expect(page.getByLabel("Link of the team")).toHaveValue(/\?code=/);
+  await expect(page.getByLabel("Invite link")).toHaveValue(/\?code=/);
 
-  await page.getByRole("button", { name: "Close the team" }).click();
+  await page.getByRole("button", { name: "Delete team" }).click();
   await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);
-  await page.getByRole("dialog").getByRole("button", { name: "Close the team" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete team" }).click();
   await expect(heading(page)).toHaveText("Find your team");
   expect(complaints(watched)).toEqual([]);
 });
@@ -113,8 +113,8 @@ it("a request is sent and taken back, and the focus follows", async ({ page, bro
   await arrive(page, `${find(siteData)}/${team.id}`);
   await page.getByLabel("Message to the captain").fill("I draw.");
   await page.getByRole("button", { name: "Ask to join" }).click();
-  await expect(page.getByRole("heading", { name: "You have asked to join" })).toBeFocused();
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await expect(page.getByRole("heading", { name: "Request sent" })).toBeFocused();
+  await page.getByRole("button", { name: "Withdraw request" }).click();
   await expect(page.getByRole("heading", { name: "Ask to join" })).toBeFocused();
   await captain.context.close();
 });
@@ -126,7 +126,7 @@ it("every reason why a team cannot be joined is shown", async ({ page, browser, 
   const path = `${find(siteData)}/${team.id}`;
   await register(page.context().request);
   await arrive(page, `${find(siteData)}/${full?.id}`);
-  await expect(page.getByRole("heading", { name: "No place left" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This team is full" })).toBeVisible();
 
   await arrive(page, path);
   await page.getByLabel("Code").fill("guess");
@@ -135,13 +135,13 @@ it("every reason why a team cannot be joined is shown", async ({ page, browser, 
 
   await call(captain.request, "PUT", `/api/v1/teams/${team.id}`, { joinPolicy: "closed", version: team.version });
   await page.goto(path);
-  await expect(page.getByRole("heading", { name: "The team is complete" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Team complete" })).toBeVisible();
 
   const other = await anotherUser(browser);
   const open = await createTeam(other.request, siteData);
   await createTeam(page.context().request, siteData);
   await page.goto(`${find(siteData)}/${open.id}`);
-  await expect(page.getByRole("heading", { name: "You are in another team" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You're already in a team" })).toBeVisible();
   await captain.context.close();
   await other.context.close();
 });
@@ -155,25 +155,25 @@ it("the captain accepts, removes and changes the team; the focus follows", async
   await arrive(page, `${find(siteData)}/${team.id}`);
 
   await it.step("accepts two requests", async () => {
-    await member(page, beatriz.user).getByRole("button", { name: "Let in" }).click();
-    await expect(page.getByRole("heading", { name: "Who asks to join" })).toBeFocused();
-    await member(page, carolina.user).getByRole("button", { name: "Let in" }).click();
-    await expect(page.getByText(/^3 in/)).toBeVisible();
+    await member(page, beatriz.user).getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByRole("heading", { name: "Join requests" })).toBeFocused();
+    await member(page, carolina.user).getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByText(/^3 members/)).toBeVisible();
   });
   await it.step("removes a member", async () => {
     await member(page, beatriz.user).getByRole("button", { name: "Remove" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-    await expect(page.getByText(/^2 in/)).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Who is in" })).toBeFocused();
+    await expect(page.getByText(/^2 members/)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Members" })).toBeFocused();
   });
   await it.step("opens the form and closes it", async () => {
-    await page.getByRole("button", { name: "Change the team" }).click();
-    await expect(page.getByRole("heading", { name: "Change the team" })).toBeFocused();
+    await page.getByRole("button", { name: "Edit team" }).click();
+    await expect(page.getByRole("heading", { name: "Edit team" })).toBeFocused();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByRole("button", { name: "Change the team" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Edit team" })).toBeFocused();
   });
   await it.step("learns of a change made meanwhile, and keeps what was typed", async () => {
-    await page.getByRole("button", { name: "Change the team" }).click();
+    await page.getByRole("button", { name: "Edit team" }).click();
     await page.getByLabel("Pitch").fill("Tiles that tell.");
     const path = `/api/v1/teams/${team.id}`;
     const { version } = await call<Team>(page.context().request, "GET", path);
@@ -183,26 +183,26 @@ it("the captain accepts, removes and changes the team; the focus follows", async
     await expect(page.getByLabel("Pitch")).toHaveValue("Tiles that tell.");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Tiles that tell.")).toBeVisible();
-    await expect(page.getByRole("button", { name: "Change the team" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Edit team" })).toBeVisible();
   });
   await it.step("generates a new link, when confirmed", async () => {
-    const link = page.getByLabel("Link of the team");
+    const link = page.getByLabel("Invite link");
     const before = await link.inputValue();
-    await page.getByRole("button", { name: "New link" }).click();
-    const dialog = page.getByRole("dialog", { name: "Make a new link?" });
+    await page.getByRole("button", { name: "Reset link" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reset the invite link?" });
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(link).toHaveValue(before);
-    await page.getByRole("button", { name: "New link" }).click();
-    await dialog.getByRole("button", { name: "Make a new link" }).click();
+    await page.getByRole("button", { name: "Reset link" }).click();
+    await dialog.getByRole("button", { name: "Reset link" }).click();
     await expect(link).not.toHaveValue(before);
-    await expect(page.getByRole("button", { name: "New link" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Reset link" })).toBeFocused();
   });
   await it.step("hands over", async () => {
     await member(page, carolina.user).getByRole("button", { name: "Make captain" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Hand over" }).click();
-    await expect(page.getByRole("button", { name: "Change the team" })).toHaveCount(0);
-    await expect(page.getByRole("heading", { name: "Who asks to join" })).toHaveCount(0);
+    await page.getByRole("dialog").getByRole("button", { name: "Make captain" }).click();
+    await expect(page.getByRole("button", { name: "Edit team" })).toHaveCount(0);
+    await expect(page.getByRole("heading", { name: "Join requests" })).toHaveCount(0);
   });
   for (const { context } of others) await context.close();
 });
@@ -216,7 +216,7 @@ it("an invitation is accepted by the user who opens it", async ({ page, browser,
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).not.toHaveURL(link);
   await page.goto(link);
-  await expect(heading(page)).toHaveText(/^(You have accepted|Every place of this invitation is taken)$/);
+  await expect(heading(page)).toHaveText(/^(Invitation accepted|This invitation has been fully used)$/);
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -233,7 +233,7 @@ it("an invitation that cannot be used says why", async ({ page, browser, request
   const { id, link } = await created(crew, siteData, { kind: "staff" });
   await call(crew, "POST", `/api/v1/events/${siteData.event.slug}/invitations/${id}/revoke`, {});
   await page.goto(new URL(link).pathname);
-  await expect(heading(page)).toHaveText("This invitation was taken back");
+  await expect(heading(page)).toHaveText("This invitation was withdrawn");
   expect((await request.get("/invitations/nothing")).status()).toBe(404);
 });
 
@@ -241,7 +241,7 @@ it("on a phone the search fits one row", async ({ page, siteData }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await arrive(page, find(siteData));
   await hydrated(page);
-  const field = await page.getByLabel("Search for a name or a skill").boundingBox();
+  const field = await page.getByLabel("Search by name or skill").boundingBox();
   const button = await page.getByRole("button", { name: "Search" }).boundingBox();
   expect(button?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0));
   expect(Math.abs((button?.y ?? 0) - (field?.y ?? 999))).toBeLessThan(4);

@@ -40,7 +40,7 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole("button", { name: "Get my ticket" }).click();
-    await expect(page.getByText("The terms and conditions must be accepted")).toBeVisible();
+    await expect(page.getByText("Accept the terms and conditions", { exact: true })).toBeVisible();
     await page.getByLabel("Name on the ticket").fill("Inês A.");
     await page.getByRole("checkbox", { name: "Vegan", exact: true }).check();
     await page.getByLabel("Allergies and anything else").fill("No nuts");
@@ -115,7 +115,7 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Your ticket", exact: true }).click();
     await page.getByRole("button", { name: "Cancel ticket" }).click();
-    await expect(page.getByRole("dialog")).toContainText(/You get your .*€ back\./);
+    await expect(page.getByRole("dialog")).toContainText(/We'll refund your .*€\./);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();
     await expect(page.getByText("This ticket was cancelled.")).toBeVisible();
     expect(await call(page.context().request, "GET", `/api/v1/users/${username}/tickets`)).toMatchObject([
@@ -174,7 +174,7 @@ it("a seat is given back, and a guest logs in first", async ({ page, browser, si
 
   const user = await registerVerified(page.context().request);
   await arrive(page, purchase(siteData));
-  await page.getByRole("button", { name: "Give the seat back" }).click();
+  await page.getByRole("button", { name: "Release the seat" }).click();
   await expect(heading(page, "Student ticket")).toBeVisible();
   expect(await call(page.context().request, "GET", `/api/v1/users/${user.username}/tickets`)).toMatchObject([
     { state: "cancelled" },
@@ -244,7 +244,7 @@ for (const [width, height] of [
     await expect(page.getByRole("link", { name: "Get this ticket" })).toHaveCount(0);
 
     await arrive(page, `${types}/mentor`);
-    await page.getByRole("link", { name: "I am invited" }).click();
+    await page.getByRole("link", { name: "I have an invitation code" }).click();
     await expect(page.getByText("This ticket is for invited people only.").first()).toBeVisible();
     await page.getByLabel("Invitation code").fill("welcome");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -271,10 +271,10 @@ it("a picture that says who is going is made, shared and deleted", async ({ page
   const { username } = await registerVerified(page.context().request);
   const id = await buy(page.context().request, siteData);
   await arrive(page, `/user/${username}/tickets/${id}`);
-  await page.getByRole("button", { name: "Make my picture" }).click();
-  await expect(page.getByRole("img", { name: "A picture that says: I'm going" })).toBeVisible();
+  await page.getByRole("button", { name: "Create my image" }).click();
+  await expect(page.getByRole("img", { name: "An image that says: I'm going" })).toBeVisible();
   await page.getByRole("switch", { name: "Show my name" }).click();
-  const picture = page.getByRole("img", { name: "A picture with your name" });
+  const picture = page.getByRole("img", { name: "An image with your name" });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   expect(await violationsOf(page)).toEqual([]);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -284,8 +284,8 @@ it("a picture that says who is going is made, shared and deleted", async ({ page
   const html = await (await page.context().request.get(shared.pathname + shared.search)).text();
   expect(html).toMatch(/<meta property="og:image" content="[^"]+\/cards\/[0-9a-f]{32}\.png"/);
   expect(shared.href).not.toContain(id);
-  await page.getByRole("button", { name: "Delete the picture" }).click();
-  await expect(page.getByRole("button", { name: "Make my picture" })).toBeVisible();
+  await page.getByRole("button", { name: "Delete the image" }).click();
+  await expect(page.getByRole("button", { name: "Create my image" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -303,7 +303,7 @@ it.describe("offline", () => {
 
     const code = page.getByRole("img", { name: /QR code of ticket/ });
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(page.getByText(/This is the copy that this device saved on \d+/)).toBeVisible();
+    await expect(page.getByText(/This is the copy this device saved on \d+/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Full screen" }).click();
     await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();

@@ -111,7 +111,7 @@ export async function expireConfirmation(page: Page, path: string | RegExp): Pro
 
 /** Answers the dialog that asks for the password. */
 export async function confirmPassword(page: Page, word = password): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Is it you?" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(dialog.locator("input[type=password]")).toBeFocused();
   await dialog.locator("input[type=password]").fill(word);
   await dialog.getByRole("button", { name: "Continue" }).click();

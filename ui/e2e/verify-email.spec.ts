@@ -36,7 +36,7 @@ it("an invalid link leads a guest to a new one by logging in", async ({ page, br
   await main(page).getByRole("link", { name: "Log in to get a new link" }).click();
   await logInOn(page, user.email);
 
-  await expect(heading(page)).toHaveText("Verify your mailbox");
+  await expect(heading(page)).toHaveText("Confirm your email");
   await main(page).getByRole("button", { name: "Send the link again" }).click();
   await expect(main(page).getByRole("button", { name: "Sent" })).toBeDisabled();
   expect(complaints(watched)).toEqual([]);
@@ -61,7 +61,7 @@ it("an invalid link offers users a new one; too many requests may be retried, an
   );
   await arrive(page, await linkOf(user));
   await expect(heading(page)).toHaveText("We couldn't check the link");
-  await expect(main(page)).toContainText("Too Many Attempts. Try again in 1 minute.");
+  await expect(main(page)).toContainText("Too many attempts. Try again in 1 minute.");
   await main(page).getByRole("button", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Your email is confirmed");
   expect(await violationsOf(page)).toEqual([]);

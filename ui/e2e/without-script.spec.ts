@@ -40,7 +40,7 @@ it("every edition is on the list, page by page, and is found by its name", async
   const [next] = await list(request, "events?perPage=2&page=2");
   await expect(main(page).getByRole("link", { name: `${next?.title}`, exact: true })).toBeVisible();
 
-  await page.getByLabel("Search the editions").fill(`${next?.title}`);
+  await page.getByLabel("Search editions").fill(`${next?.title}`);
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(/\/events\?q=/);
   await main(page)
@@ -172,7 +172,7 @@ it("from teams with a free place to one of them, and to its members", async ({ p
   for (const { name } of teams) await expect(main(page).getByRole("link", { name, exact: true })).toBeVisible();
 
   const team = teams.find(({ members }) => members.length > 0);
-  await page.getByLabel("Search for a name").fill(`${team?.name}`);
+  await page.getByLabel("Search by name").fill(`${team?.name}`);
   await page.getByRole("button", { name: "Search" }).click();
   expect(search(page).get("q")).toBe(team?.name);
   await main(page)
@@ -232,7 +232,7 @@ it("questions open in place and by their address, and can be searched", async ({
   await page.goto(`/faq#faq-${expectedQuestion?.slug}`);
   await expect(page.locator(`#faq-${expectedQuestion?.slug}`).locator(".written")).toBeVisible();
 
-  await page.getByLabel("Search the questions").fill(`${expectedQuestion?.question}`);
+  await page.getByLabel("Search questions").fill(`${expectedQuestion?.question}`);
   await page.getByRole("button", { name: "Search" }).click();
   expect(search(page).get("q")).toBe(expectedQuestion?.question);
   await expect(page.getByText(`${expectedQuestion?.question}`).first()).toBeVisible();

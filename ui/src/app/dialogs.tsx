@@ -53,7 +53,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
 
   const { Dialog } =
     useLazyModule(visible ? registry(visible.name) : unavailableModule, open, () => {
-      toasts.error("That could not be opened", "Check your connection and try again");
+      toasts.error("We couldn't open that", "Check your connection and try again");
       setLocal(null);
       void navigate(page, { replace: true, preventScrollReset: true });
     }) ?? {};

@@ -34,7 +34,7 @@ export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
           </ul>
         </nav>
         <section>
-          <h2>Questions?</h2>
+          <h2>Contact</h2>
           <p>
             <a href={`mailto:${site.email}`}>{site.email}</a>
           </p>

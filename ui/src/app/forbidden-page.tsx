@@ -17,12 +17,7 @@ export const forbiddenRoute: PageRoute = {
 export function ForbiddenPage() {
   const user = useCachedQuery(currentUserQuery());
   return (
-    <LostPage
-      code={403}
-      lead="There is something here, but only for some accounts."
-      art={403}
-      title="This door is closed to you"
-    >
+    <LostPage code={403} lead="Only certain accounts can see this page." art={403} title="You don't have access">
       {user ? null : <ButtonLink href={dialogHref("login", "/")}>Log in</ButtonLink>}
       <ButtonLink href="/" look={user ? "primary" : "quiet"}>
         Go to the home page

@@ -22,7 +22,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
       {site.partners.length > 0 ? (
         <div className="partner-band">
           <div className="wrap">
-            <p>with</p>
+            <p>In partnership with</p>
             <Partners partners={site.partners} />
           </div>
         </div>

@@ -9,7 +9,7 @@ export function HelpBox({ id }: { id?: string | null | undefined }) {
     <section className="help-box">
       <h2>need help?</h2>
       <p>
-        {"Write to "}
+        {"Email "}
         <a href={`mailto:${contact}${subject}`}>{contact}</a>
         {id ? [" and mention error ", <code key="id">{id}</code>] : "."}
       </p>

@@ -16,8 +16,8 @@ export function NotFoundPage() {
     <LostPage
       art={<MissingTile />}
       code={404}
-      lead="It was moved, or the address is mistyped."
-      title="There is a tile missing here"
+      lead="The page may have moved, or the link has a typo."
+      title="A tile is missing"
     >
       <a className="button" href="/">
         Go to the home page

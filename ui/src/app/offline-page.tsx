@@ -23,7 +23,7 @@ export function OfflinePage() {
   }
 
   return (
-    <LostPage lead="The page comes up once it is back." art={12} title="No connection">
+    <LostPage lead="The page will load when you're back online." art={12} title="We can't connect">
       <Button onClick={tryAgain}>Try again</Button>
     </LostPage>
   );

@@ -40,8 +40,8 @@ export function headIn(heads: Heads, input: HeadInput): Head {
 
 /** Metadata of the error pages. */
 const errorMeta: Partial<Record<PageError["status"], PageMeta>> = {
-  0: pageMeta("No connection", { robots: "noindex" }),
-  403: pageMeta("Not for you to see", { robots: "noindex" }),
+  0: pageMeta("We can't connect", { robots: "noindex" }),
+  403: pageMeta("No access", { robots: "noindex" }),
   404: pageMeta("Page not found", { robots: "noindex" }),
 };
 

@@ -31,12 +31,12 @@ export function ReauthenticateDialog({ open, reauthentication }: ReauthenticateD
     <Dialog
       description={
         hasPassword
-          ? "This is something only you should do. Your password opens it for the next 15 minutes."
-          : "This is something only you should do. Log in again the way you always do; it stays open for 15 minutes."
+          ? "Enter your password to continue. We won't ask again for 15 minutes."
+          : "Log in again to continue. We won't ask again for 15 minutes."
       }
       onClose={() => reauthentication.resolve(false)}
       open={open}
-      title="Is it you?"
+      title="Confirm it's you"
     >
       {hasPassword ? (
         <PasswordForm onConfirmed={() => reauthentication.resolve(true)} user={user} />
@@ -89,13 +89,13 @@ function Providers({ onLeave }: { onLeave(): void }) {
         {identities || isError ? null : <Skeleton rows={1} />}
         {isError ? (
           <>
-            <p role="alert">Your ways in could not be found out.</p>
+            <p role="alert">We couldn't load your login methods.</p>
             <Button look="quiet" onClick={() => void refetch()}>
               Try again
             </Button>
           </>
         ) : null}
-        <p className="field-hint">You come back to this page. What you were about to do is then to be pressed again.</p>
+        <p className="field-hint">You'll come back here; then repeat what you were doing.</p>
       </FormBody>
       <FormFooter>
         <Button look="link" onClick={onLeave}>

@@ -11,7 +11,7 @@ export function SomethingWentWrong({ id }: { id: string | null }) {
   }
 
   return (
-    <LostPage id={id} lead="Reloading the page often helps." art={500} title="Something went wrong">
+    <LostPage id={id} lead="Try reloading the page." art={500} title="Something went wrong">
       {/* The current URL. */}
       <ButtonLink href="" onClick={reload}>
         Reload

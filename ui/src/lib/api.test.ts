@@ -77,7 +77,7 @@ describe("reading", () => {
 
     expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({
       status: 200,
-      message: "The answer could not be read.",
+      message: "We got an unexpected response.",
     });
   });
 

@@ -133,7 +133,7 @@ async function fetchOrThrow(transport: Transport, path: string, init: RequestIni
   try {
     return await transport.fetch(path, init);
   } catch (cause) {
-    throw new ApiError(0, "The server could not be reached.", {}, { cause });
+    throw new ApiError(0, "We can't reach the server.", {}, { cause });
   }
 }
 
@@ -142,7 +142,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new ApiError(response.status, "The answer could not be read.", {}, { cause });
+    throw new ApiError(response.status, "We got an unexpected response.", {}, { cause });
   }
 }
 
@@ -150,7 +150,7 @@ async function errorFrom(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   const { message, errors } = parseErrorBody(text);
   const wait = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
-  return new ApiError(response.status, message ?? `The server answered ${response.status}.`, errors ?? {}, {
+  return new ApiError(response.status, message ?? `Something went wrong (${response.status}).`, errors ?? {}, {
     isEmpty: emptyBodies.includes(text.trim()),
     retryAfter: Number.isNaN(wait) ? null : wait,
   });

@@ -8,7 +8,7 @@ export function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toasts.success(done);
     } catch {
-      toasts.error("That could not be copied", "Select it and copy it by hand");
+      toasts.error("Couldn't copy", "Select the text and copy it yourself");
     }
   };
 }

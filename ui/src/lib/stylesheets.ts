@@ -43,7 +43,7 @@ function fetchStylesheet(href: string): Promise<void> {
       // Retry next time, as with a failed script.
       fetched.delete(href);
       link.remove();
-      reject(new ApiError(0, `The styles at ${href} could not be fetched.`));
+      reject(new ApiError(0, `The styles at ${href} couldn't be fetched.`));
     });
     document.head.append(link);
   });

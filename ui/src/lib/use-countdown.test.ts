@@ -16,10 +16,5 @@ it("writes minutes and seconds", () => {
 });
 
 it("writes long times in hours", () => {
-  expect([3599, 3600, 7199, 86_400].map(timeLeft)).toEqual([
-    "59:59",
-    "another hour",
-    "another hour",
-    "another 24 hours",
-  ]);
+  expect([3599, 3600, 7199, 86_400].map(timeLeft)).toEqual(["59:59", "1 hour", "1 hour", "24 hours"]);
 });

@@ -31,7 +31,7 @@ const hour = 3600;
 export function timeLeft(seconds: number): string {
   const hours = Math.floor(seconds / hour);
   if (hours === 0) return minutesAndSeconds(seconds);
-  return hours === 1 ? "another hour" : `another ${hours} hours`;
+  return hours === 1 ? "1 hour" : `${hours} hours`;
 }
 
 /** Minutes and seconds: `14:05`. */

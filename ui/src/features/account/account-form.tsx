@@ -17,8 +17,8 @@ interface FormOptions {
   flag?: FlagName;
   /** Shown to logged-in users by a form that is for guests only. */
   guestsOnly?: string;
-  /** Subject of the message shown while the form is closed. */
-  what: string;
+  /** Shown while the form is closed. */
+  closed: string;
   canSend: boolean;
   busy: boolean;
   /** Submitted successfully; ignore conditions that arise afterwards. */
@@ -41,9 +41,9 @@ interface FormOptions {
 
 /** The common layout of the account forms: fields, submit button with the reason when disabled, and links. */
 export function AccountForm(props: FormOptions) {
-  const { label, flag, guestsOnly, what, canSend, busy, done, touched } = props;
+  const { label, flag, guestsOnly, closed, canSend, busy, done, touched } = props;
   const { formError, alert, frame, action, before, after, children } = props;
-  const reason = useUnavailableReason({ flag, guestsOnly, what, canSend });
+  const reason = useUnavailableReason({ flag, guestsOnly, closed, canSend });
   return (
     <FormLayout {...frame} {...(action && { action })} method="post">
       <FormBody>
@@ -86,5 +86,5 @@ export function useFormSubmit<Values extends Fields<Values>>(
 
 /** The same error with a message for visitors. */
 function withVisitorMessage(error: ApiError): ApiError {
-  return new ApiError(error.status, errorMessage(error, "Please try again"), error.errors);
+  return new ApiError(error.status, errorMessage(error, "Try again"), error.errors);
 }

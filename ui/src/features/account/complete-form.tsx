@@ -18,8 +18,8 @@ export function CompleteForm({ moves, onSubmit }: AccountFormProps<ForgottenPass
           Already registered?
         </DialogLink>
       }
-      label="Go on"
-      what="Registration"
+      label="Continue"
+      closed="Registration isn't open yet."
     >
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="email" type="email" />

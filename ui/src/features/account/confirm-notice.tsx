@@ -8,14 +8,14 @@ export function ConfirmNotice({ user }: { user: User }) {
   const { busy, sent, send } = useVerificationEmail();
   if (user.emailVerifiedAt) return null;
   return (
-    <aside aria-label="Confirm your e-mail" className="confirm-notice">
+    <aside aria-label="Confirm your email" className="confirm-notice">
       <div className="wrap">
         <MailCheck aria-hidden="true" />
         <p>
-          Confirm your e-mail: we sent a link to <strong>{user.email}</strong>.
+          Confirm your email: we sent a link to <strong>{user.email}</strong>.
         </p>
         <Button busy={busy} disabled={sent} look="quiet" onClick={() => void send()} small>
-          {sent ? "Sent" : "Send it again"}
+          {sent ? "Link sent" : "Send it again"}
         </Button>
       </div>
     </aside>

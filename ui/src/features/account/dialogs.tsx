@@ -26,7 +26,7 @@ const dialogs: Readonly<Partial<Record<DialogName, AccountDialog>>> = {
   register: { title: "Register", size: "medium" },
   "forgot-password": {
     title: "Forgot Password",
-    description: "We'll send a link to reset your password to the e-mail of your account.",
+    description: "Enter your account's email and we'll send you a reset link.",
   },
   "reset-password": { title: "Password Reset" },
 };

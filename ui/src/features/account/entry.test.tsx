@@ -132,13 +132,13 @@ it.each<[string, ApiError, string]>([
   ["the server's words", new ApiError(422, "These credentials do not match.", {}), "These credentials do not match."],
   [
     "words of our own",
-    new ApiError(0, "The server could not be reached."),
-    "There is no connection. Check yours and try again",
+    new ApiError(0, "We can't reach the server."),
+    "You seem to be offline. Check your connection and try again",
   ],
   [
     "when to try again",
     new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 40 }),
-    "Too Many Attempts. Try again in 40 seconds",
+    "Too many attempts. Try again in 40 seconds",
   ],
 ])("a rejected login shows %s", async (_, refusal, message) => {
   send.mockRejectedValueOnce(refusal);

@@ -4,9 +4,9 @@ import { ApiError } from "@/lib/api";
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.isEmpty) return fallback;
   const { status, message, retryAfter } = error;
-  if (status === 0) return "There is no connection. Check yours and try again";
-  if (status === 419) return "This page was open for too long. Reload it and try again";
-  if (status === 429) return `${message} Try again ${retryAfter === null ? "later" : waitText(retryAfter)}`;
+  if (status === 0) return "You seem to be offline. Check your connection and try again";
+  if (status === 419) return "This page has expired. Reload it and try again";
+  if (status === 429) return `Too many attempts. Try again ${retryAfter === null ? "later" : waitText(retryAfter)}`;
   return message;
 }
 

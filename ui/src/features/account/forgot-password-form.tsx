@@ -24,9 +24,9 @@ export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<Forgott
           Back to login
         </DialogLink>
       }
-      guestsOnly="You are logged in: change your password in your preferences, or log out to get a link."
-      label="Send the link"
-      what="Resetting a password"
+      guestsOnly="You're logged in. Change your password in Preferences, or log out to get a reset link."
+      label="Send reset link"
+      closed="Password reset isn't available right now."
     >
       <input name="returnTo" type="hidden" value={moves.hrefTo("forgot-password")} />
       <Field error={form.errorOf("email")} label="E-mail" required>

@@ -92,9 +92,9 @@ it("login can be sent once something is filled in", async () => {
 });
 
 it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
-  ["its flag is off", { flags: noFlags }, login, "Logging in is not open yet."],
-  ["a user is logged in", { loggedIn: true }, login, "You are logged in already."],
-  ["nothing takes it", {}, undefined, "Logging in is not open yet."],
+  ["its flag is off", { flags: noFlags }, login, "Login is currently closed."],
+  ["a user is logged in", { loggedIn: true }, login, "You're already logged in."],
+  ["nothing takes it", {}, undefined, "Login is currently closed."],
 ])("login cannot be sent while %s, and says why", async (_, surroundings, onSubmit, reason) => {
   await show(<LoginForm moves={moves} onSubmit={onSubmit} />, surroundings);
   await type("email", "ines");
@@ -110,7 +110,7 @@ it("a reset link can be requested while login is closed, but not while logged in
     expect(submit()?.disabled).toBe(true);
     await type("email", "ines@example.com");
     expect(submit()?.disabled).toBe(loggedIn);
-    expect(text().includes("change your password in your preferences")).toBe(loggedIn);
+    expect(text().includes("Change your password in Preferences")).toBe(loggedIn);
   }
 });
 
@@ -135,9 +135,9 @@ it("social logins are visible if flag and server enable them, with heading and d
 });
 
 it.each([
-  ["cancelled", "You did not finish logging in"],
-  ["taken", "There is an account with this e-mail address already."],
-  ["<b>anything</b>", "Logging in with your social profile failed."],
+  ["unavailable", "That site isn't responding."],
+  ["taken", "You already have an account with this email."],
+  ["<b>anything</b>", "We couldn't log you in with that profile."],
 ])("the form shows an error from elsewhere (%s)", async (code, message) => {
   await show(<LoginForm moves={moves} />, { path: `/?dialog=login&error=${encodeURIComponent(code)}` });
 
@@ -195,7 +195,7 @@ it("a rejected login shows errors at the fields it names, or for the form", asyn
   const whole = () => document.querySelector(".form-error")?.textContent;
   expect(whole()).toBeUndefined();
   await send();
-  await vi.waitFor(() => expect(whole()).toBe("Too Many Attempts. Try again in 2 minutes"));
+  await vi.waitFor(() => expect(whole()).toBe("Too many attempts. Try again in 2 minutes"));
 });
 
 it("registration shows every broken rule", async () => {

@@ -49,7 +49,7 @@ export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
       }
       flag="login"
       label="Login"
-      what="Logging in"
+      closed="Login is currently closed."
     >
       <input name="returnTo" type="hidden" value={moves.hrefTo("login")} />
       <Field error={form.errorOf("email")} label="E-mail or username" required>

@@ -4,9 +4,9 @@ import { cachedData } from "@/lib/query-client";
 
 export const registerMeta = titled("Register", {
   canonical: "/register",
-  description: "Make an account to get your ticket, find a team and keep your own schedule.",
+  description: "Create an account to get your ticket, find a team and save your schedule.",
 });
-export const verifyEmailMeta = titled("Confirm your e-mail", { robots: "noindex" });
+export const verifyEmailMeta = titled("Confirm your email", { robots: "noindex" });
 export const twoFactorMeta = titled("Two-Factor Authentication", { robots: "noindex" });
 
 function titled(title: string, rest: Partial<PageMeta>): PageHead {

@@ -41,7 +41,7 @@ export function RegisterForm({ moves, onSubmit, askReferralSource = false }: Reg
       }
       flag="register"
       label="Register"
-      what="Registration"
+      closed="Registration isn't open yet."
     >
       {askReferralSource ? null : <input name="returnTo" type="hidden" value={moves.hrefTo("register")} />}
       <Field error={form.errorOf("name")} label="Name" required>
@@ -59,7 +59,7 @@ export function RegisterForm({ moves, onSubmit, askReferralSource = false }: Reg
       {askReferralSource ? (
         <Field error={form.errorOf("referralSource")} label="How did you hear about us?">
           <Select {...form.input("referralSource")}>
-            <option value="">Choose one, if you like</option>
+            <option value="">Optional</option>
             {sources.map((source) => (
               <option key={source}>{source}</option>
             ))}

@@ -1,8 +1,7 @@
-import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
-import { siteQuery } from "@/features/site";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { CompleteForm } from "./complete-form";
 import type { Moves } from "./dialog-link";
@@ -14,7 +13,6 @@ export { loadRegister as load } from "./register-load";
 
 /** `/register`; with `?complete=1` after a social login without an email address. */
 export function Page() {
-  const { data: site } = useSuspenseQuery(siteQuery());
   const { pathname, search } = useLocation();
   const page = withoutDialog(pathname + search);
   const { data: flags = noFlags } = useQuery(flagsQuery());
@@ -25,10 +23,10 @@ export function Page() {
   if (new URLSearchParams(search).has("complete"))
     return (
       <FormPage
-        lead="Your social profile told us no address. Which mailbox should your ticket and our news go to?"
+        lead="Your social profile didn't share an email address. Where should we send your ticket?"
         seed={8}
         share={0.7}
-        title="One thing is missing"
+        title="One more thing"
       >
         <CompleteForm moves={moves} onSubmit={signIn.complete} />
       </FormPage>
@@ -37,14 +35,14 @@ export function Page() {
     <FormPage
       lead={
         flags.register ? (
-          `One account for ${site.name}: your team, your ticket and your place at the table.`
+          "One account for your ticket, your team and your schedule."
         ) : (
           <>
-            {"Registration is being prepared."}
+            Registration isn't open yet.
             {flags.stay_connected ? (
               <>
                 {" "}
-                <a href={dialogHref("stay-connected", page)}>Leave your contact</a> and you will hear when it opens.
+                <a href={dialogHref("stay-connected", page)}>Leave your email</a> and we'll tell you when it is.
               </>
             ) : null}
           </>

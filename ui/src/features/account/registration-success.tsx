@@ -9,7 +9,7 @@ export function RegistrationSuccess({ user }: { user: User }) {
   if (user.emailVerifiedAt)
     return (
       <PageMessage
-        lead={`You're logged in as ${user.name}, and your e-mail is confirmed.`}
+        lead={`You're logged in as ${user.name}, and your email is confirmed.`}
         share={1}
         title="You're logged in"
       >
@@ -23,18 +23,17 @@ export function RegistrationSuccess({ user }: { user: User }) {
     <PageMessage
       lead={
         <>
-          We have sent a link to <strong>{user.email}</strong>. Open it, and the mailbox is known to be yours. It holds
-          for an hour.
+          We sent a link to <strong>{user.email}</strong>. Open it within an hour to confirm your email.
         </>
       }
       share={0.8}
-      title="Verify your mailbox"
+      title="Confirm your email"
     >
       <Button busy={busy} disabled={sent} onClick={() => void send()}>
-        {sent ? "Sent" : "Send the link again"}
+        {sent ? "Link sent" : "Send the link again"}
       </Button>
       <ButtonLink href="/preferences" look="quiet">
-        Another address
+        Use a different email
       </ButtonLink>
     </PageMessage>
   );

@@ -37,8 +37,8 @@ export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<Password
       }
       // Without a script no toast announces it.
       alert={form.errorOf("token") ?? (reply ? `${resetFailed.title}. ${resetFailed.text}.` : undefined)}
-      label="Save the password"
-      what="Resetting a password"
+      label="Set new password"
+      closed="Password reset isn't available right now."
     >
       <input name="returnTo" type="hidden" value={moves.hrefTo("reset-password")} />
       <input {...form.input("token")} type="hidden" />

@@ -53,7 +53,7 @@ it.each<[string, Rules<Fields>, Fields, Record<string, string>]>([
     { ...reset, passwordConfirmation: "another" },
     { passwordConfirmation: "Passwords don't match" },
   ],
-  ["a short code", codeRules, { code: "12 345 " }, { code: "Enter the 6 digits of the code" }],
+  ["a short code", codeRules, { code: "12 345 " }, { code: "Enter the 6-digit code" }],
 ])("%s is not", (_, rules, values, messages) => {
   expect(check(rules, values).errors).toEqual(messages);
 });

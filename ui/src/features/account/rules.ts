@@ -47,16 +47,16 @@ export const registerRules: Rules<Registration> = {
 };
 
 export const forgotPasswordRules: Rules<ForgottenPassword> = {
-  email: text(email("Enter a valid e-mail address")),
+  email: text(email("Enter a valid email address")),
 };
 
 export const resetPasswordRules: Rules<PasswordReset> = {
-  email: text(email("Enter a valid e-mail address")),
+  email: text(email("Enter a valid email address")),
   password: secret(required("Password is required")),
-  passwordConfirmation: secret(required("Repeat the password"), matchesField("password", mismatch)),
+  passwordConfirmation: secret(required("Enter the password again"), matchesField("password", mismatch)),
   token: secret(required("A reset token is required")),
 };
 
-export const codeRules: Rules<Code> = { code: code(minLength(leastCode, "Enter the 6 digits of the code")) };
+export const codeRules: Rules<Code> = { code: code(minLength(leastCode, "Enter the 6-digit code")) };
 
 export const recoveryCodeRules: Rules<Code> = { code: text(minLength(leastCode, "Enter one of your recovery codes")) };

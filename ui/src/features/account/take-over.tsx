@@ -67,7 +67,7 @@ export function TakeOver({ account, link }: { account: MaskedAccount; link: Veri
         </p>
         <LinkForm
           busy={isPending}
-          error={error ? errorMessage(error, "Please try again") : undefined}
+          error={error ? errorMessage(error, "Try again") : undefined}
           link={link}
           send={takeOver}
         >

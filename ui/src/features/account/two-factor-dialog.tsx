@@ -29,7 +29,7 @@ export function TwoFactorDialog({ open, onClose, onSubmit, returnTo = "/", close
     >
       <TwoFactorForm key={mode} onSubmit={onSubmit} recovering={recovering} returnTo={returnTo}>
         <Button look="link" onClick={() => setRecovering(!recovering)}>
-          {recovering ? "Use a code from the app" : "Use a recovery code"}
+          {recovering ? "Use an authenticator code" : "Use a recovery code"}
         </Button>
       </TwoFactorForm>
     </Dialog>

@@ -24,7 +24,7 @@ export function Page() {
         returnTo={returnTo}
       >
         <a className="dialog-link" href={`/two-factor?${other}`}>
-          {recovering ? "Use a code from the app" : "Use a recovery code"}
+          {recovering ? "Use an authenticator code" : "Use a recovery code"}
         </a>
       </TwoFactorForm>
     </FormPage>

@@ -8,17 +8,17 @@ interface Availability {
   flag: FlagName | undefined;
   /** Shown to logged-in users by a form without a flag that is for guests only. */
   guestsOnly: string | undefined;
-  /** Subject of the message shown while the form is closed. */
-  what: string;
+  /** Shown while the form is closed. */
+  closed: string;
   canSend: boolean;
 }
 
 /** Why an account form cannot be submitted; null if it can. Forms with a flag are for guests only. */
-export function useUnavailableReason({ flag, guestsOnly, what, canSend }: Availability): string | null {
+export function useUnavailableReason({ flag, guestsOnly, closed, canSend }: Availability): string | null {
   const { data: flags } = useQuery(flagsQuery());
   // Use cached data only: a form is no reason to fetch the current user.
   const user = useCachedQuery(currentUserQuery());
-  if (user && (flag || guestsOnly)) return guestsOnly ?? "You are logged in already.";
+  if (user && (flag || guestsOnly)) return guestsOnly ?? "You're already logged in.";
   const open = !flag || flags?.[flag];
-  return canSend && open ? null : `${what} is not open yet.`;
+  return canSend && open ? null : closed;
 }

@@ -22,7 +22,7 @@ export function useLogOut(): () => Promise<void> {
     } catch (error) {
       // The session may have expired.
       const sessionEnded = error instanceof ApiError && error.status === 401;
-      if (!sessionEnded) return toast.error("Failed to log out", errorMessage(error, "Please try again"));
+      if (!sessionEnded) return toast.error("Failed to log out", errorMessage(error, "Try again"));
     }
     invalidateGuestData(queries);
     // Leave first: the current page may require a login.

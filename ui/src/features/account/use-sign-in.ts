@@ -79,7 +79,7 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
         await sendRequest(completeLogin(values));
         await finish("register");
       } catch (error) {
-        fail("Failed to register", error, "Please try again");
+        fail("Failed to register", error, "Try again");
       }
     },
 

@@ -16,9 +16,9 @@ export function useVerificationEmail(): { busy: boolean; sent: boolean; send(): 
     try {
       await sendRequest(verificationNotification());
       setSent(true);
-      toasts.success("Email sent", "Please check your email for a link to confirm your address");
+      toasts.success("Email sent", "Check your inbox for the confirmation link");
     } catch (error) {
-      toasts.error("Failed to send email", errorMessage(error, "Please try again"));
+      toasts.error("Failed to send email", errorMessage(error, "Try again"));
     } finally {
       setBusy(false);
     }

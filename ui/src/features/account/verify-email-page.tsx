@@ -63,7 +63,7 @@ function OwnLink({ link }: { link: VerificationLink }) {
       .then(() => queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {}))
       .then(
         () => current && setOutcome("done"),
-        (error) => current && setOutcome({ failed: `${errorMessage(error, "Something went wrong on the way")}.` }),
+        (error) => current && setOutcome({ failed: `${errorMessage(error, "Something went wrong. Try again")}.` }),
       );
     return () => {
       current = false;
@@ -164,7 +164,7 @@ function WrongAccount() {
     );
   return (
     <PageMessage
-      lead="Only its owner can confirm this account's email."
+      lead="Only the account's owner can confirm this email."
       share={0.7}
       title="Log in to confirm your email"
     >

@@ -13,7 +13,7 @@ export function ChallengeBrief({ challenge }: { challenge: Challenge }) {
     <article aria-labelledby={`${id}-title`} className="brief-full split" id={id}>
       <div className="prose">
         <h2 id={`${id}-title`}>{title}</h2>
-        <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["The brief is still being written."]} />
+        <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["Brief coming soon."]} />
         <Lines text={goals} title="Goals" />
         <Lines text={constraints} title="Constraints" />
         <Lines text={data} title="Data" />
@@ -36,7 +36,7 @@ export function ChallengeBrief({ challenge }: { challenge: Challenge }) {
         <DescriptionList items={factsOf(challenge)} stacked />
         {criteria.length > 0 ? (
           <div className="judging">
-            <h3>Judged by</h3>
+            <h3>Judging criteria</h3>
             <CriteriaBars shares={sharesOf(criteria)} />
           </div>
         ) : null}

@@ -11,9 +11,9 @@ export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; t
         <p className="place">{owner?.name}</p>
         <h2 className="card-title">{title}</h2>
         <p className="challenge-problem">
-          {revealAt ? `Opens ${momentIn(revealAt, timezone)}.` : "Opens at the kickoff."}
+          {revealAt ? `Revealed ${momentIn(revealAt, timezone)}.` : "Revealed at kickoff."}
         </p>
-        <p className="challenge-facts">Sealed</p>
+        <p className="challenge-facts">Secret until kickoff</p>
       </li>
     );
   return (
@@ -22,7 +22,7 @@ export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; t
       <h2 className="card-title">
         <a href={`#challenge-${slug}`}>{title}</a>
       </h2>
-      <p className="challenge-problem">{problem ? firstSentence(problem) : "The brief is still being written."}</p>
+      <p className="challenge-problem">{problem ? firstSentence(problem) : "Brief coming soon."}</p>
       <p className="challenge-facts">
         {prize ? <strong>{prize}</strong> : null}
         {level ? <span>{levels[level]}</span> : null}

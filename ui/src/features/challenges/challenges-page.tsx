@@ -34,17 +34,16 @@ export function Page() {
         {event && View ? (
           <View event={event} />
         ) : (
-          <EmptyState title="No edition is announced">
-            <p>The programme of the next one will be laid out here.</p>
-            <ButtonLink href={editionsPath(site)}>{`See the previous ${editionsWord(site)}`}</ButtonLink>
+          <EmptyState title="Nothing announced yet">
+            <p>The next programme will appear here.</p>
+            <ButtonLink href={editionsPath(site)}>{`See previous ${editionsWord(site)}`}</ButtonLink>
           </EmptyState>
         )}
       </TabbedView>
       {event ? (
         <p className="caption programme-past">
-          {"Looking for another edition? "}
-          <a href={editionsPath(site)}>{`The previous ${editionsWord(site)}`}</a>
-          {" have pages of their own."}
+          {"Looking for a past edition? "}
+          <a href={editionsPath(site)}>{`See previous ${editionsWord(site)}`}</a>.
         </p>
       ) : null}
     </div>

@@ -20,7 +20,7 @@ export function View({ event }: { event: Event }) {
     return (
       <EmptyState title="Challenges coming soon">
         <p>
-          {`Each will stand here with its owner, its prize and what it is judged by, the latest when teams are final: ${momentIn(event.teamLockAt ?? event.startAt, event.timezone)}.`}
+          {`We'll publish each challenge with its prize and criteria by ${momentIn(event.teamLockAt ?? event.startAt, event.timezone)}.`}
         </p>
       </EmptyState>
     );
@@ -43,10 +43,10 @@ export function View({ event }: { event: Event }) {
           </div>
         </>
       ) : (
-        <EmptyState title="No challenge is like that">
+        <EmptyState title="No matching challenges">
           <p>
-            {`None of the ${all.length} fits. `}
-            <a href={tabHref("challenges")}>See all of them</a>
+            {"Remove a filter, or "}
+            <a href={tabHref("challenges")}>see all challenges</a>
           </p>
         </EmptyState>
       )}

@@ -12,29 +12,29 @@ export function Judging({ event }: { event: Event }) {
   const { shares, others } = judgedBy(challenges);
   if (shares.length === 0 && jury.length === 0)
     return (
-      <EmptyState title="Not settled yet">
-        <p>What counts, and who decides, will stand here before the first line is written.</p>
+      <EmptyState title="To be announced">
+        <p>Criteria and jury will be published before the event.</p>
       </EmptyState>
     );
   return (
     <div className="split is-judging">
       <section>
-        <h2>What counts</h2>
+        <h2>Judging criteria</h2>
         {shares.length > 0 ? (
           <>
-            <p className="lead">The longer the row, the more it weighs. Together they make a hundred.</p>
+            <p className="lead">Weight of each criterion, out of 100%.</p>
             <CriteriaBars shares={shares} />
             {others ? <Others challenges={challenges} shares={JSON.stringify(shares)} /> : null}
           </>
         ) : (
-          <p className="lead">Every challenge comes with what counts. It opens together with its brief.</p>
+          <p className="lead">Each challenge has its own criteria, shown when it's revealed.</p>
         )}
       </section>
       <section>
         <h2>The jury</h2>
-        {jury.length > 0 ? <People people={jury} /> : <p className="lead">Its members will be named here.</p>}
+        {jury.length > 0 ? <People people={jury} /> : <p className="lead">Jury to be announced.</p>}
         <p className="more">
-          <a href={tabHref("people")}>Everybody who is there to help</a>
+          <a href={tabHref("people")}>See all mentors</a>
         </p>
       </section>
     </div>

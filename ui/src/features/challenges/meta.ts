@@ -8,12 +8,12 @@ import { breadcrumbOf } from "@/lib/structured-data";
 import { labelOf, type TabName, tabAt, tabHref } from "./tabs";
 
 const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
-  challenges: ({ title }) => `What there is to solve at ${title}: who asks, what it is worth and what it is judged by.`,
+  challenges: ({ title }) => `The challenges of ${title}: problems, prizes and criteria.`,
   schedule: (event) => `Every hour of ${event.title}, ${longRange(event)}: talks, workshops, meals and deadlines.`,
-  rewards: ({ title }) => `What the points of ${title} can be exchanged for.`,
-  judging: ({ title }) => `What counts at ${title}, how much of it, and who decides.`,
+  rewards: ({ title }) => `The rewards of ${title}, and what they cost in points.`,
+  judging: ({ title }) => `How projects at ${title} are judged.`,
   people: ({ title }) => `The jury and the mentors of ${title}.`,
-  partners: ({ title }) => `Who makes ${title} possible.`,
+  partners: ({ title }) => `The partners of ${title}.`,
 };
 
 /** Metadata of a view. Filters do not make it another page. */

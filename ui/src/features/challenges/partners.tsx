@@ -9,8 +9,8 @@ export function Partners({ event }: { event: Event }) {
   return partners.length > 0 ? (
     <Logos partners={partners} />
   ) : (
-    <EmptyState title="None is named yet">
-      <p>Partners will stand here, the main ones first.</p>
+    <EmptyState title="Partners to be announced">
+      <p>They'll appear here soon.</p>
     </EmptyState>
   );
 }

@@ -10,8 +10,8 @@ export function People({ event }: { event: Event }) {
   const people = useCachedQuery(judgesQuery(event.slug))?.data ?? [];
   if (people.length === 0)
     return (
-      <EmptyState title="Nobody is named yet">
-        <p>Jury and mentors will stand here, each with a face and a word.</p>
+      <EmptyState title="To be announced">
+        <p>Meet the jury and mentors here soon.</p>
       </EmptyState>
     );
   return (

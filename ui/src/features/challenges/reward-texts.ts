@@ -4,9 +4,9 @@ import { dayAndClock } from "@/lib/dates";
 
 /** The kinds of reward in order, with their names. */
 export const kinds = [
-  { kind: "item", title: "To take home" },
+  { kind: "item", title: "Take home" },
   { kind: "raffle", title: "Raffles" },
-  { kind: "perk", title: "To enjoy on the spot" },
+  { kind: "perk", title: "Experiences" },
 ] as const;
 
 export function pointsOf(cost: number): string {
@@ -16,7 +16,7 @@ export function pointsOf(cost: number): string {
 /** The stock left; null if unlimited. */
 export function stockOf({ stockLeft }: Pick<Reward, "stockLeft">): { text: string; tone: Tone } | null {
   if (stockLeft === null) return null;
-  if (stockLeft <= 0) return { text: "All gone", tone: "neutral" };
+  if (stockLeft <= 0) return { text: "None left", tone: "neutral" };
   return stockLeft <= 5
     ? { text: `Only ${stockLeft} left`, tone: "warning" }
     : { text: `${stockLeft} left`, tone: "ok" };
@@ -30,7 +30,7 @@ export function notesOf(
 ): string[] {
   const notes: string[] = [];
   if (from && now < Date.parse(from)) notes.push(`From ${dayAndClock(from, timezone)}`);
-  if (until) notes.push(now < Date.parse(until) ? `Until ${dayAndClock(until, timezone)}` : "No longer to be had");
-  if (perUserLimit !== null) notes.push(perUserLimit === 1 ? "One each" : `${perUserLimit} each`);
+  if (until) notes.push(now < Date.parse(until) ? `Until ${dayAndClock(until, timezone)}` : "No longer available");
+  if (perUserLimit !== null) notes.push(perUserLimit === 1 ? "One per person" : `Max. ${perUserLimit} per person`);
   return notes;
 }

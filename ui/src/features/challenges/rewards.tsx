@@ -13,13 +13,13 @@ export function Rewards({ event }: { event: Event }) {
   const rewards = useCachedQuery(rewardsQuery(event.slug))?.data ?? [];
   if (rewards.length === 0)
     return (
-      <EmptyState title="Nothing on the shelf yet">
-        <p>What points can be exchanged for will stand here, with what is left of it.</p>
+      <EmptyState title="No rewards yet">
+        <p>They'll appear here before the event.</p>
       </EmptyState>
     );
   return (
     <div className="reward-groups">
-      <p className="lead">What points can be exchanged for, and how many are left.</p>
+      <p className="lead">Earn points during the weekend and spend them on these.</p>
       {kinds.map(({ kind, title }) => {
         const rows = rewards.filter((reward) => reward.kind === kind);
         return rows.length > 0 ? (
@@ -66,5 +66,5 @@ function RewardSponsor({ sponsor: { name, url } }: { sponsor: NonNullable<Reward
   ) : (
     name
   );
-  return <>Given by {link}</>;
+  return <>From {link}</>;
 }

@@ -32,7 +32,7 @@ export function Page() {
         <MetaLine
           parts={[
             <>
-              {"Last changed "}
+              {"Last updated "}
               <time dateTime={updatedAt}>{dayIn(updatedAt, event?.timezone ?? "UTC")}</time>
             </>,
             `Version ${version}`,

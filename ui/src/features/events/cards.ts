@@ -22,6 +22,6 @@ export function cardOf(event: Event, search?: URLSearchParams): PageImage {
   const drawn = [event.title, event.phase, event.shareLaid, longRange(event), placeOf(event), event.updatedAt];
   return {
     url: `/events/${event.slug}/social.png?v=${seedOf(drawn.join("\n")).toString(36)}`,
-    alt: `${event.title}, ${longRange(event)}, ${placeOf(event)}: a wall of Portuguese tiles in the making`,
+    alt: `${event.title}, ${longRange(event)}, ${placeOf(event)}: a wall of Portuguese tiles`,
   };
 }

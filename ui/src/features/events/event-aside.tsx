@@ -84,6 +84,6 @@ export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "
 function seatsOf({ seatsLeft, capacity, phase }: Event): string {
   // The seats left can no longer be booked.
   if (phase === "sales_closed") return "Ticket sales are closed";
-  if (seatsLeft === null) return "No limit of seats";
+  if (seatsLeft === null) return "No seat limit";
   return seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out";
 }

@@ -19,7 +19,7 @@ export function factsOf(event: Event, now: number): DescriptionItem[] {
     {
       name: "Teams",
       value: teamSize(event),
-      ...(event.teamLockAt ? { note: `Final on ${momentIn(event.teamLockAt, timezone)}` } : {}),
+      ...(event.teamLockAt ? { note: `Teams lock ${momentIn(event.teamLockAt, timezone)}` } : {}),
     },
   ];
   if (event.capacity) facts.push({ name: "Seats", value: `${event.capacity} people` });

@@ -83,7 +83,7 @@ export function Page() {
         </div>
         <EventAside action={action} event={event} facts={beside} prices={flags.tickets} tickets={tickets} />
         <div className="event-body">
-          <Part visible={projects.length > 0} id="results" title="The results">
+          <Part visible={projects.length > 0} id="results" title="Results">
             <Results event={event} projects={projects} />
           </Part>
           <Part visible id="about" title="About this edition">
@@ -96,7 +96,7 @@ export function Page() {
             <Schedule items={items} now={now} timezone={timezone} />
             {event.current ? (
               <p className="more">
-                <a href="/challenges?tab=schedule">Favourites, filters and calendars in the schedule</a>
+                <a href="/challenges?tab=schedule">Open the full schedule</a>
               </p>
             ) : null}
           </Part>
@@ -183,5 +183,5 @@ function Part({ id, title, visible, children }: { id: string; title: string; vis
 }
 
 function paragraphsOf({ description }: Event): string[] {
-  return description ? description.split(/\n{2,}/) : ["The organisers are still writing this page."];
+  return description ? description.split(/\n{2,}/) : ["Details coming soon."];
 }

@@ -13,5 +13,5 @@ export function placeOf({
   attendanceMode,
 }: Pick<EventSummary, "venue" | "city" | "attendanceMode">): string {
   if (venue && city) return `${venue}, ${city}`;
-  return venue ?? city ?? (attendanceMode === "online" ? "Online" : "Place to be announced");
+  return venue ?? city ?? (attendanceMode === "online" ? "Online" : "Venue to be announced");
 }

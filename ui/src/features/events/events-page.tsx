@@ -26,20 +26,20 @@ export function Page() {
     <div className="wrap page">
       <header className="page-head">
         <h1>All editions</h1>
-        {total > 0 ? <p className="lead">One panel for every edition: those to come, then those that were.</p> : null}
-        {q || lastPage > 1 ? <SearchForm action="/events" label="Search the editions" query={q ?? ""} /> : null}
+        {total > 0 ? <p className="lead">Upcoming and past editions.</p> : null}
+        {q || lastPage > 1 ? <SearchForm action="/events" label="Search editions" query={q ?? ""} /> : null}
       </header>
       <Editions events={ahead} title="Coming up" />
       <Editions events={others} title="Past editions" />
       {events.data.length === 0 ? (
-        <EmptyState title={q ? "No edition of that name" : total > 0 ? "This page is empty" : "No edition yet"}>
+        <EmptyState title={q ? "No editions found" : total > 0 ? "Nothing on this page" : "No editions yet"}>
           {q || total > 0 ? (
             <p>
-              {q ? "Try another word, or " : "There are fewer editions than that. "}
+              {q ? "Try another word, or " : ""}
               <a href="/events">{q ? "see all editions" : "Go to the first page"}</a>
             </p>
           ) : (
-            <p>The first one will be announced here.</p>
+            <p>We'll announce the first one here.</p>
           )}
         </EmptyState>
       ) : null}

@@ -34,7 +34,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
     <section className="gallery" id="projects">
       <h2>What was built</h2>
       {all.length === 0 ? (
-        <p className="lead">The projects of these editions have not been published yet.</p>
+        <p className="lead">We haven't published the projects of these editions yet.</p>
       ) : (
         <>
           <div className="gallery-filters">
@@ -60,16 +60,16 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
               ))}
             </ul>
           ) : (
-            <EmptyState title="Nothing matches">
+            <EmptyState title="No projects found">
               <p>
-                {"Take a filter away, or "}
+                {"Remove a filter or "}
                 <a href={`${pathname}#projects`}>see all projects</a>
               </p>
             </EmptyState>
           )}
           <PageLinks
-            after="More"
-            before="Back"
+            after="Next"
+            before="Previous"
             currentPage={page}
             hrefOf={(next) => `${withFilter(address, "page", next > 1 ? `${next}` : null)}#projects`}
             label="Pages of projects"

@@ -13,15 +13,20 @@ const inPhase = (phase: EventPhase, flags: Enabled, here = home) =>
 
 const open = { register: true, stay_connected: true, waiting_list: false };
 const table: [EventPhase, open: string, withoutRegister: string, shut: string][] = [
-  ["announced", `Tell me when tickets open ${dialog}`, `Tell me when tickets open ${dialog}`, "See the edition"],
+  [
+    "announced",
+    `Notify me when tickets go on sale ${dialog}`,
+    `Notify me when tickets go on sale ${dialog}`,
+    "See the edition",
+  ],
   ["on_sale", "Get your ticket /events/hackathon-2025/tickets", `Stay connected ${dialog}`, "See the edition"],
-  ["sold_out", `Tell me when seats open ${dialog}`, `Tell me when seats open ${dialog}`, "See the edition"],
-  ["sales_closed", "See the weekend #weekend", "See the weekend #weekend", "See the weekend"],
-  ["live", "See what is on #weekend", "See what is on #weekend", "See what is on"],
+  ["sold_out", `Tell me if seats free up ${dialog}`, `Tell me if seats free up ${dialog}`, "See the edition"],
+  ["sales_closed", "See the schedule #weekend", "See the schedule #weekend", "See the schedule"],
+  ["live", "What's on now #weekend", "What's on now #weekend", "What's on now"],
   ["judging", "See the results #results", "See the results #results", "See the results"],
   ["finished", "See the results #results", "See the results #results", "See the results"],
   ["archived", "See the results #results", "See the results #results", "See the results"],
-  ["cancelled", `Hear about the next one ${dialog}`, `Hear about the next one ${dialog}`, "See the edition"],
+  ["cancelled", `Hear about the next edition ${dialog}`, `Hear about the next edition ${dialog}`, "See the edition"],
 ];
 
 describe.each(table)("while %s", (phase, whenOpen, withoutRegister, shut) => {
@@ -63,7 +68,7 @@ it.each<[EventPhase, string | undefined]>([
   ["sold_out", "Your ticket"],
   ["live", "Your ticket"],
   ["finished", "See the results"],
-  ["cancelled", "Hear about the next one"],
+  ["cancelled", "Hear about the next edition"],
 ])("leads a user with a ticket to it while it matters: %s", (phase, label) => {
   const action = mainAction({ phase, slug: "hackathon-2025" }, open, home, "/user/ines/tickets/1");
 

@@ -33,18 +33,18 @@ export function mainAction(
   const weekend = (label: string) => (here.weekend ? { label, href: "#weekend" } : edition);
   const results = () => (here.results ? { label: "See the results", href: "#results" } : edition);
   const actions: Readonly<Record<EventPhase, () => Action | null>> = {
-    announced: () => staying("Tell me when tickets open"),
+    announced: () => staying("Notify me when tickets go on sale"),
     on_sale: () => (flags.register ? { label: "Get your ticket", href: `${page}/tickets` } : staying("Stay connected")),
     sold_out: () =>
       flags.waiting_list
         ? { label: "Join the waiting list", href: `${page}/waiting-list` }
-        : staying("Tell me when seats open"),
-    sales_closed: () => weekend("See the weekend"),
-    live: () => weekend("See what is on"),
+        : staying("Tell me if seats free up"),
+    sales_closed: () => weekend("See the schedule"),
+    live: () => weekend("What's on now"),
     judging: results,
     finished: results,
     archived: results,
-    cancelled: () => staying("Hear about the next one"),
+    cancelled: () => staying("Hear about the next edition"),
   };
   const stage = stageOf(phase);
   if (ownTicket && (stage === "before" || stage === "during")) return { label: "Your ticket", href: ownTicket };

@@ -22,7 +22,7 @@ export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
   const suffix = page > 1 ? `, page ${page}` : "";
   if (!site) return pageMeta(`All editions${suffix}`);
   return pageMeta(`All editions${suffix} · ${site.name}`, {
-    description: `Every edition of the ${site.product} in ${site.city}: dates, places and what came of it.`,
+    description: `Every edition of the ${site.product} in ${site.city}: dates, venues and results.`,
     canonical: page > 1 ? `/events?page=${page}` : "/events",
     // Search results are not indexed.
     robots: filters.q ? "noindex" : null,
@@ -42,7 +42,7 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
   if (!site) return pageMeta("Previous editions");
   const title = `Previous ${editionsWord(site)}`;
   return pageMeta(`${title} · ${site.name}`, {
-    description: `Every ${site.product} held in ${site.city} so far: when, where and what came of it.`,
+    description: `Every ${site.product} held in ${site.city} so far: dates, venues and results.`,
     canonical: editionsPath(site),
     jsonLd: [
       breadcrumbOf(origin, [

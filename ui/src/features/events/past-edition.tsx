@@ -39,14 +39,14 @@ export function PastEdition({ event, projects, open, far }: PastEditionProps) {
         </h2>
         <MetaLine parts={captionOf(event, projects?.meta.total)} />
         <p className="place">
-          {status === "cancelled" ? "Called off. " : null}
+          {status === "cancelled" ? "Cancelled. " : null}
           <DayRange span={event} />
           {`, ${placeOf(event)}`}
         </p>
       </div>
       {winners.length > 0 ? (
         <Accordion>
-          <AccordionItem id={`results-${slug}`} open={open} title={`Who won at ${title}`}>
+          <AccordionItem id={`results-${slug}`} open={open} title={`Winners of ${title}`}>
             <Results event={event} projects={winners} />
           </AccordionItem>
         </Accordion>

@@ -30,7 +30,7 @@ export function Page() {
     <div className="wrap page">
       <header className="page-head">
         <h1>{`Previous ${editionsWord(site)}`}</h1>
-        {past.length > 0 ? <p className="lead">Every edition left a panel on the wall.</p> : null}
+        {past.length > 0 ? <p className="lead">Winners, projects and numbers from every past edition.</p> : null}
         {all.length > 0 ? (
           <p className="more">
             <a href="#projects">See what was built</a>
@@ -53,8 +53,8 @@ export function Page() {
           <Gallery all={all} filters={filters} />
         </>
       ) : (
-        <EmptyState title="None yet">
-          <p>The first panel goes up with the first edition.</p>
+        <EmptyState title="Nothing here yet">
+          <p>Past editions will appear here.</p>
           <ButtonLink href="/events">See what is planned</ButtonLink>
         </EmptyState>
       )}

@@ -40,6 +40,6 @@ function ProjectLink({ href, word, of }: { href: string | null; word: string; of
       <span className="visually-hidden">{` of ${of}`}</span>
     </a>
   ) : (
-    <span className="is-unavailable">{`${word}: link gone`}</span>
+    <span className="is-unavailable">{`${word}no longer online`}</span>
   );
 }

@@ -7,15 +7,15 @@ export function TeamsLine({ slug, rules }: { slug: string; rules: TeamRules }) {
   return (
     <>
       <p className="prose">
-        {`Teams are ${size}. `}
+        {`Teams have ${size}. `}
         {open
-          ? "Found one, join one that still has a place, or come alone and find yours at the team table."
-          : "They are final now; a question about yours is the organisers' to answer."}
-        {open && lock ? ` They may change until ${lock}.` : null}
+          ? "Create one, join one, or come alone and find yours at the team table."
+          : "Teams are locked. Questions? Ask the organisers."}
+        {open && lock ? ` Teams can change until ${lock}.` : null}
       </p>
       <p className="actions onward">
         <ButtonLink href={`/events/${slug}/register`} look="quiet">
-          {open ? "Find or found a team" : "See the teams"}
+          {open ? "Find or create a team" : "See the teams"}
         </ButtonLink>
       </p>
     </>

@@ -22,8 +22,8 @@ export function Venue({ event }: { event: Event }) {
           </p>
         </div>
       ) : null}
-      <Note id="directions" text={directions} title="The way there" />
-      <Note id="access" text={access} title="Getting in and around" />
+      <Note id="directions" text={directions} title="Directions" />
+      <Note id="access" text={access} title="Accessibility" />
     </div>
   );
 }

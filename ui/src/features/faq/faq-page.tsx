@@ -28,8 +28,8 @@ export function Page() {
         <header className="page-head">
           <h1>Frequently asked questions</h1>
         </header>
-        <EmptyState title="Nobody has asked twice yet">
-          <p>The first answers will stand here. Ask yours: {mail}</p>
+        <EmptyState title="No questions yet">
+          <p>Answers will appear here soon. Have a question? Email {mail}.</p>
         </EmptyState>
       </div>
     );
@@ -45,16 +45,16 @@ export function Page() {
           <FaqGroup found={found} group={group} key={group.id} />
         ))}
         {found.size > 0 ? null : (
-          <EmptyState title="No answer to that yet">
+          <EmptyState title="No results">
             <p>
-              {"Try another word, or "}
+              {"Try another word or "}
               <a href="/faq">see all questions</a>
             </p>
           </EmptyState>
         )}
         <section className="faq-contact">
-          <h2>Not answered here?</h2>
-          <p className="lead">Write to {mail}. Somebody who will be there reads it.</p>
+          <h2>Still have a question?</h2>
+          <p className="lead">Email {mail}. We usually reply within two working days.</p>
         </section>
       </div>
     </div>

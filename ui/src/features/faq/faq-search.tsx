@@ -24,7 +24,7 @@ export function FaqSearch({ query, onQueryChange, found, total }: FaqSearchProps
   return (
     <search>
       <form action="/faq" className="faq-search" onSubmit={submit}>
-        <Field label="Search the questions">
+        <Field label="Search questions">
           <Input
             autoComplete="off"
             enterKeyHint="search"

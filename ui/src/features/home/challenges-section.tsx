@@ -16,18 +16,18 @@ export function ChallengesSection({ event, challenges }: { event: Event; challen
             <h3>How judging works</h3>
             {shares.length > 0 ? (
               <>
-                <p>The jury scores these; the longer the row, the more it weighs.</p>
+                <p>The jury scores each project on these criteria.</p>
                 <CriteriaBars shares={shares} />
                 {others ? <p className="caption">Some challenges use their own criteria; see the brief.</p> : null}
               </>
             ) : (
-              <p>Each challenge lists its judging criteria when it is revealed.</p>
+              <p>Each challenge lists its criteria when it's revealed.</p>
             )}
           </div>
         </div>
       ) : (
         <Pending seed={3} title="Challenges coming soon">
-          {`We will publish each challenge with its prize and criteria by ${momentIn(event.teamLockAt ?? event.startAt, timezone)}.`}
+          {`We'll publish each challenge with its prize and criteria by ${momentIn(event.teamLockAt ?? event.startAt, timezone)}.`}
         </Pending>
       )}
     </Section>

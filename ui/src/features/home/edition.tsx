@@ -47,7 +47,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
     weekend: items && <WeekendSection event={event} items={items} now={now} />,
     // No results yet while the event is live.
     results: projects && phase !== "live" && (
-      <ResultsSection event={event} id="results" projects={projects.data} title="The results" />
+      <ResultsSection event={event} id="results" projects={projects.data} title="Results" />
     ),
     lastTime,
     people: <PeopleSection email={site.email} partners={partners} people={people} />,

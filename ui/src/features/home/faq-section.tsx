@@ -11,11 +11,15 @@ export function FaqSection({ questions, email }: { questions: FaqItem[]; email: 
       title="Questions"
     >
       <div className="split">
-        {questions.length > 0 ? <Questions questions={questions} /> : <p className="lead">No questions yet.</p>}
+        {questions.length > 0 ? (
+          <Questions questions={questions} />
+        ) : (
+          <p className="lead">Answers will appear here soon.</p>
+        )}
         <div className="aside">
-          <h3>Not answered here?</h3>
+          <h3>Still have a question?</h3>
           <p>
-            Write to <a href={`mailto:${email}`}>{email}</a>
+            Email <a href={`mailto:${email}`}>{email}</a>
           </p>
         </div>
       </div>

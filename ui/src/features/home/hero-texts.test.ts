@@ -27,9 +27,9 @@ describe("facts", () => {
   it("are what decides, before the weekend", () => {
     expect(written({}, challenges)).toEqual([
       "Seats left: 64 of 220",
-      "Challenges: 3 briefs",
+      "Challenges: 3 challenges",
       "Prizes: 2 to win",
-      "Ticket from: 7,50\u00a0€",
+      "Tickets from: 7,50\u00a0€",
     ]);
   });
 
@@ -38,26 +38,26 @@ describe("facts", () => {
       "Seats: No limit",
       "Challenges: To be announced",
       "Prizes: To be announced",
-      "Ticket from: To be announced",
+      "Tickets from: To be announced",
     ]);
-    expect(written({ seatsLeft: 0 })[0]).toBe("Seats left: None, sold out");
+    expect(written({ seatsLeft: 0 })[0]).toBe("Seats left: Sold out");
   });
 
   it("tell no price while tickets are not shown", () => {
     expect(factsOf(event, { challenges, prices: false }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "Seats left: 64 of 220",
-      "Challenges: 3 briefs",
+      "Challenges: 3 challenges",
       "Prizes: 2 to win",
-      "Doors: Sat 09:00",
+      "Starts: Sat 09:00",
     ]);
   });
 
   it("change with the phase", () => {
     expect(written({ phase: "sales_closed", priceFrom: null }, challenges)).toEqual([
       "Seats taken: 156 of 220",
-      "Challenges: 3 briefs",
+      "Challenges: 3 challenges",
       "Prizes: 2 to win",
-      "Doors: Sat 09:00",
+      "Starts: Sat 09:00",
     ]);
     expect(written({ phase: "live" }, challenges)).toContain("Ends: Sun 18:00");
     expect(written({ phase: "archived" })).toEqual(["Edition: No. 61", "Seats: 220"]);
@@ -67,11 +67,11 @@ describe("facts", () => {
 
 it.each([
   [{}, "156 of 220 seats taken."],
-  [{ seatsLeft: 220, shareLaid: 0 }, "Just a blueprint for now. The first ticket lays the first tile."],
+  [{ seatsLeft: 220, shareLaid: 0 }, "The first ticket lays the first tile."],
   [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every seat is taken."],
   [{ capacity: null, seatsLeft: null }, "The wall is 70% complete."],
   [{ phase: "live", shareLaid: 1 }, "The wall is complete."],
-  [{ phase: "cancelled" }, "This edition was cancelled."],
+  [{ phase: "cancelled" }, "Cancelled, so the wall stays unfinished."],
 ] as [Partial<Event>, string][])("says what the panel shows: %#", (changes, text) => {
   expect(captionOf({ ...event, ...changes })).toBe(text);
 });

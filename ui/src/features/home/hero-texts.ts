@@ -6,11 +6,11 @@ import { price } from "@/lib/money";
 
 /** The panel's caption, since the panel itself is decorative. */
 export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): string {
-  if (stageOf(phase) === "off") return "This edition was cancelled.";
+  if (stageOf(phase) === "off") return "Cancelled, so the wall stays unfinished.";
   if (shareLaid >= 1) return phase === "sold_out" ? "Every seat is taken." : "The wall is complete.";
   if (capacity === null || seatsLeft === null) return `The wall is ${Math.round(shareLaid * 100)}% complete.`;
   const taken = capacity - seatsLeft;
-  if (taken === 0) return "Just a blueprint for now. The first ticket lays the first tile.";
+  if (taken === 0) return "The first ticket lays the first tile.";
   return `${taken} of ${capacity} seats taken.`;
 }
 
@@ -30,7 +30,8 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
   const sealed = briefs.filter(({ revealed }) => !revealed).length;
   const challengesFact: DescriptionItem = {
     name: "Challenges",
-    value: briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "brief" : "briefs"}` : "To be announced",
+    value:
+      briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "challenge" : "challenges"}` : "To be announced",
     ...(sealed > 0 ? { note: sealed === briefs.length ? "Revealed at kickoff" : `${sealed} revealed at kickoff` } : {}),
   };
   const prizesFact: DescriptionItem = { name: "Prizes", value: prizes > 0 ? `${prizes} to win` : "To be announced" };
@@ -41,8 +42,8 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
       challengesFact,
       prizesFact,
       prices && event.phase !== "sales_closed" && event.phase !== "sold_out"
-        ? { name: "Ticket from", value: ticketFrom(event) }
-        : { name: "Doors", value: dayClockIn(event.startAt, event.timezone) },
+        ? { name: "Tickets from", value: ticketFrom(event) }
+        : { name: "Starts", value: dayClockIn(event.startAt, event.timezone) },
     ];
   if (stage === "during")
     return [
@@ -54,7 +55,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
   if (stage === "off")
     return [
       { name: "Planned dates", value: dayRange(event) },
-      { name: "In", value: placeOf(event) },
+      { name: "Where", value: placeOf(event) },
     ];
   const projectCount = projects?.meta.total ?? 0;
   return [
@@ -68,7 +69,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
 function seatsFact({ capacity, seatsLeft, phase }: Event): DescriptionItem {
   if (capacity === null || seatsLeft === null) return { name: "Seats", value: "No limit" };
   if (phase === "sales_closed") return { name: "Seats taken", value: `${capacity - seatsLeft} of ${capacity}` };
-  return { name: "Seats left", value: seatsLeft > 0 ? `${seatsLeft} of ${capacity}` : "None, sold out" };
+  return { name: "Seats left", value: seatsLeft > 0 ? `${seatsLeft} of ${capacity}` : "Sold out" };
 }
 
 function ticketFrom({ priceFrom }: Event): string {

@@ -24,7 +24,7 @@ export function Page() {
   const flags = useFlags();
 
   const lastTime = last ? (
-    results && <ResultsSection event={last} id="last-time" projects={results} title="Last time" />
+    results && <ResultsSection event={last} id="last-time" projects={results} title="Last edition" />
   ) : (
     <FirstTime seed={site.product} />
   );

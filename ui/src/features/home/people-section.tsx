@@ -13,7 +13,7 @@ export function PeopleSection(props: { people: Judge[] | undefined; partners: Sp
             <People people={people} />
           ) : (
             <Pending seed={5} title="Jury to be announced">
-              Judges and mentors will appear here soon.
+              Judges and mentors will appear here.
             </Pending>
           )}
         </Section>

@@ -23,7 +23,7 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
         <Results event={event} projects={projects} />
       ) : (
         <Pending seed={seedOf(event.slug)} title="Results coming soon">
-          You will find every project here once the jury has decided.
+          You'll find every project here once the jury has decided.
         </Pending>
       )}
     </Section>
@@ -33,7 +33,7 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
 /** Shown instead of results before the first edition has finished. */
 export function FirstTime({ seed }: { seed: string }) {
   return (
-    <Section id="last-time" title="Last time">
+    <Section id="last-time" title="Last edition">
       <Pending seed={seedOf(seed)} title="This is our first edition">
         Winners will appear here after the weekend.
       </Pending>

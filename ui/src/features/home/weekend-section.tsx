@@ -5,7 +5,7 @@ import { Section } from "./section";
 
 /** The edition's hours, from opening to the last demo. */
 export function WeekendSection({ event, items, now }: { event: Event; items: ScheduleItem[]; now: number }) {
-  const more = items.length > 0 ? { label: "The whole schedule", href: `/events/${event.slug}#weekend` } : undefined;
+  const more = items.length > 0 ? { label: "Full schedule", href: `/events/${event.slug}#weekend` } : undefined;
   return (
     <Section id="weekend" more={more} title={`${hoursOf(event)} hours`}>
       <WeekendRail event={event} items={items} now={now} />

@@ -36,8 +36,8 @@ export function Page() {
   return (
     <article className="wrap page invitation">
       <header className="page-head">
-        <h1>{end?.title ?? "You are invited"}</h1>
-        <p className="lead">{end?.lead ?? `${name ? `${name}, we` : "We"} would like you ${roleOf(invitation)}.`}</p>
+        <h1>{end?.title ?? "You're invited"}</h1>
+        <p className="lead">{end?.lead ?? `${name ? `${name}, we'd` : "We'd"} like you to ${roleOf(invitation)}.`}</p>
         <MetaLine parts={[event.title]} />
       </header>
       <DescriptionList items={facts} />
@@ -67,8 +67,8 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
   const queries = useQueryClient();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const accepting = useApiMutation<AcceptedInvitation>("The invitation was not accepted");
-  const declining = useApiMutation("The invitation was not declined");
+  const accepting = useApiMutation<AcceptedInvitation>("We couldn't accept the invitation");
+  const declining = useApiMutation("We couldn't decline the invitation");
   const path = invitationPath(token);
 
   const updateState = (state: OpenInvitation["state"]) =>
@@ -80,7 +80,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
       {
         onSuccess({ next }) {
           updateState("accepted");
-          toasts.success("You are in", invitation.event.title);
+          toasts.success("Invitation accepted", invitation.event.title);
           if (isLocalPage(next)) void navigate(next);
         },
       },
@@ -91,7 +91,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
       {
         onSuccess() {
           updateState("declined");
-          toasts.success("You have declined");
+          toasts.success("Invitation declined");
         },
       },
     );
@@ -124,12 +124,12 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
 
 /** The invited email address, whose owner can accept. */
 function Addressee({ email, isUser }: { email: string | null; isUser: boolean }) {
-  if (isUser) return email ? <p>{`It was sent to ${email}: only who has that address can accept it.`}</p> : null;
+  if (isUser) return email ? <p>{`This invitation is for ${email}. Log in with that account to accept.`}</p> : null;
   return (
     <p>
       {email
-        ? `Log in or register with ${email}, the address it was sent to.`
-        : "Log in or register, and you are back here."}
+        ? `This invitation is for ${email}. Log in or register with that email to accept.`
+        : "Log in or register to accept. You'll come right back."}
     </p>
   );
 }

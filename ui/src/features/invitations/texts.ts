@@ -1,12 +1,12 @@
 import type { OpenInvitation } from "@/api/types";
 
-/** The roles of an invitation. */
+/** What an invitation asks for, after “we'd like you to”. */
 const roles: Record<OpenInvitation["kind"], string> = {
-  ticket: "to take part",
-  judge: "on the jury",
-  mentor: "as a mentor",
-  sponsor_rep: "there for your company",
-  staff: "in the crew",
+  ticket: "take part",
+  judge: "join the jury",
+  mentor: "join as a mentor",
+  sponsor_rep: "represent your company",
+  staff: "join the crew",
 };
 
 export function roleOf({ kind }: Pick<OpenInvitation, "kind">): string {
@@ -19,11 +19,11 @@ interface ClosedMessage {
 }
 
 const closedMessages: Record<Exclude<OpenInvitation["state"], "open">, ClosedMessage> = {
-  accepted: { title: "You have accepted", lead: "Everything is ready. Thank you." },
-  declined: { title: "You have declined", lead: "Thank you for letting us know." },
-  expired: { title: "This invitation has run out", lead: "Ask whoever invited you for another one." },
-  revoked: { title: "This invitation was taken back", lead: "Ask whoever invited you, should that be a mistake." },
-  used_up: { title: "Every place of this invitation is taken", lead: "Ask whoever invited you for another one." },
+  accepted: { title: "Invitation accepted", lead: "Thanks, you're all set." },
+  declined: { title: "Invitation declined", lead: "Thanks for letting us know." },
+  expired: { title: "This invitation has expired", lead: "Ask the person who invited you for a new one." },
+  revoked: { title: "This invitation was withdrawn", lead: "If that's a mistake, ask the person who invited you." },
+  used_up: { title: "This invitation has been fully used", lead: "Ask the person who invited you for a new one." },
 };
 
 /** The message of a closed invitation; null for an open one. */

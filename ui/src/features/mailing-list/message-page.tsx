@@ -12,22 +12,21 @@ interface MessageTexts {
 }
 
 const thanks: MessageTexts = {
-  title: "Look into your inbox",
+  title: "Check your inbox",
   // The same whether or not the address was subscribed.
-  lead: () =>
-    "We have sent you a mail. Press the button in it, and you are on the list; without it we will not write again.",
+  lead: () => "We've sent you an email. Click the button in it to join the list; otherwise you won't hear from us.",
   share: 0.5,
 };
 
 const confirmed: MessageTexts = {
-  title: "You are on the list",
-  lead: (product) => `We'll let you know when ${product} comes back. Every mail has a link to leave the list.`,
+  title: "You're on the list",
+  lead: (product) => `We'll let you know when ${product} comes back. You can unsubscribe in any email.`,
   share: 1,
 };
 
 const unsubscribed: MessageTexts = {
-  title: "You have left the list",
-  lead: () => "Your contact is off the list, and we will not write again. You can come back at any time.",
+  title: "You've unsubscribed",
+  lead: () => "We've removed your details. You can sign up again any time.",
   share: 0.1,
 };
 
@@ -40,7 +39,7 @@ export function Page() {
       <ButtonLink href="/">Go to the home page</ButtonLink>
       {texts === unsubscribed ? (
         <ButtonLink href={paths.form} look="quiet">
-          Stay connected after all
+          Sign up again
         </ButtonLink>
       ) : null}
     </MessagePage>

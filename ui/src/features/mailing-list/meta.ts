@@ -5,11 +5,11 @@ import { cachedData } from "@/lib/query-client";
 /** Metadata of the list's pages, by path below `/`. */
 export const listMetas: Readonly<Record<string, PageHead>> = {
   "stay-connected": titled("Stay connected"),
-  "stay-connected/thanks": titled("Look into your inbox"),
-  "stay-connected/confirm": titled("Confirm your e-mail"),
-  "stay-connected/confirmed": titled("You are on the list"),
-  "stay-connected/unsubscribe": titled("Leave the list"),
-  "stay-connected/unsubscribed": titled("You have left the list"),
+  "stay-connected/thanks": titled("Check your inbox"),
+  "stay-connected/confirm": titled("Confirm your email"),
+  "stay-connected/confirmed": titled("You're on the list"),
+  "stay-connected/unsubscribe": titled("Unsubscribe"),
+  "stay-connected/unsubscribed": titled("You've unsubscribed"),
 };
 
 function titled(title: string): PageHead {

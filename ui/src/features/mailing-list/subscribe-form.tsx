@@ -69,7 +69,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
         <SubmitRow
           busy={isPending}
           disabled={!form.touched}
-          reason={flags && !flags.stay_connected ? "The list is closed at the moment." : null}
+          reason={flags && !flags.stay_connected ? "Sign-up is currently closed." : null}
         >
           Stay connected
         </SubmitRow>

@@ -24,9 +24,9 @@ interface Step {
 
 const confirming: Step = {
   name: "confirm",
-  title: "Confirm your e-mail",
-  lead: "One press, and we'll let you know about the next edition.",
-  label: "Put me on the list",
+  title: "Confirm your email",
+  lead: "One click and you're on the list.",
+  label: "Subscribe",
   share: 0.8,
   call: confirm,
   done: paths.confirmed,
@@ -34,9 +34,9 @@ const confirming: Step = {
 
 const leaving: Step = {
   name: "unsubscribe",
-  title: "Leave the list?",
-  lead: "Your contact is deleted, and we will not write again.",
-  label: "Leave the list",
+  title: "Unsubscribe?",
+  lead: "We'll delete your details.",
+  label: "Unsubscribe",
   share: 0.3,
   call: unsubscribe,
   done: paths.unsubscribed,
@@ -53,11 +53,7 @@ export function Page() {
   const token = reply?.values.token ?? new URLSearchParams(search).get("token") ?? "";
   if (token) return <TokenForm refusal={reply?.message} step={step} token={token} />;
   return (
-    <MessagePage
-      lead="Part of the address is missing. Open the link in the mail once more."
-      share={0.1}
-      title="An incomplete link"
-    >
+    <MessagePage lead="This link is incomplete. Open it again from the email." share={0.1} title="Incomplete link">
       <ButtonLink href={paths.form}>Stay connected</ButtonLink>
     </MessagePage>
   );

@@ -13,13 +13,13 @@ import { useUpdateUserCache } from "./use-update-user-cache";
 
 const CropDialog = lazyComponent(() => import("./crop-dialog"));
 
-const unreadableMessage = "That file could not be read as a picture. Choose a PNG, JPEG or WebP file.";
+const unreadableMessage = "We couldn't read that image. Choose a PNG, JPEG or WebP file.";
 
 export function AvatarSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<User>("Your picture was not removed");
+  const { change, busy } = useApiMutation<User>("We couldn't remove your photo");
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [dragOver, setDragOver] = useState(false);
@@ -51,14 +51,14 @@ export function AvatarSection({ user }: { user: User }) {
       {
         onSuccess(saved) {
           updateUser(saved);
-          toasts.success("Your picture is removed");
+          toasts.success("Photo removed");
           input.current?.focus();
         },
       },
     );
 
   return (
-    <Section id="picture" lead="Without one, your name draws tiles for you.">
+    <Section id="picture" lead="Without a photo we generate tiles from your name.">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the file input inside is accessible */}
       <div
         className={dragOver ? "picture-place is-drag-over" : "picture-place"}
@@ -73,7 +73,7 @@ export function AvatarSection({ user }: { user: User }) {
         <div className="picture-actions">
           <div className="preference-actions">
             <label className="button is-quiet file-button">
-              {user.avatar ? "Change picture" : "Choose a picture"}
+              {user.avatar ? "Change photo" : "Choose a photo"}
               <input
                 accept="image/*"
                 aria-describedby="picture-hint"
@@ -95,7 +95,7 @@ export function AvatarSection({ user }: { user: User }) {
             ) : null}
           </div>
           <p className="field-hint" id="picture-hint">
-            PNG, JPEG or WebP, up to 24 MB. You can also drop it here; you choose the part that shows.
+            PNG, JPEG or WebP, up to 24 MB. You can crop it next.
           </p>
           <FormAlert>{error}</FormAlert>
         </div>
@@ -106,7 +106,7 @@ export function AvatarSection({ user }: { user: User }) {
           onSaved={(saved) => {
             setCropping(false);
             updateUser(saved);
-            toasts.success("Your picture is saved");
+            toasts.success("Photo saved");
           }}
           open={cropping}
           image={image}

@@ -21,11 +21,11 @@ interface CropDialogProps {
 export default function CropDialog({ open, image, onClose, onSaved }: CropDialogProps) {
   return (
     <Dialog
-      description="Drag it until it fits. With a keyboard: the arrow keys move it, plus and minus zoom."
+      description="Drag to position. Keyboard: arrow keys move, + and − zoom."
       onClose={onClose}
       open={open}
       size="medium"
-      title="Your picture"
+      title="Your photo"
     >
       <CropForm onSaved={onSaved} image={image} />
     </Dialog>
@@ -34,16 +34,16 @@ export default function CropDialog({ open, image, onClose, onSaved }: CropDialog
 
 /** The places that show the avatar, with its size in pixels. */
 const previews = [
-  { side: 96, where: "your page" },
-  { side: 48, where: "your team" },
-  { side: 32, where: "the menu" },
+  { side: 96, where: "Profile" },
+  { side: 48, where: "Team" },
+  { side: 32, where: "Menu" },
 ];
 
 function CropForm({ image, onSaved }: Pick<CropDialogProps, "image" | "onSaved">) {
   const [crop, setCrop] = useState<Crop>(middle);
   const [error, setError] = useState<string | null>(null);
   const [drawing, setDrawing] = useState(false);
-  const { change, busy } = useApiMutation<User>("Your picture was not saved");
+  const { change, busy } = useApiMutation<User>("We couldn't save your photo");
   const square = squareOf(image, crop);
 
   async function send() {
@@ -51,7 +51,7 @@ function CropForm({ image, onSaved }: Pick<CropDialogProps, "image" | "onSaved">
     setDrawing(true);
     const avatar = await blobOf(image, crop);
     setDrawing(false);
-    if (!avatar) return setError("The picture could not be drawn. Try another one.");
+    if (!avatar) return setError("We couldn't draw that image. Try another one.");
     change(
       { method: "PATCH", path: "/api/v1/user/avatar", body: multipart({ avatar }) },
       { onSuccess: onSaved, onError: ({ message, errors }) => setError(errors.avatar?.[0] ?? message) },
@@ -72,7 +72,7 @@ function CropForm({ image, onSaved }: Pick<CropDialogProps, "image" | "onSaved">
             Zoom
           </label>
           <input
-            aria-valuetext={`${Math.round(crop.zoom * 100)} %`}
+            aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
             className="slider"
             id="crop-zoom"
             max={nearest}
@@ -95,7 +95,7 @@ function CropForm({ image, onSaved }: Pick<CropDialogProps, "image" | "onSaved">
       <FormFooter>
         <FormError>{error}</FormError>
         <SubmitRow busy={busy || drawing} disabled={false}>
-          Save picture
+          Save photo
         </SubmitRow>
       </FormFooter>
     </FormLayout>

@@ -80,7 +80,7 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
   return (
     <div
       aria-describedby="crop-keys"
-      aria-label="The part of the picture that shows"
+      aria-label="The visible part of the photo"
       className="crop-stage"
       onKeyDown={handleKeyDown}
       onPointerCancel={endDrag}
@@ -94,7 +94,7 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
     >
       <Cropped image={image} side={resolution} square={square} />
       <p className="visually-hidden" id="crop-keys">
-        Arrow keys move the picture, with Shift further; plus and minus zoom.
+        Arrow keys move the photo, with Shift further; plus and minus zoom.
       </p>
     </div>
   );

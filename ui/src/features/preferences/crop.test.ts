@@ -45,7 +45,7 @@ it("stays in the picture when it goes away again from a corner", () => {
 });
 
 it("says what is wrong with a file before it is sent", () => {
-  expect(fileErrorOf({ type: "application/pdf", size: 10 })).toMatch(/^That is not a picture/);
+  expect(fileErrorOf({ type: "application/pdf", size: 10 })).toMatch(/^That file isn't an image/);
   expect(fileErrorOf({ type: "image/png", size: 40 * 1024 * 1024 })).toMatch(/40 MB.*24 MB/);
   expect(fileErrorOf({ type: "image/png", size: 24 * 1024 * 1024 })).toBeNull();
 });

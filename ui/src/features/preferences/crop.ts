@@ -62,9 +62,9 @@ const maxMegabytes = 24;
 
 /** Why a file cannot be used, judging by type and size only. */
 export function fileErrorOf({ type, size }: { type: string; size: number }): string | null {
-  if (!type.startsWith("image/")) return "That is not a picture. Choose a PNG, JPEG or WebP file.";
+  if (!type.startsWith("image/")) return "That file isn't an image. Choose a PNG, JPEG or WebP file.";
   if (size > maxMegabytes * megabyte)
-    return `That picture has ${Math.round(size / megabyte)} MB. Choose one of no more than ${maxMegabytes} MB.`;
+    return `This image is ${Math.round(size / megabyte)} MB; the limit is ${maxMegabytes} MB.`;
   return null;
 }
 

@@ -13,7 +13,7 @@ const DeletionDialog = lazyComponent(() => import("./deletion-dialog"));
 export function DataSection({ user }: { user: User }) {
   const toasts = useToasts();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<object>("Your data was not fetched");
+  const { change, busy } = useApiMutation<object>("We couldn't download your data");
   const [dialogRequested, setDialogRequested] = useState(false);
   const [open, setOpen] = useState(false);
 
@@ -23,7 +23,7 @@ export function DataSection({ user }: { user: User }) {
       {
         onSuccess(data) {
           saveText(`${user.username}.json`, `${JSON.stringify(data, null, 2)}\n`, "application/json");
-          toasts.success("Your data is downloaded", `${user.username}.json`);
+          toasts.success("Data downloaded", `${user.username}.json`);
         },
       },
     );
@@ -33,8 +33,8 @@ export function DataSection({ user }: { user: User }) {
       <ul className="preference-rows">
         <li>
           <div>
-            <p className="row-name">Take it with you</p>
-            <p className="row-note">Everything we keep of you, as one JSON file.</p>
+            <p className="row-name">Download your data</p>
+            <p className="row-note">Everything we store about you (JSON).</p>
           </div>
           <Button busy={busy} disabled={!hydrated} look="quiet" onClick={fetchData} small>
             Download
@@ -43,7 +43,7 @@ export function DataSection({ user }: { user: User }) {
         <li>
           <div>
             <p className="row-name">Delete your account</p>
-            <p className="row-note">For good: nobody can bring it back, not even we.</p>
+            <p className="row-note">Permanent. We can't restore it.</p>
           </div>
           <Button
             aria-label="Delete your account"

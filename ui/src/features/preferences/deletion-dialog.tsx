@@ -23,11 +23,11 @@ export default function DeletionDialog({ open, user, onClose }: DeletionDialogPr
   return (
     <Dialog
       contentKey={deleted ? "deleted" : "form"}
-      description={deleted ? "Thank you for having been here." : "This cannot be undone."}
+      description={deleted ? "Thanks for being part of it." : "This can't be undone."}
       onClose={deleted ? leave : onClose}
       open={open}
       size="medium"
-      title={deleted ? "Your account is gone" : "Delete your account?"}
+      title={deleted ? "Account deleted" : "Delete your account?"}
     >
       {deleted ? (
         <FormFooter>
@@ -55,17 +55,17 @@ interface DeletionFormProps {
 
 function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
   const form = useApiForm({ rules: deletionRules(username), values: { confirmation: "" } });
-  const { change, busy } = useApiMutation("Your account was not deleted");
+  const { change, busy } = useApiMutation("We couldn't delete your account");
   const send = (body: { confirmation: string }) =>
     change({ method: "DELETE", path: "/api/v1/user", body }, { onSuccess: onDeleted, onError: form.showError });
   return (
     <FormLayout {...form.frame(send)} method="post">
       <FormBody>
         <ul className="consequences">
-          <li>Your profile, your picture and your linked accounts are deleted at once.</li>
-          <li>You are logged out on every device.</li>
-          <li>That there was a ticket is remembered; your name on it is not.</li>
-          <li>The mailing list is apart: leave it by the link in any of its mails.</li>
+          <li>Your profile, photo and linked accounts are deleted right away.</li>
+          <li>You're logged out on all devices.</li>
+          <li>We keep a record of your tickets without your name.</li>
+          <li>The newsletter is separate; unsubscribe by the link in any issue.</li>
         </ul>
         <Field
           error={form.errorOf("confirmation")}
@@ -85,7 +85,7 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
           Delete my account
         </Button>
         <Button look="quiet" onClick={onClose}>
-          Keep my account
+          Cancel
         </Button>
       </FormFooter>
     </FormLayout>

@@ -16,7 +16,7 @@ export function DevicesSection() {
   const toasts = useToasts();
   const queries = useQueryClient();
   const { data: devices, isError } = useQuery(devicesQuery());
-  const { change, busy } = useApiMutation("The other devices are still logged in");
+  const { change, busy } = useApiMutation("We couldn't log out the other devices");
   const others = devices?.filter(({ current }) => !current) ?? [];
 
   const endOthers = () =>
@@ -25,7 +25,7 @@ export function DevicesSection() {
       {
         onSuccess() {
           void queries.invalidateQueries(devicesQuery());
-          toasts.success("You are logged out everywhere else");
+          toasts.success("You're logged out on all other devices");
         },
       },
     );
@@ -33,10 +33,10 @@ export function DevicesSection() {
   return (
     <Section
       id="devices"
-      lead="Where you are logged in. End what you do not know, then change your password. Logging out everywhere else also renews the secret address of your calendar."
+      lead="Where you're logged in. Log out anything you don't recognise and change your password. Logging out everywhere else also resets your private calendar link."
     >
       {devices || isError ? null : <Skeleton rows={2} />}
-      {isError ? <p role="alert">Your devices could not be fetched. Reload the page to try again.</p> : null}
+      {isError ? <p role="alert">We couldn't load your devices. Reload the page to try again.</p> : null}
       <ul className="preference-rows">
         {devices?.map((device) => (
           <DeviceRow device={device} key={device.id} />
@@ -57,14 +57,14 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
   const now = useNow();
   const toasts = useToasts();
   const queries = useQueryClient();
-  const { change, busy } = useApiMutation(`${device} is still logged in`);
+  const { change, busy } = useApiMutation(`We couldn't log out ${device}`);
   const end = () =>
     change(
       { method: "DELETE", path: `${path}/${id}` },
       {
         onSuccess() {
           void queries.invalidateQueries(devicesQuery());
-          toasts.success(`${device} is logged out`);
+          toasts.success(`${device} logged out`);
         },
       },
     );
@@ -83,7 +83,7 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
               <time dateTime={lastSeenAt}>{relativeTime(lastSeenAt, now)}</time>
             </>
           )}
-          {remembered ? ", stays logged in" : null}
+          {remembered ? " · remembered" : null}
         </p>
       </div>
       {current ? null : (

@@ -16,8 +16,8 @@ import { multipart, useUpdateUserCache } from "./use-update-user-cache";
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const proof = useApiMutation<object>("Your address was not changed");
-  const { change, busy } = useApiMutation<User>("Your address was not changed");
+  const proof = useApiMutation<object>("We couldn't change your email");
+  const { change, busy } = useApiMutation<User>("We couldn't change your email");
   const form = useApiForm<EmailChange>({
     rules: emailRules(user.hasPassword),
     values: { email: "", currentPassword: "" },
@@ -45,7 +45,7 @@ export function EmailSection({ user }: { user: User }) {
         onSuccess(saved) {
           updateUser(saved);
           form.restart({ email: "", currentPassword: "" });
-          toasts.success("Check your inbox", `A link to confirm the new address is on its way to ${saved.email}`);
+          toasts.success("Check your inbox", `We sent a confirmation link to ${saved.email}`);
         },
         onError: form.showError,
       },
@@ -54,20 +54,20 @@ export function EmailSection({ user }: { user: User }) {
 
   return (
     <Section
-      badge={<Badge tone={verified ? "ok" : "warning"}>{verified ? "Verified" : "Not verified"}</Badge>}
+      badge={<Badge tone={verified ? "ok" : "warning"}>{verified ? "Confirmed" : "Not confirmed"}</Badge>}
       id="email"
       lead={
         <>
-          You log in with <strong>{user.email}</strong>, and this is where our mails go.
+          <strong>{user.email}</strong> is your login and where we email you.
         </>
       }
     >
       {verified ? null : <Unverified email={user.email} />}
-      <SectionForm {...form} busy={busy || proof.busy} frame={form.frame(send)} label="Change e-mail">
+      <SectionForm {...form} busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
         <Field
           error={form.errorOf("email")}
-          hint="You will get a link there. The old address is told about the change."
-          label="New e-mail"
+          hint="We'll send a confirmation link there and notify your old address."
+          label="New email"
           required
         >
           <Input {...form.input("email")} autoComplete="email" type="email" />
@@ -87,15 +87,15 @@ export function EmailSection({ user }: { user: User }) {
 
 function Unverified({ email }: { email: string }) {
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("The link was not sent");
+  const { change, busy } = useApiMutation("We couldn't send the link");
   const send = () =>
     change(
       { method: "POST", path: "/api/v1/email/verification-notification" },
-      { onSuccess: () => toasts.success("The link is on its way", `Look for our mail at ${email}`) },
+      { onSuccess: () => toasts.success("Link sent", `Check ${email}`) },
     );
   return (
     <div className="note is-warning">
-      <p>We have not heard from this address yet. Press the link in our mail to confirm that it is yours.</p>
+      <p>Not confirmed yet. Open the link we sent you.</p>
       <Button busy={busy} look="quiet" onClick={send} small>
         Send the link again
       </Button>

@@ -11,28 +11,25 @@ type Preference = keyof User["preferences"];
 const mails: { name: Preference; label: string; hint: string }[] = [
   {
     name: "signInMails",
-    label: "A login on a new device",
-    hint: "Worth keeping: it is how you hear of somebody else.",
+    label: "New device logins",
+    hint: "Recommended: tells you if someone else gets in.",
   },
   {
     name: "eventMails",
-    label: "News about your events",
-    hint: "When the schedule or the place changes, for instance.",
+    label: "Event updates",
+    hint: "Schedule or venue changes.",
   },
 ];
 
 export function EmailPreferencesSection({ user }: { user: User }) {
   return (
-    <Section
-      id="mails"
-      lead="Mails about your password, your address and your tickets come always. These are up to you."
-    >
+    <Section id="mails" lead="We always email you about security and tickets. These are optional.">
       <div className="preference-choices">
         {mails.map((mail) => (
           <EmailSwitch key={mail.name} user={user} {...mail} />
         ))}
       </div>
-      <p className="field-hint">The mailing list is apart from your account: every mail of it has a link to leave.</p>
+      <p className="field-hint">The newsletter is separate; use the unsubscribe link in any issue.</p>
     </Section>
   );
 }
@@ -42,7 +39,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<User>("That was not saved");
+  const { change, busy } = useApiMutation<User>("We couldn't save that");
   const { preferences } = user;
 
   function setEnabled(on: boolean) {
@@ -53,7 +50,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
       {
         onSuccess(saved) {
           updateUser(saved);
-          toasts.success(on ? "You will get these mails" : "You will not get these mails");
+          toasts.success(on ? "Turned on" : "Turned off");
         },
         onError: () => updateUser({ preferences }),
       },

@@ -24,16 +24,16 @@ export function LinkedSection() {
   const linked = new Set(linkedIdentities.map(({ provider }) => provider));
   const others = (offered ?? []).filter(({ provider }) => !linked.has(provider));
   return (
-    <Section id="linked-accounts" lead="Log in here with an account you have elsewhere.">
+    <Section id="linked-accounts" lead="Log in with another account.">
       {error ? (
         <div className="note is-danger" role="alert">
           <p>{error}</p>
         </div>
       ) : null}
       {identities || isError ? null : <Skeleton rows={2} />}
-      {isError ? <p role="alert">Your linked accounts could not be fetched. Reload the page to try again.</p> : null}
+      {isError ? <p role="alert">We couldn't load your linked accounts. Reload the page to try again.</p> : null}
       {identities && linkedIdentities.length + others.length === 0 ? (
-        <p className="empty-note">No other site can be linked at the moment.</p>
+        <p className="empty-note">No accounts available to link.</p>
       ) : null}
       <ul className="preference-rows">
         {linkedIdentities.map((identity) => (
@@ -68,7 +68,7 @@ function useLinkResult(): string | null {
   const back = linked !== null || params.has("error");
   useEffect(() => {
     if (!back) return;
-    if (linked) toasts.success(`${providerName(linked)} is linked`);
+    if (linked) toasts.success(`${providerName(linked)} linked`);
     const rest = new URLSearchParams(search);
     for (const name of ["linked", "error"]) rest.delete(name);
     void navigate({ pathname, search: rest.toString(), hash: "#linked-accounts" }, { replace: true });
@@ -81,14 +81,14 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
   const toasts = useToasts();
   const queries = useQueryClient();
   const called = providerName(provider);
-  const { change, busy } = useApiMutation(`${called} is still linked`);
+  const { change, busy } = useApiMutation(`We couldn't unlink ${called}`);
   const unlink = () =>
     change(
       { method: "DELETE", path: `/api/v1/user/identities/${provider}` },
       {
         onSuccess() {
           void queries.invalidateQueries(identitiesQuery());
-          toasts.success(`${called} is unlinked`);
+          toasts.success(`${called} unlinked`);
         },
       },
     );
@@ -123,7 +123,7 @@ function LinkButton({ provider, name }: { provider: string; name: string }) {
       toasts.progress(`Going to ${name}...`);
       window.location.assign(href);
     } catch (error) {
-      toasts.error(`${name} was not linked`, (error as ApiError).message);
+      toasts.error(`We couldn't link ${name}`, (error as ApiError).message);
     }
   }
 

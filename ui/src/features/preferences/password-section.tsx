@@ -18,7 +18,7 @@ export function PasswordSection({ user }: { user: User }) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation("Your password was not changed");
+  const { change, busy } = useApiMutation("We couldn't change your password");
   const form = useApiForm({ rules: passwordRules(hasPassword), values: empty });
 
   function send({ currentPassword, ...rest }: PasswordChange) {
@@ -30,10 +30,7 @@ export function PasswordSection({ user }: { user: User }) {
           updateUser({ hasPassword: true });
           form.restart(empty);
           void queries.invalidateQueries(devicesQuery());
-          toasts.success(
-            hasPassword ? "Your password is changed" : "Your password is set",
-            "You are logged out everywhere else",
-          );
+          toasts.success(hasPassword ? "Password changed" : "Password set", "You're logged out on all other devices");
         },
         onError: form.showError,
       },
@@ -45,8 +42,8 @@ export function PasswordSection({ user }: { user: User }) {
       id="password"
       lead={
         hasPassword
-          ? "A new password logs you out everywhere but here."
-          : "You have none: you log in with another site. With a password you get in when that site is down, too."
+          ? "Changing it logs you out on all other devices."
+          : "You log in through another site. Add a password as a backup."
       }
     >
       <SectionForm
@@ -61,10 +58,10 @@ export function PasswordSection({ user }: { user: User }) {
             <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
           </Field>
         ) : null}
-        <Field error={form.errorOf("password")} hint="8 characters or more." label="New password" required>
+        <Field error={form.errorOf("password")} hint="At least 8 characters." label="New password" required>
           <PasswordInput {...form.input("password")} autoComplete="new-password" />
         </Field>
-        <Field error={form.errorOf("passwordConfirmation")} label="Repeat the new password" required>
+        <Field error={form.errorOf("passwordConfirmation")} label="Confirm new password" required>
           <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
         </Field>
       </SectionForm>

@@ -33,13 +33,13 @@ function Preferences({ user }: { user: User }) {
       <header className="page-head">
         <h1>Preferences</h1>
         <p className="lead">
-          You are <a href={`/user/${user.username}`}>{user.name}</a> here.
+          Logged in as <a href={`/user/${user.username}`}>{user.name}</a>
         </p>
       </header>
       <SectionLinks />
       <div className="preference-list">
         <noscript>
-          <p className="note is-warning">Changing your preferences needs JavaScript.</p>
+          <p className="note is-warning">Turn on JavaScript to change your preferences.</p>
         </noscript>
         <ProfileSection user={user} />
         <AvatarSection user={user} />
@@ -78,8 +78,8 @@ function Guest() {
   return (
     <div className="wrap page lost">
       <div>
-        <h1>Log in to see your preferences</h1>
-        <p className="lead">Your name, your picture, your password and your devices are kept here.</p>
+        <h1>Log in to manage your account</h1>
+        <p className="lead">Profile, password, devices and notifications.</p>
         <p className="actions">
           <ButtonLink href={dialogHref("login", withoutDialog(pathname + search))}>Log in</ButtonLink>
           <ButtonLink href="/" look="quiet">

@@ -13,7 +13,7 @@ import { multipart, useUpdateUserCache } from "./use-update-user-cache";
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const { change, busy } = useApiMutation<User>("Your profile was not saved");
+  const { change, busy } = useApiMutation<User>("We couldn't save your profile");
   const form = useApiForm<Profile>({ rules: profileRules, values: { name: user.name, username: user.username } });
 
   function send({ name, username }: Profile) {
@@ -27,7 +27,7 @@ export function ProfileSection({ user }: { user: User }) {
         onSuccess(saved) {
           updateUser(saved);
           form.restart({ name: saved.name, username: saved.username });
-          toasts.success("Your profile is saved");
+          toasts.success("Profile saved");
         },
         onError: form.showError,
       },
@@ -35,7 +35,7 @@ export function ProfileSection({ user }: { user: User }) {
   }
 
   return (
-    <Section id="profile" lead="How you appear to your team and to everybody else.">
+    <Section id="profile" lead="How others see you.">
       <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Save profile">
         <Field error={form.errorOf("name")} label="Name" required>
           <Input {...form.input("name")} autoComplete="name" maxLength={255} />
@@ -64,7 +64,7 @@ function Address({ username }: { username: string }) {
   const host = useOrigin().replace(/^https?:\/\//, "");
   return (
     <>
-      {"Your page: "}
+      {"Your profile: "}
       <span className="data address">{`${host}/user/${username}`}</span>
     </>
   );

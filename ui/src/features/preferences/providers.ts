@@ -16,14 +16,14 @@ export function providerName(provider: string): string {
 /** The message for the URL's error code after linking an account; null without one. */
 export function linkErrorMessage(code: string | null): string | null {
   if (code === null) return null;
-  return entryOf(errorMessages, code) ?? "That did not work. Try again in a moment.";
+  return entryOf(errorMessages, code) ?? "That didn't work. Try again later.";
 }
 
 const errorMessages: Readonly<Record<string, string>> = {
-  cancelled: "You came back without allowing the link. Nothing was changed.",
-  taken: "That account is linked to somebody else here.",
-  unverified: "That account's e-mail address is not verified over there. Verify it, then link it.",
-  closed: "That site cannot be linked at the moment.",
-  unavailable: "That site did not answer. Try again in a moment.",
-  confirm: "Confirm that it is you, then link the account.",
+  cancelled: "You cancelled. Nothing changed.",
+  taken: "That account is already linked to another user.",
+  unverified: "That account's email isn't verified. Verify it there, then link it.",
+  closed: "That site can't be linked right now.",
+  unavailable: "That site isn't responding. Try again later.",
+  confirm: "Confirm it's you, then try again.",
 };

@@ -31,14 +31,12 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
             ))}
           </ol>
         </div>
-        {codes.length < all ? (
-          <p className="field-hint">{`${codes.length} of ${all} are left. You can make new ones.`}</p>
-        ) : null}
+        {codes.length < all ? <p className="field-hint">{`${codes.length} of ${all} codes left.`}</p> : null}
         <div className="code-actions">
           <Button
             icon={<Copy aria-hidden="true" />}
             look="quiet"
-            onClick={() => void copy(codes.join("\n"), "The codes are copied")}
+            onClick={() => void copy(codes.join("\n"), "Codes copied")}
             small
           >
             Copy
@@ -57,7 +55,7 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
         </div>
       </FormBody>
       <FormFooter>
-        <Button onClick={onClose}>I have kept them</Button>
+        <Button onClick={onClose}>I've saved them</Button>
       </FormFooter>
     </>
   );

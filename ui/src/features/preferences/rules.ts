@@ -23,7 +23,7 @@ export const profileRules: Rules<Profile> = {
     checks: [
       required("Username is required"),
       minLength(3, "Username must be at least 3 characters long"),
-      (value) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? null : "Only letters a to z, digits, and single hyphens"),
+      (value) => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(value) ? null : "Use a–z, 0–9 and single hyphens"),
     ],
   },
 };
@@ -38,7 +38,7 @@ const current = required("Your current password is required");
 /** Users without a password are not asked for it. */
 export function emailRules(hasPassword: boolean): Rules<EmailChange> {
   return {
-    email: text(email("Enter a valid e-mail address")),
+    email: text(email("Enter a valid email address")),
     currentPassword: hasPassword ? secret(current) : secret(),
   };
 }
@@ -47,7 +47,10 @@ export function passwordRules(hasPassword: boolean): Rules<PasswordChange> {
   return {
     currentPassword: hasPassword ? secret(current) : secret(),
     password: secret(minLength(8, "Password must be at least 8 characters long")),
-    passwordConfirmation: secret(required("Repeat the password"), matchesField("password", "Passwords don't match")),
+    passwordConfirmation: secret(
+      required("Enter the password again"),
+      matchesField("password", "Passwords don't match"),
+    ),
   };
 }
 

@@ -1,13 +1,13 @@
 /** The page's sections in order; the ids are URL fragments. */
 export const sections = {
   profile: "Profile",
-  picture: "Picture",
-  email: "E-mail",
+  picture: "Photo",
+  email: "Email",
   password: "Password",
   "two-factor": "Two-factor",
   "linked-accounts": "Linked accounts",
   devices: "Devices",
-  mails: "Mails",
+  mails: "Notifications",
   data: "Your data",
 } as const;
 

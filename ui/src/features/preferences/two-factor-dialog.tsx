@@ -26,7 +26,7 @@ interface TwoFactorDialogProps {
 const titles: Readonly<Record<Step["name"], string>> = {
   "set-up": "Turn on two-factor",
   codes: "Recovery codes",
-  renew: "Make new codes?",
+  renew: "Create new codes?",
   "turn-off": "Turn off two-factor?",
 };
 
@@ -52,29 +52,29 @@ export default function TwoFactorSetting(props: TwoFactorDialogProps) {
 
 function descriptionOf(step: Step): string {
   if (step.name === "set-up")
-    return "Scan the picture with an authenticator app, or type the key into it. Then enter the code it shows.";
-  if (step.name === "renew") return "The codes you have now stop working.";
+    return "Scan the QR code with your authenticator app (or type in the key), then enter the code.";
+  if (step.name === "renew") return "Your current codes will stop working.";
   if (step.name === "turn-off")
-    return "Your password alone will open your account, your recovery codes are gone, and you are logged out everywhere else.";
+    return "You'll log in with your password only; recovery codes are deleted and other devices logged out.";
   if (step.after === "set-up")
-    return "Two-factor is on. Keep these codes where you keep your passwords: each lets you in once without the app.";
-  return "Each lets you in once without the app. Keep them where you keep your passwords.";
+    return "Two-factor is on. Save these codes somewhere safe: each works once if you lose your phone.";
+  return "Save these codes somewhere safe: each works once if you lose your phone.";
 }
 
 function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "onRenewed">) {
-  const { change, busy } = useApiMutation<string[]>("No new codes were made");
+  const { change, busy } = useApiMutation<string[]>("We couldn't create new codes");
   const path = "/api/v1/user/two-factor-recovery-codes";
   return (
     <Choice onClose={onClose}>
       <Button busy={busy} onClick={() => change({ method: "POST", path }, { onSuccess: onRenewed })}>
-        Make new codes
+        Create new codes
       </Button>
     </Choice>
   );
 }
 
 function TurnOff({ onClose, onTurnedOff }: Pick<TwoFactorDialogProps, "onClose" | "onTurnedOff">) {
-  const { change, busy } = useApiMutation("Two-factor was not turned off");
+  const { change, busy } = useApiMutation("We couldn't turn off two-factor");
   const path = "/api/v1/user/two-factor-authentication";
   return (
     <Choice onClose={onClose}>
@@ -91,7 +91,7 @@ function Choice({ onClose, children }: { onClose(): void; children: ReactNode })
     <FormFooter>
       {children}
       <Button look="quiet" onClick={onClose}>
-        Keep things as they are
+        Cancel
       </Button>
     </FormFooter>
   );

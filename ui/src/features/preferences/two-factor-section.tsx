@@ -23,7 +23,7 @@ export function TwoFactorSection({ user }: { user: User }) {
   const queries = useQueryClient();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const enabling = useApiMutation("Two-factor was not turned on");
+  const enabling = useApiMutation("We couldn't turn on two-factor");
   const [fetching, setFetching] = useState(false);
   /** The dialog's content; remains until it has faded out. */
   const [step, setStep] = useState<Step | null>(null);
@@ -41,7 +41,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       show(await fetch());
     } catch (error) {
       if (!isReauthenticationDeclined(error as ApiError))
-        toasts.error("That could not be fetched", (error as ApiError).message);
+        toasts.error("We couldn't load that", (error as ApiError).message);
     }
     setFetching(false);
   }
@@ -76,8 +76,8 @@ export function TwoFactorSection({ user }: { user: User }) {
       id="two-factor"
       lead={
         on
-          ? "Logging in takes your password and a code from your authenticator app."
-          : "A code from an app on your phone besides your password: who learns the one still lacks the other."
+          ? "You log in with your password and a code from your authenticator app."
+          : "Adds a code from your phone to your password, so a stolen password isn't enough."
       }
       title="Two-factor authentication"
     >
@@ -88,7 +88,7 @@ export function TwoFactorSection({ user }: { user: User }) {
               Show recovery codes
             </Button>
             <Button disabled={!hydrated} look="quiet" onClick={() => show({ name: "renew" })}>
-              Make new codes
+              Create new codes
             </Button>
             <Button disabled={!hydrated} look="link" onClick={() => show({ name: "turn-off" })}>
               Turn off

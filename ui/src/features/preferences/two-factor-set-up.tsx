@@ -18,13 +18,13 @@ export interface SetUpProps {
   onConfirmed(): void;
 }
 
-const rules = { code: code(minLength(6, "Enter the 6 digits of the code")) };
+const rules = { code: code(minLength(6, "Enter the 6-digit code")) };
 
 /** Shows the secret and asks for a code to verify the app. */
 export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
   const copy = useCopy();
   const form = useApiForm({ rules, values: { code: "" } });
-  const { change, busy } = useApiMutation("Two-factor was not turned on");
+  const { change, busy } = useApiMutation("We couldn't turn on two-factor");
   const send = (body: { code: string }) =>
     change(
       { method: "POST", path: "/api/v1/user/confirmed-two-factor-authentication", body },
@@ -48,7 +48,7 @@ export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
             <Button
               icon={<Copy aria-hidden="true" />}
               look="quiet"
-              onClick={() => void copy(secretKey, "The key is copied")}
+              onClick={() => void copy(secretKey, "Key copied")}
               small
             >
               Copy key

@@ -7,7 +7,7 @@ import { seedOf } from "@/lib/random";
 const places = ["a", "b", "c", "d", "e", "f"];
 
 /** A user's badges, each with a tile generated from its key. */
-export function Badges({ awards, first, own }: { awards: HeldBadge[] | undefined; first: string; own: boolean }) {
+export function Badges({ awards, own }: { awards: HeldBadge[] | undefined; own: boolean }) {
   return (
     <section>
       <h2>Badges</h2>
@@ -36,8 +36,8 @@ export function Badges({ awards, first, own }: { awards: HeldBadge[] | undefined
           </div>
           <p>
             {awards === undefined
-              ? "Which they are could not be found out just now."
-              : `A badge is a tile of its own. ${own ? "You have" : `${first} has`} none yet.`}
+              ? "We couldn't load these."
+              : `No badges yet.${own ? " Earn them at the event." : ""}`}
           </p>
         </>
       )}

@@ -63,11 +63,11 @@ export function Editions({ name, first, own, memberships, tickets }: EditionsPro
           <Panel className="is-blueprint" cols={10} rows={2} seed={seedOf(name)} share={0} />
           <p>
             {memberships === undefined
-              ? "Which they are could not be found out just now. "
+              ? "We couldn't load these. "
               : own
-                ? "Every edition you take part in lays its panel here, with your team and what you built. "
-                : "Every edition lays its panel here, with the team and what it built. None so far. "}
-            <a href={editionsPath(site)}>See the past ones</a>
+                ? "Editions you take part in appear here with your team and project. "
+                : "No editions yet. "}
+            <a href={editionsPath(site)}>See past editions</a>
           </p>
         </>
       )}

@@ -16,7 +16,7 @@ export function NextSteps(props: { user: User; memberships: PastTeam[]; tickets:
   if (steps.length === 0) return null;
   return (
     <section className="next-steps">
-      <h2>What to do next</h2>
+      <h2>Next steps</h2>
       <ul>
         {steps.map(({ href, label, note }) => (
           <li key={href}>

@@ -39,7 +39,7 @@ export function Page() {
             parts={[
               profile.username,
               <>
-                {"Here since "}
+                {"Joined "}
                 <time dateTime={profile.memberSince}>{monthIn(profile.memberSince, "UTC")}</time>
               </>,
             ]}
@@ -62,7 +62,7 @@ export function Page() {
           own={own}
           tickets={own ? (tickets ?? []) : []}
         />
-        <Badges awards={awards} first={first} own={own} />
+        <Badges awards={awards} own={own} />
       </div>
     </div>
   );

@@ -9,10 +9,10 @@ const labels = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ 
 
 it("a new user has every step before them", () => {
   expect(labels({ emailVerifiedAt: null, avatar: null }, [], event, false)).toEqual([
-    "Confirm your e-mail",
+    "Confirm your email",
     "Get your ticket",
     "Find your team",
-    "Add a picture",
+    "Add a photo",
   ]);
 });
 

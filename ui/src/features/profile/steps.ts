@@ -18,33 +18,33 @@ export function stepsOf(
   if (emailVerifiedAt === null)
     steps.push({
       href: "/verify-email",
-      label: "Confirm your e-mail",
-      note: "Tickets and news of your team go there.",
+      label: "Confirm your email",
+      note: "We send your ticket and team news there.",
     });
   if (event?.phase === "on_sale" && !hasTicket)
     steps.push({
       href: "/choose-your-ticket",
       label: "Get your ticket",
-      note: `There are seats left at ${event.title}.`,
+      note: `${event.title} still has seats.`,
     });
   if (event?.phase === "sold_out" && !hasTicket)
     steps.push({
       href: `/events/${event.slug}/waiting-list`,
       label: "Join the waiting list",
-      note: `${event.title} is sold out. Seats become free when people cancel.`,
+      note: `${event.title} is sold out. Seats often free up.`,
     });
   const joined = memberships.some((membership) => membership.event.slug === event?.slug);
   if (event && ["on_sale", "sold_out", "sales_closed"].includes(event.phase) && !joined)
     steps.push({
       href: `/events/${event.slug}/register`,
       label: "Find your team",
-      note: "Found one, or join one that still has a place.",
+      note: "Create a team or join one.",
     });
   if (avatar === null)
     steps.push({
       href: "/preferences#picture",
-      label: "Add a picture",
-      note: "So that your team finds you in the hall.",
+      label: "Add a photo",
+      note: "So your team recognises you.",
     });
   return steps;
 }

@@ -28,9 +28,9 @@ export function ChallengeList({ challenges, timezone }: { challenges: Challenge[
             ) : (
               <div className="accordion-item brief brief-row is-sealed">
                 <Row challenge={challenge} place={index + 1} />
-                <span className="brief-prize">Sealed</span>
+                <span className="brief-prize">Secret until kickoff</span>
                 <p className="brief-reveal">
-                  {challenge.revealAt ? `Opens ${momentIn(challenge.revealAt, timezone)}` : "Opens at the kickoff"}
+                  {challenge.revealAt ? `Revealed ${momentIn(challenge.revealAt, timezone)}` : "Revealed at kickoff"}
                 </p>
               </div>
             )}
@@ -58,7 +58,7 @@ function Brief({ challenge, withCriteria }: { challenge: Challenge; withCriteria
   const facts = [level ? levels[level] : null, ...stack].filter(Boolean);
   return (
     <div className="accordion-body" id={`challenge-${slug}`}>
-      <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["The brief is still being written."]} />
+      <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["Brief coming soon."]} />
       {facts.length > 0 ? <MetaLine parts={facts} /> : null}
       {withCriteria && criteria.length > 0 ? <CriteriaBars shares={sharesOf(criteria)} /> : null}
       {owner?.url ? (

@@ -36,8 +36,8 @@ export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
     highlights.length > 0 ? highlights : active.filter(({ kind }) => kind === "ceremony" || kind === "deadline");
   if (visible.length === 0)
     return [
-      { at: event.startAt, title: "Doors open", room: null },
-      { at: event.endAt, title: "The last demo ends", room: null },
+      { at: event.startAt, title: "Start", room: null },
+      { at: event.endAt, title: "End", room: null },
     ];
   // Always keep the last mark: it closes the event.
   const selected = visible.length > maxMarks ? [...visible.slice(0, maxMarks - 1), ...visible.slice(-1)] : visible;

@@ -26,7 +26,7 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
       </ol>
       {isWhole ? null : (
         <Accordion>
-          <AccordionItem id="schedule" title={`The whole schedule, ${items.length} items`}>
+          <AccordionItem id="schedule" title={`Full schedule (${items.length} items)`}>
             <div className="days">
               {byDay(items, timezone).map(([day, rows]) => (
                 <section key={day}>
@@ -48,7 +48,7 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
           </AccordionItem>
         </Accordion>
       )}
-      <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
+      <p className="caption">{`All times in ${zoneLabel(timezone)}.`}</p>
     </>
   );
 }

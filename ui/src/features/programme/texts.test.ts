@@ -9,7 +9,7 @@ const ticket = (rest: Partial<TicketType>) =>
   ({ salesFrom: null, salesUntil: "2025-11-21T23:59:00Z", seatsLeft: 6, ...rest }) as TicketType;
 
 it.each([
-  [ticket({ availability: "available" }), "6 left, until 21 November 2025, 23:59", true],
+  [ticket({ availability: "available" }), "6 left · sales end 21 November 2025, 23:59", true],
   [ticket({ availability: "available", seatsLeft: null, salesUntil: null }), "On sale", true],
   [ticket({ availability: "few_left", seatsLeft: 1, salesUntil: null }), "Only 1 left", true],
   [ticket({ availability: "not_yet", salesFrom: "2025-08-01T09:00:00Z" }), "On sale from 1 August 2025, 10:00", true],

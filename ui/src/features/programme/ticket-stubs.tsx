@@ -60,7 +60,7 @@ export function TicketStubs(props: {
           );
         })}
       </ul>
-      <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
+      <p className="caption">{`All times in ${zoneLabel(timezone)}.`}</p>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { dayAndClock } from "@/lib/dates";
 /** A ticket's status as text. */
 export function stateOf(ticket: TicketType, timezone: string): string {
   const { availability, salesFrom, salesUntil, seatsLeft } = ticket;
-  const until = salesUntil ? `until ${dayAndClock(salesUntil, timezone)}` : null;
+  const until = salesUntil ? `sales end ${dayAndClock(salesUntil, timezone)}` : null;
   switch (availability) {
     case "not_yet":
       return salesFrom ? `On sale from ${dayAndClock(salesFrom, timezone)}` : "Not on sale yet";
@@ -28,5 +28,5 @@ export function isOpen({ availability }: TicketType): boolean {
 }
 
 function join(first: string, second: string | null): string {
-  return second ? `${first}, ${second}` : first;
+  return second ? `${first} · ${second}` : first;
 }

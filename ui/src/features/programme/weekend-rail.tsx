@@ -27,7 +27,7 @@ export function WeekendRail({ event, items, now }: { event: Event; items: Schedu
           </li>
         ))}
       </ol>
-      <p className="caption rail-caption">{`${captionOf(rail)} All times are ${zoneLabel(event.timezone)}.`}</p>
+      <p className="caption rail-caption">{`${captionOf(rail)} All times in ${zoneLabel(event.timezone)}.`}</p>
     </div>
   );
 }

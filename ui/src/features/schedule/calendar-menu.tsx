@@ -21,7 +21,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
       <summary>Add to calendar</summary>
       <div className="calendar-options">
         <section>
-          <h2>The whole schedule</h2>
+          <h2>Full schedule</h2>
           <p>Download once, or subscribe to get every change.</p>
           <div className="actions">
             <ButtonLink download href={file} look="quiet" small>
@@ -34,14 +34,14 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
           </div>
         </section>
         <section>
-          <h2>Only what I have marked</h2>
+          <h2>My favourites</h2>
           {isUser ? (
             <PersonalCalendar />
           ) : (
             <p>
-              {"Marks made here stay on this device. "}
+              {"Favourites are saved on this device. "}
               <a href={dialogHref("login", pathname + search)}>Log in</a>
-              {" to have them in a calendar that follows."}
+              {" to sync them with your calendar."}
             </p>
           )}
         </section>
@@ -56,9 +56,9 @@ function PersonalCalendar() {
   if (!opened)
     return (
       <>
-        <p>Anyone with the private link can see it.</p>
+        <p>Your private calendar link. Anyone with the link can see it.</p>
         <Button look="quiet" onClick={() => setOpened(true)} small>
-          Show the address
+          Show link
         </Button>
       </>
     );

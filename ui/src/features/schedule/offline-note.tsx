@@ -9,7 +9,7 @@ export function OfflineNote() {
   );
   return (
     <p className="offline-note" role="status">
-      {isOffline ? "No connection: this is the schedule as this device last saw it." : null}
+      {isOffline ? "You're offline. This is the last saved version." : null}
     </p>
   );
 }

@@ -15,27 +15,27 @@ export default function PersonalFeed() {
   const renewal = useMutation<CalendarFeed, ApiError, ApiRequest>({
     onSuccess(feed) {
       queries.setQueryData(calendarQuery().queryKey, feed);
-      setStatus("The old address no longer works.");
+      setStatus("The old link no longer works.");
     },
   });
-  if (!data) return <p role="status">{error?.message ?? "One moment."}</p>;
+  if (!data) return <p role="status">{error?.message ?? "Loading…"}</p>;
   const copy = async () => {
     const copied = await navigator.clipboard?.writeText(data.url).then(
       () => true,
       () => false,
     );
-    setStatus(copied ? "Copied." : "Copy it by hand, please.");
+    setStatus(copied ? "Copied." : "Copy it manually.");
   };
   return (
     <>
-      <label htmlFor={id}>Secret address</label>
+      <label htmlFor={id}>Private link</label>
       <input className="input" id={id} onFocus={({ target }) => target.select()} readOnly value={data.url} />
       <div className="actions">
         <Button look="quiet" onClick={copy} small>
           Copy
         </Button>
         <Button busy={renewal.isPending} look="quiet" onClick={() => renewal.mutate(renewCalendar)} small>
-          Renew
+          Get a new link
         </Button>
       </div>
       <p role="status">{renewal.error?.message ?? status}</p>

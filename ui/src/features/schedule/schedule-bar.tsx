@@ -39,7 +39,7 @@ export function ScheduleBar({ days, live, marked, filters }: ScheduleBarProps) {
             href={withFilter(pathname + search, "mine", filters.mine ? null : "1")}
             {...keepScroll}
           >
-            {`Only mine${marked ? ` (${marked.size})` : ""}`}
+            {`Favourites${marked ? ` (${marked.size})` : ""}`}
           </a>
         </li>
       </ul>

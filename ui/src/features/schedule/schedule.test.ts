@@ -4,7 +4,7 @@ import { filterItems, filtersFrom } from "./filters";
 import { isOn, nowAndNext, timingOf } from "./item-timing";
 import { idsIn } from "./local-favourites";
 import { itemAt } from "./schedule.fixture";
-import { beforeText, changeText, hostsOf, sortOf, untilOf } from "./texts";
+import { beforeText, changeText, hostsOf, sortOf, timesOf } from "./texts";
 
 const at = (time: string) => Date.parse(`2025-11-29T${time}:00Z`);
 const zone = "Europe/Lisbon";
@@ -75,13 +75,13 @@ it("news says what happened, how long ago, and where it was before", () => {
   expect(changeText(change, at("15:20"))).toBe("Moved 30 minutes ago");
   const changeTextOf = (now: Partial<typeof item>, kind: "moved" | "retitled" = "moved", was: object = {}) =>
     beforeText({ kind, before: { ...change.before, ...was } }, { ...item, ...now }, zone);
-  expect(changeTextOf({})).toBe("It was Sat 14:00 in B.");
-  expect(changeTextOf({ room: "B" })).toBe("It was Sat 14:00.");
-  expect(changeTextOf({}, "moved", { startAt: item.startAt, endAt: item.endAt })).toBe("It was in B.");
+  expect(changeTextOf({})).toBe("Was: Sat 14:00, B");
+  expect(changeTextOf({ room: "B" })).toBe("Was: Sat 14:00");
+  expect(changeTextOf({}, "moved", { startAt: item.startAt, endAt: item.endAt })).toBe("Was: B");
   expect(changeTextOf({ room: "B" }, "moved", { startAt: item.startAt, endAt: "2025-11-29T17:00:00Z" })).toBe(
-    "It was until 17:00.",
+    "Was: until 17:00",
   );
-  expect(changeTextOf({}, "retitled", { title: "b" })).toBe("It was called b.");
+  expect(changeTextOf({}, "retitled", { title: "b" })).toBe("Formerly “b”");
 });
 
 it("what is new was nothing before, what is gone was all it was", () => {
@@ -89,7 +89,7 @@ it("what is new was nothing before, what is gone was all it was", () => {
 
   expect(beforeText({ kind: "added", before: null }, before, zone)).toBeNull();
   expect(beforeText({ kind: "cancelled", before }, before, zone)).toBeNull();
-  expect(beforeText({ kind: "cancelled", before }, null, zone)).toBe("It was Sat 14:00 in B.");
+  expect(beforeText({ kind: "cancelled", before }, null, zone)).toBe("Was: Sat 14:00, B");
 });
 
 it("a track that says what the kind says is not said again", () => {
@@ -100,9 +100,9 @@ it("a track that says what the kind says is not said again", () => {
   ]);
 });
 
-it("shows the end, and names with their role", () => {
-  expect(untilOf(itemAt("a", "15:00", "16:00"), zone)).toBe("until 16:00");
-  expect(untilOf(itemAt("a", "15:00", "15:00"), zone)).toBeNull();
+it("shows the times, and names with their role", () => {
+  expect(timesOf(itemAt("a", "15:00", "16:00"), zone)).toBe("15:00–16:00");
+  expect(timesOf(itemAt("a", "15:00", "15:00"), zone)).toBeNull();
   expect(
     hostsOf(
       itemAt("a", "15:00", "16:00", {

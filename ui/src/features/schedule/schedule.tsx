@@ -64,7 +64,7 @@ export function Schedule({ event, path }: ScheduleProps) {
         <ScheduleFilters items={items} timezone={timezone} filters={filters} />
         <CalendarMenu event={event} />
         <Releases event={event} items={visible} />
-        <p className="caption">{`All times are ${zoneLabel(timezone)}.`}</p>
+        <p className="caption">{`All times in ${zoneLabel(timezone)}.`}</p>
       </div>
       <ScheduleBar days={days} live={live !== undefined} marked={hydrated ? favourites.ids : null} filters={filters} />
       <div role="alert">{favourites.error ? <p className="field-error">{favourites.error}</p> : null}</div>
@@ -81,14 +81,14 @@ export function Schedule({ event, path }: ScheduleProps) {
         />
       ))}
       {days.length === 0 ? (
-        <EmptyState title={filters.mine ? "Nothing marked here" : "No matching items"}>
+        <EmptyState title={filters.mine ? "No favourites yet" : "No matching items"}>
           <p>
             {unknown
               ? "Your favourites are stored on this device and need JavaScript. "
               : filters.mine
                 ? "Tap the star to add items here. "
-                : `None of the ${items.length} items fits. `}
-            <a href={path}>See the whole schedule</a>
+                : "No items match your filters. "}
+            <a href={path}>See the full schedule</a>
           </p>
         </EmptyState>
       ) : null}

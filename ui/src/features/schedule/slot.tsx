@@ -1,7 +1,7 @@
 import { Badge } from "@/components/badge";
 import { Paragraphs } from "@/components/paragraphs";
 import { timingOf } from "./item-timing";
-import { beforeText, changeText, hostsOf, kindNames, sortOf, untilOf } from "./texts";
+import { beforeText, changeText, hostsOf, kindNames, sortOf, timesOf } from "./texts";
 import type { Item, ScheduleEvent } from "./types";
 
 interface SlotProps {
@@ -15,7 +15,7 @@ interface SlotProps {
 /** An item: essentials in the summary, details when expanded. */
 export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
   const { title, room, track, kind } = item;
-  const facts = [untilOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter((fact) => fact !== null);
+  const facts = [timesOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter((fact) => fact !== null);
   return (
     <>
       {/* The URL may have opened it before hydration. */}
@@ -36,7 +36,7 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
         </div>
       </details>
       <button
-        aria-label={`Mark ${title}`}
+        aria-label={`Favourite: ${title}`}
         aria-pressed={isMarked}
         className="star"
         onClick={() => toggle(item.id)}

@@ -19,9 +19,9 @@ export function sortOf(kind: string, track: string | null): string[] {
   return track === null || track.startsWith(kind) ? [kind] : [kind, track];
 }
 
-/** `until 11:00`; empty for items without duration. */
-export function untilOf({ startAt, endAt }: Item, timezone: string): string | null {
-  return endAt === startAt ? null : `until ${clockIn(endAt, timezone)}`;
+/** `10:00–11:00`; null for items without duration. */
+export function timesOf({ startAt, endAt }: Item, timezone: string): string | null {
+  return endAt === startAt ? null : `${clockIn(startAt, timezone)}–${clockIn(endAt, timezone)}`;
 }
 
 /** Labels of the kinds of change. */
@@ -37,18 +37,18 @@ export function changeText({ kind, at }: Change, now: number): string {
   return `${changeNames[kind]} ${relativeTime(at, now)}`;
 }
 
-/** `It was Sat 10:00 in Sala 2.`, `It was called Lunch.`: only what has changed. */
+/** `Was: Sat 10:00, Sala 2`, `Formerly “Lunch”`: only what has changed. */
 export function beforeText(
   { kind, before }: Pick<Change, "kind" | "before">,
   after: Moment | null,
   timezone: string,
 ): string | null {
   if (!before) return null;
-  if (kind === "retitled") return before.title === after?.title ? null : `It was called ${before.title}.`;
+  if (kind === "retitled") return before.title === after?.title ? null : `Formerly “${before.title}”`;
   const end = before.endAt === after?.endAt ? null : `until ${clockIn(before.endAt, timezone)}`;
   const time = before.startAt === after?.startAt ? end : dayClockIn(before.startAt, timezone);
-  const place = before.room === after?.room || !before.room ? null : `in ${before.room}`;
-  return time || place ? `It was ${[time, place].filter(Boolean).join(" ")}.` : null;
+  const place = before.room === after?.room || !before.room ? null : before.room;
+  return time || place ? `Was: ${[time, place].filter(Boolean).join(", ")}` : null;
 }
 
 /** Names with their roles. */

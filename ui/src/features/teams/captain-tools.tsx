@@ -14,12 +14,12 @@ export function CaptainTools({ team }: { team: Team }) {
   if (!open)
     return (
       <Button className="team-change" look="quiet" onClick={() => setOpen(true)}>
-        Change the team
+        Edit team
       </Button>
     );
   return (
     <section className="form-card team-change">
-      <h2>Change the team</h2>
+      <h2>Edit team</h2>
       <ChangeForm onClose={close} team={team} />
     </section>
   );

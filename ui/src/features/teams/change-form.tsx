@@ -17,14 +17,14 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
   const updateTeam = useUpdateTeamCache();
   const refetchTeam = useRefetchTeam();
   const form = useApiForm<TeamFields>({ rules: teamRules, values: fieldsOf(team) });
-  const { change, busy } = useApiMutation<Team>("The team was not changed");
+  const { change, busy } = useApiMutation<Team>("We couldn't save the team");
   const frame = form.frame((values) =>
     change(
       { method: "PUT", path: `/api/v1/teams/${team.id}`, body: { version: team.version, ...teamBody(values) } },
       {
         onSuccess(changed) {
           updateTeam(changed);
-          toasts.success("The team is saved");
+          toasts.success("Team saved");
           onClose();
         },
         onError(error) {

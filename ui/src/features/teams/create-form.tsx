@@ -19,14 +19,14 @@ export function CreateForm({ eventId }: { eventId: string }) {
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
   const form = useApiForm({ rules: teamRules, values: newTeam });
-  const { change, busy } = useApiMutation<Team>("The team was not made");
+  const { change, busy } = useApiMutation<Team>("We couldn't create the team");
   const frame = form.frame((values) =>
     change(
       { method: "POST", path: "/api/v1/teams", body: { eventId, ...teamBody(values) } },
       {
         onSuccess(team) {
           updateTeam(team);
-          toasts.success(`${team.name} is made`, "Send its link to those you want in it");
+          toasts.success(`${team.name} created`, "Share the invite link with your teammates");
           void navigate(teamPath(team.event.slug, team.id));
         },
         onError: form.showError,
@@ -41,7 +41,7 @@ export function CreateForm({ eventId }: { eventId: string }) {
       <FormFooter>
         <FormError>{form.formError}</FormError>
         <SubmitRow busy={busy} disabled={!hydrated || !form.touched}>
-          Make the team
+          Create team
         </SubmitRow>
       </FormFooter>
     </FormLayout>

@@ -38,7 +38,7 @@ export function Page() {
         <a className="back-link" href={`/events/${event.slug}`}>
           {event.title}
         </a>
-        <h1>{own ? "You are in" : (closed?.title ?? "Find your team")}</h1>
+        <h1>{own ? "Your team" : (closed?.title ?? "Find your team")}</h1>
         <p className="lead">{closed?.why ?? sizes(event)}</p>
         <MetaLine parts={[dayRange(event), placeOf(event)]} />
       </header>
@@ -55,10 +55,10 @@ export function Page() {
       ) : null}
       <div className="split">
         <section>
-          <h2>{own ? "The other teams" : closed ? "All teams" : "Teams with a place"}</h2>
+          <h2>{own ? "Other teams" : closed ? "All teams" : "Teams looking for people"}</h2>
           {own || closed ? null : (
             <a className="create-link" href="#new">
-              Or make one of your own
+              Or create your own
             </a>
           )}
           <Search event={event.slug} searchText={searchText} />
@@ -70,7 +70,7 @@ export function Page() {
                 ))}
               </ul>
               {teams.meta.total > teams.data.length ? (
-                <p className="caption">{`${teams.data.length} of ${teams.meta.total} teams: search for the others.`}</p>
+                <p className="caption">{`Showing ${teams.data.length} of ${teams.meta.total} teams. Search to find more.`}</p>
               ) : null}
             </>
           ) : (
@@ -84,7 +84,7 @@ export function Page() {
         </section>
         {own || closed ? null : (
           <section id="new">
-            <h2>Make a team</h2>
+            <h2>Create a team</h2>
             <div className="form-card">
               <CreateTeam event={event} />
             </div>
@@ -99,15 +99,15 @@ export function Page() {
 function closedOf({ phase, teams }: Event): { title: string; why: string } | null {
   if (teams.open) return null;
   const stage = stageOf(phase);
-  if (stage === "after") return { title: "The teams", why: "These teams took part." };
-  if (stage === "off") return { title: "The teams", why: "This edition was cancelled." };
-  if (phase === "announced") return { title: "Find your team", why: "Teams form as soon as tickets are on sale." };
-  return { title: "The teams", why: "The teams are final." };
+  if (stage === "after") return { title: "Teams", why: "These teams took part." };
+  if (stage === "off") return { title: "Teams", why: "This edition was cancelled." };
+  if (phase === "announced") return { title: "Find your team", why: "Team sign-up opens with ticket sales." };
+  return { title: "Teams", why: "Teams are locked." };
 }
 
 function sizes({ teamMin, teamMax, teamLockAt, timezone }: Event): string {
   const size = teamMin === teamMax ? `${teamMax} people` : `${teamMin} to ${teamMax} people`;
-  return `Teams are ${size}${teamLockAt ? `, and final on ${momentIn(teamLockAt, timezone)}` : ""}.`;
+  return `Teams have ${size}${teamLockAt ? ` and lock on ${momentIn(teamLockAt, timezone)}` : ""}.`;
 }
 
 /** A search form that works without a script. */
@@ -115,7 +115,7 @@ function Search({ event, searchText }: { event: string; searchText: string }) {
   return (
     <search>
       <form action={findPath(event)} className="team-search">
-        <Field label="Search for a name or a skill">
+        <Field label="Search by name or skill">
           <Input autoComplete="off" defaultValue={searchText} key={searchText} maxLength={80} name="q" type="search" />
         </Field>
         <Button look="quiet" type="submit">
@@ -139,16 +139,16 @@ function NoTeams({
 }) {
   if (searchText)
     return (
-      <EmptyState title="No team matches">
-        <p>{`No team ${closedReason ? "" : "with a place left "}is called “${searchText}” or looks for it.`}</p>
+      <EmptyState title="No teams found">
+        <p>{`No ${closedReason ? "" : "open "}team matches “${searchText}”.`}</p>
         <ButtonLink href={findPath(event)} look="quiet">
           Show all teams
         </ButtonLink>
       </EmptyState>
     );
   return (
-    <EmptyState title={closedReason ? "No team is shown here" : `No ${own ? "other " : ""}team has a place yet`}>
-      {own || closedReason ? null : <p>Make the first one: others will find it here.</p>}
+    <EmptyState title={closedReason ? "No teams to show" : `No ${own ? "other " : ""}open teams yet`}>
+      {own || closedReason ? null : <p>Create the first one.</p>}
     </EmptyState>
   );
 }
@@ -161,7 +161,7 @@ function CreateTeam({ event }: { event: Event }) {
   if (user) return <CreateForm eventId={event.id} />;
   return (
     <div className="form-body">
-      <p>A team needs a captain: log in, and you are back here.</p>
+      <p>Log in to create a team. You'll come right back.</p>
       <div className="actions">
         <ButtonLink href={dialogHref("login", path)}>Log in</ButtonLink>
         {register ? (

@@ -1,6 +1,6 @@
 import type { Team } from "@/api/types";
 
-/** The places of a team as tiles: filled if taken, outlined if free. */
+/** The spots of a team as tiles: filled if taken, outlined if free. */
 export function FreePlaces({ team: { size, placesLeft, state } }: { team: Team }) {
   const left = state === "forming" ? placesLeft : null;
   return (
@@ -21,9 +21,9 @@ function tiles(size: number, placesLeft: number): number[] {
   return [...taken, ...Array.from({ length: placesLeft }, (_, index) => -index)];
 }
 
-/** `2 in, 3 places left`; `2 people` if the team can no longer be joined. */
+/** `2 members, 3 spots left`; `2 people` if the team can no longer be joined. */
 export function placesText(size: number, placesLeft: number | null): string {
   if (placesLeft === null) return size === 1 ? "1 person" : `${size} people`;
-  if (placesLeft === 0) return `${size} in, full`;
-  return `${size} in, ${placesLeft} ${placesLeft === 1 ? "place" : "places"} left`;
+  if (placesLeft === 0) return `${size} ${size === 1 ? "member" : "members"}, full`;
+  return `${size} ${size === 1 ? "member" : "members"}, ${placesLeft} ${placesLeft === 1 ? "spot" : "spots"} left`;
 }

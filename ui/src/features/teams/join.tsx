@@ -31,21 +31,21 @@ export function Join({ team, code }: { team: Team; code: string }) {
 
   if (team.placesLeft === 0)
     return (
-      <Box title="No place left">
-        <p>Every place in this team is taken.</p>
+      <Box title="This team is full">
+        <p>All of its spots are taken.</p>
       </Box>
     );
   if (team.joinPolicy === "closed")
     return (
-      <Box title="The team is complete">
-        <p>It takes nobody in.</p>
+      <Box title="Team complete">
+        <p>This team isn't accepting new members.</p>
       </Box>
     );
   if (!user) {
     const here = pathname + search;
     return (
-      <Box title={invited ? "You are invited" : "Join this team"}>
-        <p>Log in, and you are back here.</p>
+      <Box title={invited ? "You're invited" : "Join this team"}>
+        <p>Log in to join. You'll come right back.</p>
         <div className="actions">
           <ButtonLink href={dialogHref("login", here)}>Log in</ButtonLink>
           {register ? (
@@ -59,9 +59,9 @@ export function Join({ team, code }: { team: Team; code: string }) {
   }
   if (other)
     return (
-      <Box title="You are in another team">
+      <Box title="You're already in a team">
         <p>
-          {"One team an edition: leave "}
+          {"You can only be in one team. Leave "}
           <a href={teamPath(other.event.slug, other.id)}>{other.name}</a>
           {" first."}
         </p>
@@ -84,14 +84,14 @@ function Box({ title, children }: { title: string; children: ReactNode }) {
 function useJoin(team: Team) {
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
-  const { change, busy } = useApiMutation<TeamJoined>("You could not join");
+  const { change, busy } = useApiMutation<TeamJoined>("We couldn't add you to the team");
   const join = (code: string, onError?: Parameters<typeof change>[1]["onError"]) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/join`, body: { code } },
       {
         onSuccess(joined) {
           updateTeam(joined);
-          toasts.success("You are in", `Welcome to ${team.name}`);
+          toasts.success(`You joined ${team.name}`, "Welcome!");
         },
         ...(onError && { onError }),
       },
@@ -103,8 +103,8 @@ function Invited({ team, code }: { team: Team; code: string }) {
   const hydrated = useHydrated();
   const { join, busy } = useJoin(team);
   return (
-    <Box title="You are invited">
-      <p>Somebody of the team gave you its link.</p>
+    <Box title="You're invited">
+      <p>You have an invite link to this team.</p>
       <div className="actions">
         <Button busy={busy} disabled={!hydrated} onClick={() => join(code)}>
           {`Join ${team.name}`}
@@ -119,9 +119,9 @@ function JoinByCode({ team }: { team: Team }) {
   const form = useApiForm({ rules: codeRules, values: { code: "" } });
   const { join, busy } = useJoin(team);
   return (
-    <Box title="Join by a code">
+    <Box title="Join with a code">
       <form {...form.frame(({ code }) => join(code, form.showError))} className="team-form" method="post">
-        <Field error={form.errorOf("code")} hint="The end of the team's link." label="Code" required>
+        <Field error={form.errorOf("code")} hint="The last part of the invite link." label="Code" required>
           <Input
             {...form.input("code")}
             autoCapitalize="none"
@@ -144,13 +144,13 @@ function AskToJoin({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const form = useApiForm({ rules: messageRules, values: { message: "" } });
-  const { change, busy } = useApiMutation<unknown>("Your request was not sent");
+  const { change, busy } = useApiMutation<unknown>("We couldn't send your request");
   const frame = form.frame(({ message }) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },
       {
         onSuccess() {
-          toasts.success("Your request is sent", "You will get an e-mail when it is decided");
+          toasts.success("Request sent", "We'll email you the captain's answer");
           void refetchTeam(team.id);
         },
         onError: form.showError,
@@ -160,7 +160,7 @@ function AskToJoin({ team }: { team: Team }) {
   return (
     <Box title="Ask to join">
       <form {...frame} className="team-form" method="post">
-        <Field error={form.errorOf("message")} hint="What you would bring along." label="Message to the captain">
+        <Field error={form.errorOf("message")} hint="Tell them what you can do." label="Message to the captain">
           <Textarea {...form.input("message")} maxLength={maxLength.message} rows={3} />
         </Field>
         <FormError>{form.formError}</FormError>
@@ -175,23 +175,23 @@ function AskToJoin({ team }: { team: Team }) {
 function Requested({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation("Your request was not taken back");
+  const { change, busy } = useApiMutation("We couldn't withdraw your request");
   const withdraw = () =>
     change(
       { method: "DELETE", path: `/api/v1/teams/${team.id}/requests` },
       {
         onSuccess() {
-          toasts.success("Your request is taken back");
+          toasts.success("Request withdrawn");
           void refetchTeam(team.id);
         },
       },
     );
   return (
-    <Box title="You have asked to join">
-      <p>The captain decides. You will get an e-mail.</p>
+    <Box title="Request sent">
+      <p>The captain will decide; we'll email you.</p>
       <div className="actions">
         <Button busy={busy} look="quiet" onClick={withdraw}>
-          Take it back
+          Withdraw request
         </Button>
       </div>
     </Box>

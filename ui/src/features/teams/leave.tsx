@@ -16,7 +16,7 @@ export default function Leave({ team }: { team: Team }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
-  const { change, busy } = useApiMutation("You are still in the team");
+  const { change, busy } = useApiMutation("We couldn't remove you from the team");
   const last = team.size === 1;
   const leave = () =>
     change(
@@ -24,7 +24,7 @@ export default function Leave({ team }: { team: Team }) {
       {
         onSuccess() {
           updateTeam({ ...team, you: null });
-          toasts.success(last ? `${team.name} is no more` : `You have left ${team.name}`);
+          toasts.success(last ? `${team.name} was deleted` : `You left ${team.name}`);
           void navigate(findPath(team.event.slug));
         },
       },
@@ -32,17 +32,17 @@ export default function Leave({ team }: { team: Team }) {
   return (
     <div className="team-leave">
       <Button look="quiet" onClick={() => setConfirming(true)}>
-        {last ? "Close the team" : "Leave the team"}
+        {last ? "Delete team" : "Leave team"}
       </Button>
       {confirming ? (
         <ConfirmDialog
           busy={busy}
           danger
           description={leaveTexts(team)}
-          label={last ? "Close the team" : "Leave"}
+          label={last ? "Delete team" : "Leave"}
           onClose={() => setConfirming(false)}
           onConfirm={leave}
-          title={last ? `Close ${team.name}?` : `Leave ${team.name}?`}
+          title={last ? `Delete ${team.name}?` : `Leave ${team.name}?`}
         />
       ) : null}
     </div>
@@ -50,8 +50,8 @@ export default function Leave({ team }: { team: Team }) {
 }
 
 function leaveTexts({ size, you, members }: Team): string {
-  if (size === 1) return "You are the last one in it. Without you there is no team.";
-  if (you !== "captain") return "Your place is free again at once.";
+  if (size === 1) return "You're the last member, so the team will be deleted.";
+  if (you !== "captain") return "Your spot opens up right away.";
   const next = members.find(({ role }) => role !== "captain");
-  return `Your place is free again at once, and ${next?.name ?? "somebody else"} is captain.`;
+  return `Your spot opens up right away and ${next?.name ?? "someone else"} becomes captain.`;
 }

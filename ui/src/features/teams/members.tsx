@@ -59,7 +59,7 @@ function ConfirmAction({ team, action, member, onClose }: ConfirmActionProps) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const { change, busy } = useApiMutation<Team | null>(
-    action === "remove" ? "Nobody was removed" : "The team was not handed over",
+    action === "remove" ? `We couldn't remove ${member.name}` : "We couldn't change the captain",
   );
   const path = `/api/v1/teams/${team.id}` as const;
   const call =
@@ -69,7 +69,7 @@ function ConfirmAction({ team, action, member, onClose }: ConfirmActionProps) {
   const confirm = () =>
     change(call, {
       onSuccess() {
-        toasts.success(action === "remove" ? `${member.name} is out of the team` : `${member.name} is captain now`);
+        toasts.success(action === "remove" ? `${member.name} was removed` : `${member.name} is now captain`);
         onClose();
         void refetchTeam(team.id);
       },
@@ -80,10 +80,10 @@ function ConfirmAction({ team, action, member, onClose }: ConfirmActionProps) {
       danger={action === "remove"}
       description={
         action === "remove"
-          ? "Their place is free again. Change your link if they should not come back by it."
-          : "You stay in the team, but can no longer change it."
+          ? "Their spot is open again. Reset your invite link if they shouldn't rejoin."
+          : "You'll stay in the team but can no longer edit it."
       }
-      label={action === "remove" ? "Remove" : "Hand over"}
+      label={action === "remove" ? "Remove" : "Make captain"}
       onClose={onClose}
       onConfirm={confirm}
       title={action === "remove" ? `Remove ${member.name}?` : `Make ${member.name} captain?`}

@@ -10,9 +10,9 @@ export const findMeta: PageHead = ({ params, queries }) => {
   const event = cachedData(queries, eventQuery(eventSlug));
   const site = cachedData(queries, siteQuery());
   const teamsForm = event && (event.teams.open || event.phase === "announced");
-  const title = event && `${teamsForm ? "Take part in" : "The teams of"} ${event.title}`;
+  const title = event && `${teamsForm ? "Take part in" : "Teams at"} ${event.title}`;
   return pageMeta([title, site?.name].filter(Boolean).join(" · "), {
-    description: teamsForm ? `Find a team for ${event.title}, or make one and invite others.` : null,
+    description: teamsForm ? `Find a team for ${event.title}, or create one and invite others.` : null,
     canonical: findPath(eventSlug),
   });
 };

@@ -17,7 +17,7 @@ export function Requests({ team }: { team: Team }) {
   if (requests.length === 0 && team.joinPolicy !== "request") return null;
   return (
     <section id="requests">
-      <h2>Who asks to join</h2>
+      <h2>Join requests</h2>
       {requests.length > 0 ? (
         <ul className="people team-requests">
           {requests.map((request) => (
@@ -25,7 +25,7 @@ export function Requests({ team }: { team: Team }) {
           ))}
         </ul>
       ) : (
-        <p>Nobody at the moment. You will get an e-mail when somebody does.</p>
+        <p>No requests right now. We'll email you when one comes in.</p>
       )}
     </section>
   );
@@ -35,14 +35,14 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
   const now = useNow();
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation<Team | null>("That was not decided");
+  const { change, busy } = useApiMutation<Team | null>("We couldn't save that");
   const { user, message } = request;
   const decide = (decision: "accept" | "decline") =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests/${request.id}/${decision}` },
       {
         onSuccess() {
-          toasts.success(decision === "accept" ? `${user.name} is in` : `${user.name} is told`);
+          toasts.success(decision === "accept" ? `${user.name} joined` : `Declined – we'll let ${user.name} know`);
           void refetchTeam(team.id);
         },
       },
@@ -58,7 +58,7 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
         {message ? <p>{message}</p> : null}
         <div className="member-actions">
           <Button busy={busy} disabled={team.placesLeft === 0} onClick={() => decide("accept")} small>
-            Let in
+            Accept
           </Button>
           <Button busy={busy} look="quiet" onClick={() => decide("decline")} small>
             Decline

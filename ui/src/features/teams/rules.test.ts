@@ -4,7 +4,7 @@ import { newTeam, teamBody, teamRules } from "./rules";
 
 describe("a team's form", () => {
   it("wants a name and nothing else", () => {
-    expect(check(teamRules, newTeam).errors).toEqual({ name: "A name is required" });
+    expect(check(teamRules, newTeam).errors).toEqual({ name: "Enter a name" });
     expect(check(teamRules, { ...newTeam, name: " Azulejo " })).toMatchObject({
       values: { name: "Azulejo" },
       errors: {},
@@ -20,7 +20,7 @@ describe("a team's form", () => {
     const errors = (lookingFor: string) => check(teamRules, { ...newTeam, name: "Azulejo", lookingFor }).errors;
     expect(errors(`Rust, ${"ã".repeat(40)} , Design`)).toEqual({});
     expect(errors(`Rust, ${"ã".repeat(41)}`)).toEqual({
-      lookingFor: "Each word or phrase may have 40 characters at most",
+      lookingFor: "Max. 40 characters per tag",
     });
   });
 

@@ -15,7 +15,7 @@ export const newTeam: TeamFields = { name: "", pitch: "", lookingFor: "", visibi
 export const maxLength = { name: 80, pitch: 4000, lookingFor: 200, word: 40, message: 500 };
 
 export const teamRules: Rules<TeamFields> = {
-  name: text(required("A name is required")),
+  name: text(required("Enter a name")),
   pitch: text(),
   lookingFor: text(shortWords),
   visibility: text(),
@@ -25,7 +25,7 @@ export const teamRules: Rules<TeamFields> = {
 function shortWords(lookingFor: string): string | null {
   // Counted like the API does.
   const isLong = splitWords(lookingFor).some((word) => [...word].length > maxLength.word);
-  return isLong ? `Each word or phrase may have ${maxLength.word} characters at most` : null;
+  return isLong ? `Max. ${maxLength.word} characters per tag` : null;
 }
 
 function splitWords(lookingFor: string): string[] {
@@ -33,7 +33,7 @@ function splitWords(lookingFor: string): string[] {
 }
 
 export const messageRules: Rules<{ message: string }> = { message: text() };
-export const codeRules: Rules<{ code: string }> = { code: text(required("The code is required")) };
+export const codeRules: Rules<{ code: string }> = { code: text(required("Enter a code")) };
 
 /** The request body: null for empty fields, a list for the skills. */
 export function teamBody({ name, pitch, lookingFor, visibility, joinPolicy }: TeamFields) {

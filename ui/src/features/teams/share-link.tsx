@@ -20,7 +20,7 @@ export default function ShareLink({ team }: { team: Team }) {
   const [confirming, setConfirming] = useState(false);
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const { change, busy } = useApiMutation<Team>("The link was not changed");
+  const { change, busy } = useApiMutation<Team>("We couldn't reset the link");
   if (!team.joinCode || team.placesLeft === 0 || team.joinPolicy === "closed") return null;
   const link = origin + teamPath(team.event.slug, team.id, team.joinCode);
   const renew = () =>
@@ -29,22 +29,22 @@ export default function ShareLink({ team }: { team: Team }) {
       {
         onSuccess() {
           setConfirming(false);
-          toasts.success("There is a new link", "The old one lets nobody in any more");
+          toasts.success("Link reset", "The old link no longer works");
           void refetchTeam(team.id);
         },
       },
     );
   return (
     <section className="team-box">
-      <h2>Bring others in</h2>
-      <Field hint="Whoever opens it can join at once, while there is a place." label="Link of the team">
+      <h2>Invite people</h2>
+      <Field hint="Anyone with the link can join while there's a spot." label="Invite link">
         <Input onFocus={(event) => event.currentTarget.select()} readOnly value={link} />
       </Field>
       <div className="actions">
-        <Button onClick={() => void copy(link, "The link is copied")}>Copy the link</Button>
+        <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
         {team.you === "captain" ? (
           <Button look="quiet" onClick={() => setConfirming(true)}>
-            New link
+            Reset link
           </Button>
         ) : null}
       </div>
@@ -52,11 +52,11 @@ export default function ShareLink({ team }: { team: Team }) {
         <ConfirmDialog
           busy={busy}
           danger
-          description="The old one stops working at once, also for those you have sent it to."
-          label="Make a new link"
+          description="The old link stops working right away."
+          label="Reset link"
           onClose={() => setConfirming(false)}
           onConfirm={renew}
-          title="Make a new link?"
+          title="Reset the invite link?"
         />
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import { Card } from "@/components/card";
 import { FreePlaces } from "./free-places";
 import { teamPath } from "./paths";
 
-const joinPolicyNames = { code: "Joined by invitation", request: "Takes requests", closed: "Closed" } as const;
+const joinPolicyNames = { code: "Invite only", request: "Open to requests", closed: "Closed" } as const;
 
 /** A team in the list. */
 export function TeamCard({ team }: { team: Team }) {

@@ -6,14 +6,18 @@ import type { useApiForm } from "@/lib/form";
 import { maxLength, type TeamFields } from "./rules";
 
 const visibilities = [
-  { value: "public", label: "Everybody", hint: "It stands in the list of teams." },
-  { value: "unlisted", label: "Whoever has the link", hint: "Nobody else hears of it." },
+  { value: "public", label: "Everyone", hint: "Listed publicly." },
+  { value: "unlisted", label: "Anyone with the link", hint: "Not listed." },
 ];
 
 const policies = [
-  { value: "request", label: "By request", hint: "You decide about each one. Your link lets in at once." },
-  { value: "code", label: "By your link only" },
-  { value: "closed", label: "Nobody", hint: "The team is complete." },
+  {
+    value: "request",
+    label: "By request",
+    hint: "You approve each request. People with your invite link join directly.",
+  },
+  { value: "code", label: "Invite link only" },
+  { value: "closed", label: "No one", hint: "The team is complete." },
 ];
 
 /** The fields of a team. */
@@ -28,7 +32,7 @@ export function TeamFieldset({ form }: { form: ReturnType<typeof useApiForm<Team
       </Field>
       <Field
         error={form.errorOf("lookingFor")}
-        hint="Separated by commas: design, Rust, somebody who can pitch."
+        hint="Separated by commas: design, Rust, someone who can pitch."
         label="Looking for"
       >
         <Input {...form.input("lookingFor")} autoComplete="off" maxLength={maxLength.lookingFor} />

@@ -24,11 +24,11 @@ const Leave = lazyComponent(() => import("./leave"));
 const ShareLink = lazyComponent(() => import("./share-link"));
 
 const states: Partial<Record<Team["state"], string>> = {
-  locked: "The team is final.",
-  submitted: "Its work is submitted.",
-  judged: "Its work is judged.",
-  disbanded: "The team has disbanded.",
-  disqualified: "The team is disqualified.",
+  locked: "Team locked.",
+  submitted: "Project submitted.",
+  judged: "Project judged.",
+  disbanded: "This team was deleted.",
+  disqualified: "This team was disqualified or withdrew.",
 };
 
 /** `/events/{eventSlug}/register/{teamId}`: a team and how to join it. */
@@ -69,7 +69,7 @@ export function Page() {
         <div className="team-body">
           {team.pitch ? (
             <section>
-              <h2>The idea</h2>
+              <h2>Idea</h2>
               <div className="prose">
                 <Paragraphs texts={team.pitch.split(/\n{2,}/)} />
               </div>
@@ -77,7 +77,7 @@ export function Page() {
           ) : null}
           <LookingFor skills={team.lookingFor} />
           <section id="members">
-            <h2>Who is in</h2>
+            <h2>Members</h2>
             <Members team={team} />
           </section>
           {team.you === "captain" && forming ? <Requests team={team} /> : null}

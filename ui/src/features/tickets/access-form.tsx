@@ -11,7 +11,7 @@ interface AccessFormProps {
   onSubmit(code: string): void;
 }
 
-const rules = { code: text(required("A code is required")) };
+const rules = { code: text(required("Enter a code")) };
 
 /** Asks for the code that opens a ticket type for invited people. */
 export default function AccessForm({ refusal, onSubmit }: AccessFormProps) {

@@ -22,7 +22,7 @@ export default function AnswersForm({ ticket, questions, onClose }: AnswersFormP
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const form = useApiForm<QuestionValues>({ rules: questionRules(questions), values: questionValues(questions) });
-  const { change, busy } = useApiMutation<TicketAnswers>("Your answers were not saved");
+  const { change, busy } = useApiMutation<TicketAnswers>("We couldn't save your answers");
   const frame = form.frame((values) =>
     change(
       { method: "PUT", path: answersPath(username, ticket.id), body: { answers: answersOf(questions, values) } },

@@ -9,7 +9,7 @@ export function isOnSale({ availability }: Pick<TicketType, "availability">): bo
 /** What a ticket type requires of its holder, one sentence each. */
 export function requirementsOf({ requiresApproval, requiresTeam, minAge }: TicketType): string[] {
   return [
-    requiresApproval && "We approve each request. You get an email when yours is decided.",
+    requiresApproval && "We approve each request. We'll email you our answer.",
     requiresTeam && "You need a team for this ticket.",
     minAge !== null && `You must be at least ${minAge} years old when the event starts.`,
   ].filter((text) => text !== false);
@@ -19,8 +19,8 @@ export function requirementsOf({ requiresApproval, requiresTeam, minAge }: Ticke
 export function refundTexts({ price, refunds }: Pick<TicketType, "price" | "refunds">, timezone: string): string[] {
   const full = momentIn(refunds.fullUntil, timezone);
   if (price.amount === 0) return [`You can cancel free of charge until ${full}.`];
-  const texts = [`Cancel until ${full} and get all your money back.`];
+  const texts = [`Cancel until ${full} for a full refund.`];
   if (refunds.partUntil && refunds.partPercent)
-    texts.push(`After that, you get ${refunds.partPercent} % back until ${momentIn(refunds.partUntil, timezone)}.`);
+    texts.push(`After that, we refund ${refunds.partPercent}% until ${momentIn(refunds.partUntil, timezone)}.`);
   return texts;
 }

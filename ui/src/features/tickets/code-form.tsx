@@ -26,7 +26,7 @@ const rules = { code: text() };
 export default function CodeForm({ event, type, code, refusal, onChange }: CodeFormProps) {
   const [open, setOpen] = useState(false);
   const form = useApiForm({ rules, values: { code: "" } });
-  const { change, busy } = useApiMutation<Purchase>("The code was not applied");
+  const { change, busy } = useApiMutation<Purchase>("We couldn't apply the code");
   const send = (value: string) =>
     change(
       { method: "PUT", path: purchaseApiPath(event, type), body: { code: value } },

@@ -11,9 +11,9 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const username = ticket.username ?? "";
-  const { change, busy } = useApiMutation<Ticket>("Your seat was not confirmed");
+  const { change, busy } = useApiMutation<Ticket>("We couldn't confirm your seat");
   if (ticket.reconfirmedAt) {
-    return <p>{`You confirmed on ${momentIn(ticket.reconfirmedAt, ticket.event.timezone)} that you will come.`}</p>;
+    return <p>{`You confirmed on ${momentIn(ticket.reconfirmedAt, ticket.event.timezone)} that you're coming.`}</p>;
   }
   if (!ticket.canReconfirm) return null;
   const confirm = () =>
@@ -29,9 +29,9 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
     );
   return (
     <div>
-      <p>Please confirm that you will come. If you can't, cancel your ticket so that someone else gets the seat.</p>
+      <p>Please confirm that you're coming. If you can't, cancel your ticket so that someone else gets the seat.</p>
       <Button busy={busy} onClick={confirm}>
-        I will come
+        I'm coming
       </Button>
     </div>
   );
@@ -40,7 +40,7 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
 /** Sends the ticket by email again. */
 export function SendAgain({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
-  const { change, busy } = useApiMutation("Your ticket was not sent");
+  const { change, busy } = useApiMutation("We couldn't send your ticket");
   const send = () =>
     change(
       { method: "POST", path: `${userTicketPath(ticket.username ?? "", ticket.id)}/email` },

@@ -24,8 +24,8 @@ interface PaymentPanelProps {
 export function PaymentPanel({ event, type, username, purchase, stripe }: PaymentPanelProps) {
   const navigate = useNavigate();
   const updatePurchase = useUpdatePurchase(event, type, username);
-  const pay = useApiMutation<Purchase>("The payment page could not be opened");
-  const release = useApiMutation("The seat is still reserved");
+  const pay = useApiMutation<Purchase>("We couldn't open the payment page");
+  const release = useApiMutation("Your seat is still reserved");
   const path = purchaseApiPath(event, type);
   const openPayment = () =>
     pay.change(
@@ -60,7 +60,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
             </Button>
           )}
           <Button busy={release.busy} look="quiet" onClick={giveBack}>
-            Give the seat back
+            Release the seat
           </Button>
         </div>
       )}

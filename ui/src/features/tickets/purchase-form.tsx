@@ -52,8 +52,8 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
     },
     reply: useFormReply("purchase"),
   });
-  const { change, busy } = useApiMutation<Purchase>("You did not get the ticket");
-  const release = useApiMutation("The seat is still reserved");
+  const { change, busy } = useApiMutation<Purchase>("We couldn't complete your ticket");
+  const release = useApiMutation("Your seat is still reserved");
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
@@ -99,7 +99,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
         <div className="form-fields">
           <Field
             error={form.errorOf("holderName")}
-            hint="As on the document you bring to the door."
+            hint="As on the ID you bring to the door."
             label="Name on the ticket"
             required
           >
@@ -141,7 +141,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
         </SubmitRow>
         {held ? (
           <Button busy={release.busy} look="quiet" onClick={giveBack}>
-            Give the seat back
+            Release the seat
           </Button>
         ) : null}
       </FormFooter>

@@ -45,7 +45,7 @@ it("required answers and numbers are checked", () => {
   const entered = { "answers.choices": "\n", "answers.number": "two", "answers.date": "" };
 
   expect(check(questionRules(questions), entered).errors).toEqual({
-    "answers.choices": "An answer is required.",
+    "answers.choices": "Answer this question.",
     "answers.number": "Enter a number.",
   });
 });

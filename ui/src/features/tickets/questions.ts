@@ -27,7 +27,7 @@ export function questionRules(questions: readonly TicketQuestion[]): Rules<Quest
 }
 
 function ruleOf({ kind, required: isRequired }: TicketQuestion) {
-  const missing = kind === "consent" ? "Your consent is required." : "An answer is required.";
+  const missing = kind === "consent" ? "Your consent is required." : "Answer this question.";
   return text(
     ...(isRequired ? [required(missing)] : []),
     ...(kind === "number" ? [(value: string) => (Number.isNaN(Number(value)) ? "Enter a number." : null)] : []),

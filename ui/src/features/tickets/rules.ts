@@ -11,14 +11,14 @@ export interface PurchaseFields {
 }
 
 export const purchaseRules: Rules<PurchaseFields> = {
-  holderName: text(required("A name is required")),
-  acceptTerms: text(required("The terms and conditions must be accepted")),
+  holderName: text(required("Enter a name")),
+  acceptTerms: text(required("Accept the terms and conditions")),
   "buyer.name": text(),
   "buyer.taxNumber": text(),
   "buyer.address": text(),
 };
 
-export const renameRules: Rules<{ holderName: string }> = { holderName: text(required("A name is required")) };
+export const renameRules: Rules<{ holderName: string }> = { holderName: text(required("Enter a name")) };
 
 /** The API's limit of a name. */
 export const maxName = 100;

@@ -16,7 +16,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
   const queries = useQueryClient();
   const query = shareCardQuery(username, ticket.id);
   const { data: card } = useQuery(query);
-  const { change, busy } = useApiMutation<ShareCard | null>("Your card was not changed");
+  const { change, busy } = useApiMutation<ShareCard | null>("We couldn't change your card");
   const path = `${userTicketPath(username, ticket.id)}/card` as const;
   const store = (card: ShareCard | null) => queries.setQueryData(query.queryKey, card);
   const put = (showsName: boolean) => change({ method: "PUT", path, body: { showsName } }, { onSuccess: store });
@@ -26,15 +26,15 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
       <h2>Tell your friends</h2>
       {card === null ? (
         <>
-          <p>{`Share a picture that says you're going to ${ticket.event.title}. Your ticket and its code aren't on it.`}</p>
+          <p>{`Share an image that says you're going to ${ticket.event.title}. Your ticket and its code aren't on it.`}</p>
           <Button busy={busy} look="quiet" onClick={() => put(false)}>
-            Make my picture
+            Create my image
           </Button>
         </>
       ) : (
         <>
           <img
-            alt={card.showsName ? "A picture with your name that says you're going" : "A picture that says: I'm going"}
+            alt={card.showsName ? "An image with your name that says you're going" : "An image that says: I'm going"}
             height={630}
             key={card.image}
             src={new URL(card.image).pathname + new URL(card.image).search}
@@ -53,7 +53,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
               look="quiet"
               onClick={() => change({ method: "DELETE", path }, { onSuccess: () => store(null) })}
             >
-              Delete the picture
+              Delete the image
             </Button>
           </div>
         </>

@@ -41,7 +41,7 @@ export function Page() {
         <h1>{waits ? "We have your request" : "You have a ticket"}</h1>
         <p className="lead">
           {waits
-            ? "Your seat is reserved. We will email you when your request is decided."
+            ? "Your seat is reserved. We'll email you our answer."
             : `Your ticket for ${event.title} is in your account and in your inbox.`}
         </p>
         <MetaLine parts={[ticket.ticketType.name, dayRange(event), ticket.code]} />
@@ -82,7 +82,7 @@ function AwaitPayment({ event, ticket, username, isLate }: AwaitPaymentProps) {
       </header>
       <div aria-live="polite">
         {isLate ? (
-          <p>This takes longer than usual. You can close this page: we will email you your ticket.</p>
+          <p>This is taking longer than usual. You can close this page; we'll email you your ticket.</p>
         ) : (
           <Progress label="Checking your payment" />
         )}

@@ -55,7 +55,7 @@ export function TicketList({ event, tickets }: { event: Event; tickets: readonly
           </li>
         ))}
       </ul>
-      <p className="caption">{`Prices include VAT. All times are ${zoneLabel(event.timezone)}.`}</p>
+      <p className="caption">{`Prices include VAT. All times in ${zoneLabel(event.timezone)}.`}</p>
     </>
   );
 }

@@ -41,7 +41,7 @@ export function Page() {
     <article className="wrap page tickets-page">
       {copiedAt ? (
         <p className="offline-copy" role="status">
-          {`No connection. This is the copy that this device saved on ${momentIn(copiedAt, ticket.event.timezone)}.`}
+          {`You're offline. This is the copy this device saved on ${momentIn(copiedAt, ticket.event.timezone)}.`}
         </p>
       ) : null}
       {hydrated && signature !== null && may("users-tickets:update") ? (
@@ -104,9 +104,9 @@ function TicketCard({ ticket, username }: { ticket: Ticket; username: string }) 
 
 const withoutCode: Readonly<Partial<Record<Ticket["state"], string>>> = {
   held: "Your seat is reserved. Complete the purchase to get your QR code.",
-  pending_approval: "You get your QR code when your request is approved.",
-  pending_payment: "You get your QR code when your payment arrives.",
-  rejected: "Your request was not approved.",
+  pending_approval: "You'll get your QR code when we approve your request.",
+  pending_payment: "You'll get your QR code when your payment arrives.",
+  rejected: "Your request wasn't approved.",
   cancelled: "This ticket was cancelled. Its QR code is no longer valid.",
 };
 

@@ -40,7 +40,7 @@ function Rename({ ticket }: { ticket: Ticket }) {
   const toasts = useToasts();
   const username = ticket.username ?? "";
   const form = useApiForm({ rules: renameRules, values: { holderName: ticket.holderName ?? "" } });
-  const { change, busy } = useApiMutation<Ticket>("The name was not changed");
+  const { change, busy } = useApiMutation<Ticket>("We couldn't change the name");
   const frame = form.frame(({ holderName }) =>
     change(
       { method: "PUT", path: userTicketPath(username, ticket.id), body: { holderName, version: ticket.version } },
@@ -79,7 +79,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
   const isPaid = ticket.paid !== null;
   const { data: cancellation } = useQuery({ ...cancellationQuery(username, ticket.id), enabled: confirming && isPaid });
   const refund = cancellation && refundText(cancellation);
-  const { change, busy } = useApiMutation("Your ticket was not cancelled");
+  const { change, busy } = useApiMutation("We couldn't cancel your ticket");
   const cancel = () =>
     change(
       { method: "DELETE", path: userTicketPath(username, ticket.id) },
@@ -104,7 +104,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
           danger
           description={[
             refund,
-            `Your seat becomes free at once, and you leave your team at ${ticket.event.title}. This can't be undone.`,
+            `Your seat opens up right away, and you leave your team at ${ticket.event.title}. This can't be undone.`,
           ]
             .filter(Boolean)
             .join(" ")}
@@ -119,8 +119,8 @@ function Cancel({ ticket }: { ticket: Ticket }) {
 }
 
 function refundText({ paid, refund }: Cancellation): string {
-  if (refund.amount === 0) return "You get no money back.";
+  if (refund.amount === 0) return "You don't get a refund.";
   return refund.amount === paid.amount
-    ? `You get your ${price(refund)} back.`
-    : `You get ${price(refund)} of ${price(paid)} back.`;
+    ? `We'll refund your ${price(refund)}.`
+    : `We'll refund ${price(refund)} of ${price(paid)}.`;
 }

@@ -16,12 +16,12 @@ export default function TransferOffer({ id }: { id: string }) {
   const { pathname, search } = useLocation();
   return (
     <section aria-live="polite" className="own-ticket">
-      <h2>A ticket is offered to you</h2>
+      <h2>You've been offered a ticket</h2>
       {user ? (
         <Offer id={id} username={user.username} />
       ) : (
         <>
-          <p>Log in or register with the email address that got the offer.</p>
+          <p>Log in or register with the email address we sent the offer to.</p>
           <ButtonLink href={dialogHref("login", `${pathname}${search}`)}>Log in to accept</ButtonLink>
         </>
       )}
@@ -33,8 +33,8 @@ function Offer({ id, username }: { id: string; username: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: offer, isError } = useQuery({ ...offerQuery(id), refetchOnMount: false });
-  const { change, busy } = useApiMutation<Ticket>("You did not get the ticket");
-  if (isError) return <p>This offer is no longer valid, or it is for another email address.</p>;
+  const { change, busy } = useApiMutation<Ticket>("We couldn't give you the ticket");
+  if (isError) return <p>This offer has expired, or it's for another email.</p>;
   if (!offer) return null;
   const { event, ticketType, from, expiresAt } = offer;
   const accept = () =>

@@ -25,7 +25,7 @@ export function TransferTools({ ticket }: { ticket: Ticket }) {
   const update = (changed: TicketTransfer[]) => queries.setQueryData(query.queryKey, changed);
   return (
     <section className="ticket-transfer">
-      <h3>Give the ticket to someone else</h3>
+      <h3>Give your ticket to someone else</h3>
       {offer ? (
         <OpenOffer offer={offer} onWithdraw={() => update([])} ticket={ticket} />
       ) : (
@@ -36,7 +36,7 @@ export function TransferTools({ ticket }: { ticket: Ticket }) {
 }
 
 function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: TicketTransfer; onWithdraw(): void }) {
-  const { change, busy } = useApiMutation("The offer was not withdrawn");
+  const { change, busy } = useApiMutation("We couldn't withdraw the offer");
   const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
   return (
     <>
@@ -51,7 +51,7 @@ function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: Ticke
 function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketTransfer): void }) {
   const toasts = useToasts();
   const form = useApiForm({ rules, values: { email: "" } });
-  const { change, busy } = useApiMutation<TicketTransfer>("The ticket was not offered");
+  const { change, busy } = useApiMutation<TicketTransfer>("We couldn't offer the ticket");
   const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
   const frame = form.frame(({ email }) =>
     change(
@@ -59,7 +59,7 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
       {
         onSuccess(offer) {
           onOffer(offer);
-          toasts.success("Ticket offered", `We have emailed ${offer.email}`);
+          toasts.success("Ticket offered", `We emailed ${offer.email}`);
         },
         onError: form.showError,
       },
@@ -67,8 +67,8 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
   );
   const answers = useCachedQuery(answersQuery(ticket.username ?? "", ticket.id));
   const hint = [
-    "They need an account with this address.",
-    ticket.paid && "What you paid is not refunded.",
+    "They need an account with this email.",
+    ticket.paid && "We don't refund what you paid.",
     answers?.questions.length && "Your answers are deleted, and they answer the questions themselves.",
   ]
     .filter(Boolean)

@@ -43,7 +43,7 @@ export function Page() {
       <DescriptionList items={facts} />
       <div className="ticket-details">
         <section>
-          <h2>What is included</h2>
+          <h2>What's included</h2>
           {type.description ? <Paragraphs texts={type.description.split(/\n{2,}/)} /> : null}
           <Includes type={type} />
         </section>
@@ -69,7 +69,7 @@ export function Page() {
             href={withQuery(purchasePath(event.slug, type.slug), new URLSearchParams(search))}
             look={invited ? "quiet" : "primary"}
           >
-            {invited ? "I am invited" : "Get this ticket"}
+            {invited ? "I have an invitation code" : "Get this ticket"}
           </ButtonLink>
         ) : (
           <ButtonLink href={ticketsPath(event.slug)} look="quiet">

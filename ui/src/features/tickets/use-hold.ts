@@ -28,7 +28,7 @@ interface HoldOptions {
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
 export function useHold({ event, type, username, ticket, code }: HoldOptions): Hold {
   const updatePurchase = useUpdatePurchase(event, type, username);
-  const { change } = useApiMutation<Purchase>("No seat could be reserved");
+  const { change } = useApiMutation<Purchase>("We couldn't reserve a seat");
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeRefusal, setCodeRefusal] = useState<string | null>(null);
   const requested = useRef(false);

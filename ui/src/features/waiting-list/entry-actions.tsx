@@ -73,8 +73,8 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   const left = useCountdown(offer.expiresAt);
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
-  const accepting = useApiMutation<Purchase>("You did not get the seat");
-  const declining = useApiMutation("The offer was not declined");
+  const accepting = useApiMutation<Purchase>("We couldn't give you the seat");
+  const declining = useApiMutation("We couldn't decline the offer");
   const accept = () =>
     accepting.change(requestOf(id, "accept", token), {
       onSuccess({ ticket }) {
@@ -87,7 +87,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
     declining.change(requestOf(id, "decline", token), {
       onSuccess() {
         refresh();
-        toasts.success("You declined the offer", "You're still on the waiting list, at its end.");
+        toasts.success("You declined the offer", "You've moved to the end of the waiting list.");
       },
       onError: refresh,
     });
@@ -100,7 +100,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
           <strong>{timeLeft(left)}</strong>
         </p>
       )}
-      {user ? null : <p>A ticket needs an account. Log in or register, and you're back here.</p>}
+      {user ? null : <p>A ticket needs an account. Log in or register. You'll come right back.</p>}
       <div className="actions">
         {user ? (
           <Action busy={accepting.busy} name="accept" onPress={accept}>
@@ -128,7 +128,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
 function Leave({ entry: { id }, token }: EntryProps) {
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
-  const { change, busy } = useApiMutation("You're still on the waiting list");
+  const { change, busy } = useApiMutation("We couldn't remove you from the waiting list");
   const leave = () =>
     change(requestOf(id, "leave", token), {
       onSuccess() {
@@ -174,7 +174,7 @@ function Action({ name, look, busy, onPress, children }: ActionProps) {
 
 function Resend({ id }: { id: string }) {
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<WaitingListAccepted>("The email was not sent");
+  const { change, busy } = useApiMutation<WaitingListAccepted>("We couldn't send the email");
   const send = () =>
     change(
       { method: "POST", path: `${entryApiPath(id)}/resend` },

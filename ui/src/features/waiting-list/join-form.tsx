@@ -44,7 +44,9 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
     values: { ticketType: wanted, name: "", email: "", team: "", wholeTeam: "" },
     reply: useFormReply("waiting-list"),
   });
-  const { change, busy } = useApiMutation<WaitingListEntry | WaitingListAccepted>("You're not on the waiting list");
+  const { change, busy } = useApiMutation<WaitingListEntry | WaitingListAccepted>(
+    "We couldn't add you to the waiting list",
+  );
   const frame = form.frame((values) =>
     change(
       { method: "POST", path: "/api/v1/waiting-list", body: joinBody(event.slug, values) },
@@ -58,7 +60,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
     ),
   );
   const options = [
-    ...(any ? [{ value: "", label: "Any ticket", hint: "The first seat that becomes free, whatever its type." }] : []),
+    ...(any ? [{ value: "", label: "Any ticket", hint: "The first seat that frees up, of any type." }] : []),
     ...types.map((type) => ({
       value: type.slug,
       label: `${type.name}, ${price(type.price)}`,
@@ -109,7 +111,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
               />
               <Checkbox
                 defaultChecked={form.entered.wholeTeam === "on"}
-                hint="Otherwise, your team takes as many seats as there are."
+                hint="Otherwise your team takes as many seats as there are."
                 label="Only take seats if all of us get one"
                 name="wholeTeam"
               />

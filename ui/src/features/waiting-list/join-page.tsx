@@ -31,7 +31,7 @@ export function Page() {
         <p className="lead">
           {sent
             ? "We've sent you a link. Open it within 48 hours: your place in the list counts from then on."
-            : "When a seat becomes free, we offer it to the first in line and hold it until they decide."}
+            : "When a seat frees up, we offer it to the first in line and hold it until they decide."}
         </p>
         <MetaLine parts={[event.title, dayRange(event)]} />
       </header>

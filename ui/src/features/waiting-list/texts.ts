@@ -44,7 +44,7 @@ export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingLi
     case "left":
       return "You can join again at the end of the list.";
     case "removed":
-      return "The organisers removed your place. Write to us if you think that's a mistake.";
+      return "The organisers removed your place. Email us if you think that's a mistake.";
     case "closed":
       return "If seats free up now, they go on sale: first come, first served.";
   }
