@@ -12,7 +12,6 @@ use actix_web::{
 };
 use text::local_path::is_local_path;
 use utoipa::openapi::OpenApi;
-use utoipa_actix_web::{AppExt, scope, service_config::ServiceConfig};
 
 use crate::{
     accounts::{auth, avatars, email_verification, password_reset, social_login, two_factor, users},
@@ -27,6 +26,7 @@ use crate::{
         http::{
             extract,
             middleware::{csrf, envelope, headers, is_page, limits, panics, trace},
+            route_config::RouteConfig,
             routes::Match,
         },
         rate_limit, sessions,
@@ -48,24 +48,27 @@ use crate::{
 pub use services::{Services, ServicesError};
 
 /// Every route of the API by feature; also the source of the OpenAPI document.
-fn api(cfg: &mut ServiceConfig<'_>) {
+fn api(cfg: &mut RouteConfig<'_>) {
     cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
     cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
     cfg.configure(avatars::media).configure(events::media);
     // A scope handles every path under its prefix, so the wider one comes last.
-    let v1 = scope("/api/v1").configure(site_info::routes).configure(invitations::routes);
-    let v1 = v1.configure(events::routes).configure(programme);
-    let v1 = v1
-        .configure(mailing_list::routes)
-        .configure(audit_log::routes)
-        .configure(outbox::routes)
-        .configure(settings::routes)
-        .configure(accounts);
-    cfg.service(v1).service(scope("/api").configure(flags::routes));
+    cfg.scope("/api/v1", |v1| {
+        v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
+        v1.configure(programme)
+            .configure(mailing_list::routes)
+            .configure(audit_log::routes)
+            .configure(outbox::routes)
+            .configure(settings::routes)
+            .configure(accounts);
+    });
+    cfg.scope("/api", |api| {
+        api.configure(flags::routes);
+    });
 }
 
 /// Routes of accounts and authentication.
-fn accounts(cfg: &mut ServiceConfig<'_>) {
+fn accounts(cfg: &mut RouteConfig<'_>) {
     cfg.configure(auth::routes).configure(two_factor::routes).configure(password_reset::routes);
     cfg.configure(social_login::routes);
     cfg.configure(email_verification::routes)
@@ -75,7 +78,7 @@ fn accounts(cfg: &mut ServiceConfig<'_>) {
 }
 
 /// Routes of an event's programme, and the FAQ.
-fn programme(cfg: &mut ServiceConfig<'_>) {
+fn programme(cfg: &mut RouteConfig<'_>) {
     cfg.configure(challenges::routes)
         .configure(schedules::routes)
         .configure(favourites::routes)
@@ -173,20 +176,32 @@ fn with_api(
 ) -> App<
     impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse, Error = Error, InitError = ()> + use<>,
 > {
+    let register = |cfg: &mut web::ServiceConfig| {
+        let mut routes = RouteConfig::new(cfg);
+        if let Some(extra) = services.extra {
+            routes.configure(extra);
+        }
+        routes.configure(api);
+    };
     let app = App::new().configure(|cfg| services.register(cfg)).configure(extract::configure_errors);
-    let app = app.into_utoipa_app().configure(services.extra).configure(api).into_app();
-    app.default_service(web::to(fallback))
+    app.configure(register).default_service(web::to(fallback))
 }
+
+/// Additional routes, for tests.
+pub type ExtraRoutes = fn(&mut RouteConfig<'_>);
 
 /// The OpenAPI document of [`api`].
 pub fn document() -> OpenApi {
     document_with(|_| {})
 }
 
-/// The OpenAPI document with additional routes, for tests.
-pub fn document_with(extra: fn(&mut ServiceConfig)) -> OpenApi {
-    let app = App::new().into_utoipa_app().openapi(api_docs::head());
-    let mut document = app.configure(extra).configure(api).split_for_parts().1;
+/// The OpenAPI document with additional routes.
+pub fn document_with(extra: ExtraRoutes) -> OpenApi {
+    let mut document = api_docs::head();
+    App::new().configure(|cfg| {
+        let mut routes = RouteConfig::documenting(cfg, &mut document);
+        routes.configure(extra).configure(api);
+    });
     api_docs::describe(&mut document);
     document
 }

@@ -1,10 +1,11 @@
 //! Services of the application: the context, and the state of features.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use actix_web::web::{self, Data};
-use utoipa_actix_web::service_config::ServiceConfig;
+use utoipa::openapi::OpenApi;
 
+use super::ExtraRoutes;
 use crate::{
     accounts::{notifications::ReplayWarnings, social_login::Providers},
     hackathon::{events::EventCache, invitations::InvitationDeliveries, schedules::ScheduleCache},
@@ -44,7 +45,33 @@ pub struct Services {
     providers: Data<Providers>,
     schedules: Data<ScheduleCache>,
     sitemap: Data<SitemapCache>,
-    pub(super) extra: fn(&mut ServiceConfig),
+    pub(super) extra: Option<ExtraRoutes>,
+}
+
+/// What follows from the routes of the API.
+#[derive(Clone)]
+struct Definition {
+    description: Data<Description>,
+    routes: Arc<RouteTable>,
+}
+
+impl Definition {
+    fn new(document: OpenApi) -> Result<Self, RouteError> {
+        let routes = Arc::new(RouteTable::of(&document)?);
+        Ok(Self { description: Data::new(Description::new(document)), routes })
+    }
+
+    /// Built once per process: the document takes longer than everything else at a start.
+    fn shared() -> Result<Self, RouteError> {
+        static SHARED: OnceLock<Definition> = OnceLock::new();
+        match SHARED.get() {
+            Some(shared) => Ok(shared.clone()),
+            None => {
+                let built = Self::new(super::document())?;
+                Ok(SHARED.get_or_init(|| built).clone())
+            }
+        }
+    }
 }
 
 /// Why the services cannot be built.
@@ -67,7 +94,7 @@ pub enum ServicesError {
 impl Services {
     /// The services around an open database.
     pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>) -> Result<Self, ServicesError> {
-        Self::with_routes(config, db, clock, |_| {})
+        Self::build(config, db, clock, Definition::shared()?, None)
     }
 
     /// The services of an application with additional routes, for tests.
@@ -75,11 +102,20 @@ impl Services {
         config: Config,
         db: Db,
         clock: Arc<dyn Clock>,
-        extra: fn(&mut ServiceConfig),
+        extra: ExtraRoutes,
     ) -> Result<Self, ServicesError> {
-        let document = super::document_with(extra);
+        Self::build(config, db, clock, Definition::new(super::document_with(extra))?, Some(extra))
+    }
+
+    fn build(
+        config: Config,
+        db: Db,
+        clock: Arc<dyn Clock>,
+        definition: Definition,
+        extra: Option<ExtraRoutes>,
+    ) -> Result<Self, ServicesError> {
         let parts = Parts {
-            routes: RouteTable::of(&document)?,
+            routes: definition.routes,
             fonts: assets::card_fonts(),
             personal_data: Box::new(account::FeatureData),
             on_replay: Box::new(ReplayWarnings),
@@ -89,7 +125,7 @@ impl Services {
         let invalidation = context.db.invalidation();
         let events = Data::new(EventCache::new(invalidation));
         Ok(Self {
-            api: Data::new(Description::new(document)),
+            api: definition.description,
             assets: Data::new(Assets::new(context.config.app.ui_dist.as_deref())),
             content: Data::new(RenderedContent::new(events.clone())),
             events,

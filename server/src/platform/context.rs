@@ -50,7 +50,7 @@ pub struct Context {
     /// Hashes passwords.
     pub passwords: Passwords,
     /// Every route of the API.
-    pub routes: RouteTable,
+    pub routes: Arc<RouteTable>,
     /// Security headers of every response.
     pub headers: SecurityHeaders,
     /// Wakes the task that gives free seats to the waiting list. Every change that may free a seat does this.
@@ -66,7 +66,7 @@ pub struct Context {
 /// What the layers above provide to the context.
 pub struct Parts {
     /// Every route of the API.
-    pub routes: RouteTable,
+    pub routes: Arc<RouteTable>,
     /// Fonts of drawn images.
     pub fonts: FontFiles,
     /// Called when an account is deleted or gets a new owner.

@@ -11,17 +11,16 @@ use serde_json::json;
 use server::{
     accounts::auth::{RecentlyAuthenticated, RequirePermission},
     platform::{
-        http::respond::NoContent,
+        http::{respond::NoContent, route_config::RouteConfig},
         permissions::{ALL, UsersList},
     },
 };
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::support::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with};
 
-const GUARDED: Setup = Setup { routes, ..DEFAULTS };
+const GUARDED: Setup = Setup { routes: Some(routes), ..DEFAULTS };
 
-fn routes(cfg: &mut ServiceConfig) {
+fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(recent).service(listing);
 }
 

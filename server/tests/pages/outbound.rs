@@ -4,8 +4,8 @@ use std::{io::ErrorKind, net::TcpListener};
 
 use actix_web::{HttpResponse, Responder, get, http::header};
 use serde_json::Value;
+use server::platform::http::route_config::RouteConfig;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 
@@ -42,13 +42,13 @@ async fn away(port: actix_web::web::Path<u16>) -> impl Responder {
     HttpResponse::Found().insert_header((header::LOCATION, format!("http://127.0.0.1:{port}/"))).finish()
 }
 
-fn routes(cfg: &mut ServiceConfig) {
+fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(away);
 }
 
 #[actix_web::test]
 async fn pages_can_only_reach_the_api() {
-    let setup = Setup { routes, pages: Some(Script::Own(ASKING)), ..DEFAULTS };
+    let setup = Setup { routes: Some(routes), pages: Some(Script::Own(ASKING)), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener.set_nonblocking(true).expect("a listener that does not wait");

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use reqwest::Method;
-use utoipa_actix_web::service_config::ServiceConfig;
+use server::platform::http::route_config::RouteConfig;
 
 use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 
@@ -54,11 +54,11 @@ async fn echo(request: HttpRequest) -> impl Responder {
     HttpResponse::Ok().insert_header(("Set-Cookie", "given=1; Path=/; HttpOnly")).body(actual)
 }
 
-fn routes(cfg: &mut ServiceConfig) {
+fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(echo);
 }
 
-const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes, pages: Some(Script::Own(CURIOUS)), ..DEFAULTS };
+const WITH_A_CURIOUS_SCRIPT: Setup = Setup { routes: Some(routes), pages: Some(Script::Own(CURIOUS)), ..DEFAULTS };
 
 #[actix_web::test]
 async fn cookies_reach_the_api_but_not_the_page_script() {

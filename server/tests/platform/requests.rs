@@ -12,23 +12,25 @@ use server::{
     platform::{
         context::Context,
         error::AppError,
-        http::{exchange::Exchange, extract::ValidJson, respond::NoContent},
+        http::{exchange::Exchange, extract::ValidJson, respond::NoContent, route_config::RouteConfig},
         mail::EmailAddress,
         sessions::{self, SignIn},
     },
 };
-use utoipa_actix_web::service_config::ServiceConfig;
 
 use crate::support::{DEFAULTS, Setup};
 
 /// The application with the routes below.
-pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes, ..DEFAULTS };
+pub(super) const WITH_TEST_ROUTES: Setup = Setup { routes: Some(routes), ..DEFAULTS };
 
 /// The application as visitors see it through https.
-pub(super) const HTTPS: Setup =
-    Setup { settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")], routes, ..DEFAULTS };
+pub(super) const HTTPS: Setup = Setup {
+    settings: &[("APP_ENV", "development"), ("APP_URL", "https://hackathon.example")],
+    routes: Some(routes),
+    ..DEFAULTS
+};
 
-fn routes(cfg: &mut ServiceConfig) {
+fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(echo).service(panic).service(sign_in).service(sign_out).service(whoami).service(slow).service(never);
 }
 

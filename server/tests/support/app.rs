@@ -11,7 +11,7 @@ use config::Config;
 use sea_orm::DbBackend;
 use server::{
     accounts::users,
-    app::{self, Services},
+    app::{self, ExtraRoutes, Services},
     platform::{
         context::Context,
         db::{Db, UnitOfWork},
@@ -21,7 +21,6 @@ use server::{
     web::pages::Pages,
 };
 use tempfile::TempDir;
-use utoipa_actix_web::service_config::ServiceConfig;
 use uuid::Uuid;
 
 use super::{
@@ -38,7 +37,7 @@ pub(crate) struct Setup {
     /// Settings that override those of [`config`].
     pub(crate) settings: &'static [(&'static str, &'static str)],
     /// Additional routes.
-    pub(crate) routes: fn(&mut ServiceConfig),
+    pub(crate) routes: Option<ExtraRoutes>,
     /// The script that renders pages; without one there are no pages.
     pub(crate) pages: Option<Script>,
 }
@@ -47,7 +46,7 @@ pub(crate) struct Setup {
 const TIMEOUT: Duration = Duration::from_secs(4);
 
 /// The defaults.
-pub(crate) const DEFAULTS: Setup = Setup { settings: &[], routes: |_| {}, pages: None };
+pub(crate) const DEFAULTS: Setup = Setup { settings: &[], routes: None, pages: None };
 
 /// Runs a test on each kind of database.
 pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
@@ -98,7 +97,12 @@ impl TestApp {
         db.on_statement(move |sql| recorded.lock().expect("no test panicked here").push(sql.to_owned()));
         migrations::up(db.writer(), None).await.expect("a schema");
         let clock = TestClock::default();
-        let services = Services::with_routes(config, db, Arc::new(clock.clone()), setup.routes).expect("services");
+        let shared_clock = Arc::new(clock.clone());
+        let services = match setup.routes {
+            Some(routes) => Services::with_routes(config, db, shared_clock, routes),
+            None => Services::new(config, db, shared_clock),
+        };
+        let services = services.expect("services");
         let (state, payments) = (services.context.clone(), services.payments.clone());
 
         let pages = match setup.pages {

@@ -11,7 +11,8 @@ mod sessions_api;
 mod types;
 
 use actix_web::http::header::{HeaderName, HeaderValue};
-use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::http::route_config::RouteConfig;
 
 pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in};
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
@@ -28,7 +29,7 @@ pub const CLEAR_SITE_DATA: (HeaderName, HeaderValue) =
     (HeaderName::from_static("clear-site-data"), HeaderValue::from_static("\"cache\", \"storage\""));
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::login)
         .service(api::logout)
         .service(api::register)

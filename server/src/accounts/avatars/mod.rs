@@ -5,17 +5,17 @@ mod api;
 mod queries;
 mod service;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use address::path;
 pub use service::{UPLOADS, UPLOADS_PER_CLIENT, count, delete_files, delete_unreferenced, store};
 
 /// Routes at the root.
-pub fn media(cfg: &mut ServiceConfig<'_>) {
+pub fn media(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show);
 }
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::update);
 }

@@ -10,7 +10,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use links::link;
 pub use service::{Confirmed, confirm, revoke_links};
@@ -20,6 +20,6 @@ pub use types::{HandedOver, VerificationLink};
 pub const VALIDITY: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::notify).service(api::verify).service(api::confirm).service(api::status);
 }

@@ -11,7 +11,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -28,6 +28,6 @@ pub const ATTEMPTS_PER_CLIENT: Limit = Limit { name: "reset-password client", ma
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::forgot_password).service(api::reset_password);
 }

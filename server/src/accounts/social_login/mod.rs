@@ -17,7 +17,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 pub use config::Provider;
@@ -34,7 +34,7 @@ const CALLBACKS: Limit = Limit { name: "social login callback", max: 20, window:
 const COMPLETIONS: Limit = Limit { name: "social login complete", max: 10, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::providers).service(api::pending).service(api::complete);
     cfg.service(api::start).service(api::callback);
     cfg.service(api::index).service(api::link).service(api::destroy);

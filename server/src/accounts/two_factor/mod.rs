@@ -12,14 +12,14 @@ mod secret;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use challenge::pass;
 pub use service::{delete, delete_unconfirmed};
 pub use types::Challenge;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::enable).service(api::disable).service(api::confirm);
     cfg.service(api::qr_code).service(api::secret_key);
     cfg.service(api::recovery_codes).service(api::renew_codes).service(api::pass);

@@ -8,7 +8,7 @@ mod staff;
 mod types;
 mod username;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use roles::{grant_role, revoke_role};
 pub use service::{
@@ -20,6 +20,6 @@ pub use types::{NewUser, Preferences, User};
 pub use username::refusal as username_refusal;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.configure(staff::routes).service(public::profile);
 }

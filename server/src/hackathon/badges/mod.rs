@@ -9,13 +9,13 @@ mod queries;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use attendance::{award_attendance, take_back_attendance};
 pub use types::{Badge, BadgePage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::list).service(api::store);
     cfg.service(api::show).service(api::update).service(api::destroy);
     cfg.configure(awards::routes).configure(profile::routes);

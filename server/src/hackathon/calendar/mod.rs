@@ -13,7 +13,7 @@ mod zone;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -25,11 +25,11 @@ pub const GUESSES: Limit = Limit { name: "calendar guesses", max: 120, window: D
 pub const PER_CALENDAR: Limit = Limit { name: "calendar", max: 60, window: Duration::from_secs(60) };
 
 /// Routes at the root.
-pub fn files(cfg: &mut ServiceConfig<'_>) {
+pub fn files(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::event).service(api::schedule).service(api::item).service(feeds::show);
 }
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(feeds::address).service(feeds::renew);
 }

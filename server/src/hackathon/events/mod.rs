@@ -15,7 +15,7 @@ mod types;
 mod viewer;
 mod visibility;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use cache::EventCache;
 pub use current::{current_event, current_event_in, current_event_within};
@@ -33,12 +33,12 @@ pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show);
     cfg.configure(staff::routes).configure(images::routes);
 }
 
 /// Routes at the root.
-pub fn media(cfg: &mut ServiceConfig<'_>) {
+pub fn media(cfg: &mut RouteConfig<'_>) {
     cfg.configure(images::media);
 }

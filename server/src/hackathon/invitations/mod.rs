@@ -27,7 +27,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -43,7 +43,7 @@ pub const VALIDITY: Duration = Duration::from_secs(14 * 24 * 60 * 60);
 pub const MAX_ROWS: usize = 1000;
 
 /// Routes below `/api/v1`. They must precede those of events, one of which would match `/events/invitations`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index)
         .service(api::of_event)
         .service(api::store)

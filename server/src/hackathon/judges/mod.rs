@@ -6,13 +6,13 @@ mod queries;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use joining::{Joining, join};
 pub use types::{Judge, JudgePage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::list).service(api::store);
     cfg.service(api::show).service(api::update).service(api::destroy);
 }

@@ -10,7 +10,7 @@ mod service;
 mod staff;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use audience::seen_by;
 pub use cache::{ScheduleCache, public_items};
@@ -19,6 +19,6 @@ pub use service::visible;
 pub use types::{Host, ScheduleItem, ScheduleItemPage, hosts};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show).configure(releases::routes).configure(staff::routes);
 }

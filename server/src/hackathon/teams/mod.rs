@@ -17,7 +17,7 @@ mod types;
 mod user_teams;
 mod view;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use members::{leave_all, leave_event};
 pub use state::accepts_changes;
@@ -25,7 +25,7 @@ pub use types::{Team, TeamPage};
 pub use user_teams::{export, find_in_event, is_member};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::list).service(api::store).service(api::show);
     cfg.service(api::update).service(api::destroy).service(api::mine).service(api::of_user);
     cfg.configure(members::routes).configure(requests::routes);

@@ -6,13 +6,13 @@ mod queries;
 mod service;
 pub mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use catalog::CATALOG;
 pub use service::{is_on, list, put, set};
 pub use types::{Flag, Flags, KnownFlag, Listed, Origin, PublicFlags};
 
 /// Routes below `/api`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index);
 }

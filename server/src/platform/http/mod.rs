@@ -21,6 +21,7 @@ pub mod precompressed;
 pub mod redact;
 pub mod request_id;
 pub mod respond;
+pub mod route_config;
 pub mod routes;
 pub mod rules;
 pub mod security_headers;

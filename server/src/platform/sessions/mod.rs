@@ -19,7 +19,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use cookies::{cookie_name, remember_name};
 pub use device::of as device;
@@ -52,6 +52,6 @@ pub const REMEMBER_MAX_AGE: Duration = Duration::from_secs(60 * 24 * 60 * 60);
 pub const GRACE_PERIOD: Duration = Duration::from_secs(30);
 
 /// `GET /api/csrf-cookie` and its alias.
-pub fn routes(cfg: &mut ServiceConfig) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::csrf_cookie).service(api::csrf_cookie_alias);
 }

@@ -8,7 +8,7 @@ mod rendered;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use placeholders::Placeholders;
 pub use rendered::{RenderedContent, Text};
@@ -16,6 +16,6 @@ pub use service::{TAGS, insert_defaults, placeholders, rendered};
 pub use types::{DefaultPage, Words};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::preview).service(api::versions).service(api::show).service(api::update);
 }

@@ -5,12 +5,12 @@ mod api;
 mod policy;
 mod service;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use service::{Cancelled, cancel_locked, give_back, release_locked};
 pub use service::{anonymise_holder, expire_holds};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show).service(api::destroy);
 }

@@ -7,13 +7,14 @@ mod service;
 mod types;
 
 use actix_web::{guard, web};
-use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`, to be configured before those of the tickets.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show).service(api::store).service(api::destroy);
     // Without the slash at the end, the path is that of the holder's ticket: the signature tells them apart.
-    cfg.map(|cfg| {
+    cfg.undescribed(|cfg| {
         let signed = guard::fn_guard(|request| request.head().uri.query().is_some_and(has_signature));
         let resource = web::resource("/users/{username}/tickets/{id}").guard(signed);
         cfg.service(
@@ -21,7 +22,7 @@ pub fn routes(cfg: &mut ServiceConfig<'_>) {
                 .route(web::get().to(api::inspect))
                 .route(web::post().to(api::check_in))
                 .route(web::delete().to(api::undo)),
-        )
+        );
     });
 }
 

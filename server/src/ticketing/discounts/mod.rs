@@ -7,12 +7,12 @@ mod queries;
 mod service;
 mod staff;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use price::{Price, contained_vat};
 pub(in crate::ticketing) use service::{find, is_for, redeem};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.configure(staff::routes);
 }

@@ -16,7 +16,7 @@ mod states;
 mod types;
 mod webhook;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use checkout::{
     Buyer, NewOrder, client_secret, end_open, ensure_session, find_open, is_embedded, open,
@@ -28,7 +28,7 @@ pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, reques
 pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(webhook::receive).service(api::receipt);
     cfg.configure(staff::routes);
 }

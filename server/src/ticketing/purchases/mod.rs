@@ -13,7 +13,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -26,7 +26,7 @@ pub use types::{Completion, Purchase};
 pub const PER_USER: Limit = Limit { name: "purchases", max: 10, window: Duration::from_secs(60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show).service(api::store).service(api::update).service(api::destroy);
     cfg.service(api::payment_form);
 }

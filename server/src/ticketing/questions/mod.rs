@@ -10,7 +10,7 @@ mod staff;
 mod types;
 mod values;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use service::{
     asked, erase_of_ticket, erase_old, labels_of_event, of_ticket, of_tickets, save,
@@ -20,7 +20,7 @@ pub(in crate::ticketing) use types::few_if_any;
 pub use types::{AnswerValue, AnsweredQuestion, Answers, TicketAnswer, TicketQuestion};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show).service(api::update);
     cfg.configure(staff::routes);
 }

@@ -9,13 +9,13 @@ mod rounds;
 mod service;
 mod token;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use rounds::run_once;
 pub use service::{Question, confirm_by_link, find_by_link};
 pub use token::PAGE;
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::store);
 }

@@ -6,7 +6,7 @@ mod service;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -16,6 +16,6 @@ pub(in crate::ticketing) use codes::{mark_due, send_due};
 pub const SENDS: Limit = Limit { name: "ticket emails", max: 3, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::send_own).service(api::send);
 }

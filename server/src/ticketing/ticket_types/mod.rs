@@ -5,12 +5,12 @@ mod service;
 mod staff;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use types::{TicketType, TicketTypeDetails, TicketTypePage};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show);
     cfg.configure(staff::routes);
 }

@@ -13,7 +13,7 @@ mod service;
 mod states;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use codes::{Signed, public_code};
 pub(in crate::ticketing) use emails::{
@@ -31,7 +31,7 @@ pub(in crate::ticketing) use states::{state_at, transition};
 pub use types::{Ticket, TicketEvent};
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show).service(api::of_event).service(api::update);
     cfg.service(api::qr_svg);
 }

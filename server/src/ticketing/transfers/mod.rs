@@ -8,7 +8,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -18,7 +18,7 @@ pub use service::delete_expired;
 pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::store).service(api::destroy);
     cfg.service(api::show).service(api::accept);
 }

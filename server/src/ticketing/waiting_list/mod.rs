@@ -26,7 +26,7 @@ mod view;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -50,7 +50,7 @@ pub const CONFIRMABLE: Duration = Duration::from_secs(48 * 60 * 60);
 const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     // The paths of staff come first: the id would match their names.
     cfg.configure(staff::routes);
     cfg.service(api::store).service(api::mine).service(api::show).service(api::verify).service(api::resend);

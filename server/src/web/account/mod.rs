@@ -10,7 +10,7 @@ mod types;
 
 use std::time::Duration;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
@@ -20,6 +20,6 @@ pub use data::FeatureData;
 pub const EXPORTS: Limit = Limit { name: "export", max: 6, window: Duration::from_secs(60 * 60) };
 
 /// Routes below `/api/v1`.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::update).service(api::export).service(api::destroy);
 }

@@ -10,7 +10,8 @@ use std::sync::OnceLock;
 use actix_web::web::Bytes;
 use serde_json::Value;
 use utoipa::openapi::{ContactBuilder, InfoBuilder, LicenseBuilder, OpenApi};
-use utoipa_actix_web::service_config::ServiceConfig;
+
+use crate::platform::http::route_config::RouteConfig;
 
 pub use common::describe;
 
@@ -98,6 +99,6 @@ pub fn head() -> OpenApi {
 }
 
 /// `/api/openapi.json`, `/api/docs` and its style sheet.
-pub fn routes(cfg: &mut ServiceConfig) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::openapi).service(api::reference).service(api::reference_style);
 }

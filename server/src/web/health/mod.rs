@@ -5,8 +5,9 @@ mod internal;
 
 use std::sync::atomic::AtomicBool;
 
+use crate::platform::http::route_config::RouteConfig;
+
 pub use internal::serve;
-use utoipa_actix_web::service_config::ServiceConfig;
 
 /// Cached state of the probes.
 #[derive(Debug, Default)]
@@ -16,6 +17,6 @@ pub struct Health {
 }
 
 /// `/livez` and `/readyz`.
-pub fn routes(cfg: &mut ServiceConfig) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::livez).service(api::readyz);
 }

@@ -8,10 +8,10 @@ mod webmanifest;
 
 pub use sitemap::SitemapCache;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 /// Routes at the root.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::robots)
         .service(api::sitemap)
         .service(api::webmanifest)

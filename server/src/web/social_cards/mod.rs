@@ -5,11 +5,11 @@ mod api;
 mod card;
 mod service;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use service::wall;
 
 /// Routes at the root.
-pub fn routes(cfg: &mut ServiceConfig<'_>) {
+pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::site).service(api::event).service(api::going);
 }

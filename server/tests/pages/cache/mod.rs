@@ -12,8 +12,10 @@ use std::{
 };
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
-use server::platform::flags::{self, Flag};
-use utoipa_actix_web::service_config::ServiceConfig;
+use server::platform::{
+    flags::{self, Flag},
+    http::route_config::RouteConfig,
+};
 
 use crate::support::{DEFAULTS, Response, Script, Setup, TestApp, factories::month};
 
@@ -102,11 +104,11 @@ async fn refused() -> impl Responder {
     HttpResponse::NotFound().finish()
 }
 
-fn routes(cfg: &mut ServiceConfig) {
+fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(refused);
 }
 
-const WITH_COUNTED_PAGES: Setup = Setup { routes, pages: Some(Script::Own(COUNTING)), ..DEFAULTS };
+const WITH_COUNTED_PAGES: Setup = Setup { routes: Some(routes), pages: Some(Script::Own(COUNTING)), ..DEFAULTS };
 
 /// The render that a page came from.
 fn render(page: &Response) -> u32 {

@@ -7,12 +7,12 @@ mod roles;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use erasure::{Erased, erase};
 pub use roles::{delegate, has_administrator, lock_roles, may_delegate};
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show).service(api::destroy).service(api::assign);
 }

@@ -7,7 +7,7 @@ mod queries;
 mod service;
 mod worker;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(super) use address::view;
 pub use address::{EventImage, ImageSource};
@@ -16,11 +16,11 @@ pub use service::{delete_unreferenced, encode_pending, give};
 pub use worker::encode_forever;
 
 /// Routes at the root.
-pub(super) fn media(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn media(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::show);
 }
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::store).service(api::destroy);
 }

@@ -7,11 +7,11 @@ mod service;
 mod transitions;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(super) use service::{changed, find};
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::settings).service(api::store).service(api::update).service(api::destroy);
 }

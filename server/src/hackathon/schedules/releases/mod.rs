@@ -7,7 +7,7 @@ mod queries;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub use service::publish;
 pub(super) use service::{latest, released};
@@ -15,6 +15,6 @@ pub(super) use types::ItemChange;
 pub use types::Release;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show).service(api::store);
 }

@@ -5,13 +5,13 @@ mod queries;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 pub(super) use queries::{insert, leave, set_captain};
 pub use service::{leave_all, leave_event};
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::join_by_code).service(api::join).service(api::leave).service(api::hand_over);
     cfg.service(api::remove).service(api::rotate);
 }

@@ -4,9 +4,9 @@ mod api;
 mod service;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
 }

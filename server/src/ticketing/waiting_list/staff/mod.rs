@@ -10,10 +10,10 @@ mod service;
 mod settings;
 mod types;
 
-use utoipa_actix_web::service_config::ServiceConfig;
+use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
-pub(super) fn routes(cfg: &mut ServiceConfig<'_>) {
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::list).service(api::export).service(api::offer);
     cfg.service(api::update).service(api::destroy).service(api::revoke);
     cfg.service(api::show_settings).service(api::update_settings).service(api::store);
