@@ -97,7 +97,7 @@ impl EventLoop {
         for input in &config.warm_up {
             let (answer, mut result) = oneshot::channel();
             let request = RenderRequest { input: input.clone(), visitor: Arc::new(Visitor::default()) };
-            let job = Job { request, answer, queued: started, admitted: Arc::default(), span: Span::none() };
+            let job = Job { request, answer, queued: started, span: Span::none() };
             let completed = self.render_alone(job).await;
             match (completed, result.try_recv()) {
                 (Err(exceeded), _) => {

@@ -45,9 +45,10 @@ pub struct Limits {
     pub threads: usize,
     /// Renders that may wait for an isolate; further ones fail with [`RenderError::Overloaded`].
     pub queue: usize,
-    /// Maximum time in the queue once it has not been empty for [`BACKLOG`](Limits::BACKLOG); pages that wait for longer
-    /// fail with [`RenderError::Overloaded`]. A short burst may wait for up to `render_timeout`.
-    pub queue_timeout: Duration,
+    /// Maximum time from the request for a page to its result while the queue has not been empty for
+    /// [`BACKLOG`](Limits::BACKLOG); slower pages fail with [`RenderError::Overloaded`]. Otherwise they may take
+    /// `render_timeout`.
+    pub overload_timeout: Duration,
     /// Maximum of renders in flight per isolate.
     pub concurrency: usize,
     /// Maximum time of JavaScript without yielding before the isolate is terminated.
@@ -68,7 +69,7 @@ pub struct Limits {
 
 impl Limits {
     /// A queue that has not been empty for this long grows faster than the isolates empty it.
-    pub const BACKLOG: Duration = Duration::from_millis(500);
+    pub const BACKLOG: Duration = Duration::from_millis(250);
 
     /// Maximum time until a result if no isolate reports the timeout: the script of another page may block the isolate.
     pub(crate) fn response_timeout(&self) -> Duration {
@@ -83,7 +84,7 @@ impl Default for Limits {
         Limits {
             threads,
             queue: 64 * threads,
-            queue_timeout: Duration::from_millis(250),
+            overload_timeout: Duration::from_millis(250),
             concurrency: 16,
             script_timeout: Duration::from_secs(1),
             render_timeout: Duration::from_secs(2),

@@ -185,31 +185,28 @@ impl Renderer {
         if self.queue.is_empty() {
             self.backlog.mark_empty();
         }
-        let admitted = Arc::new(AtomicBool::new(false));
         let (answer, wait) = oneshot::channel();
-        let job = Job { request, answer, queued: Instant::now(), admitted: admitted.clone(), span: Span::current() };
-        match self.queue.try_send(job) {
-            Ok(()) => self.wait(wait, &admitted).await,
+        match self.queue.try_send(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
+            Ok(()) => self.wait(wait).await,
             Err(TrySendError::Full(_)) => self.refuse(RenderError::Overloaded),
             Err(TrySendError::Closed(_)) => self.refuse(RenderError::Unavailable),
         }
     }
 
-    /// Waits for the result of a queued page; gives it up early if the queue grows and no isolate has taken the page.
+    /// Waits for the result of a queued page; gives it up early while the queue does not get empty.
     async fn wait(
         &self,
         mut result: oneshot::Receiver<Result<Rendered, RenderError>>,
-        admitted: &AtomicBool,
     ) -> Result<Rendered, RenderError> {
         let response_timeout = self.limits.response_timeout();
-        let queue_timeout = self.limits.queue_timeout.min(response_timeout);
-        if let Ok(answer) = timeout(queue_timeout, &mut result).await {
+        let overload_timeout = self.limits.overload_timeout.min(response_timeout);
+        if let Ok(answer) = timeout(overload_timeout, &mut result).await {
             return answer.unwrap_or(Err(RenderError::Lost));
         }
-        if !admitted.load(Ordering::Relaxed) && self.backlog.age() >= Limits::BACKLOG {
+        if self.backlog.age() >= Limits::BACKLOG {
             return self.refuse(RenderError::Overloaded);
         }
-        match timeout(response_timeout - queue_timeout, result).await {
+        match timeout(response_timeout - overload_timeout, result).await {
             Ok(answer) => answer.unwrap_or(Err(RenderError::Lost)),
             Err(_) => self.refuse(RenderError::Timeout(self.limits.render_timeout)), // No isolate is available, or all are blocked.
         }

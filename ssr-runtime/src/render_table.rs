@@ -3,10 +3,7 @@
 use std::{
     collections::{HashMap, VecDeque},
     rc::Rc,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -31,8 +28,6 @@ pub(crate) struct Job {
     pub(crate) request: RenderRequest,
     pub(crate) answer: oneshot::Sender<Result<Rendered, RenderError>>,
     pub(crate) queued: Instant,
-    /// Set when an isolate takes the page.
-    pub(crate) admitted: Arc<AtomicBool>,
     pub(crate) span: Span,
 }
 
@@ -112,7 +107,6 @@ impl RenderTable {
         if job.answer.is_closed() {
             return None;
         }
-        job.admitted.store(true, Ordering::Relaxed);
         let started = Instant::now();
         let deadline = job.queued + self.timeout;
         self.metrics.queue_wait.observe((started - job.queued).as_secs_f64());

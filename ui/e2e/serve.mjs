@@ -34,7 +34,7 @@ const env = {
   APP_KEY: Buffer.alloc(32, "end-to-end").toString("base64"),
   LOG_LEVEL: "warn",
   // A busy machine is no reason to give up a page.
-  SSR_QUEUE_MS: "20000",
+  SSR_OVERLOAD_MS: "20000",
   SSR_SLICE_MS: "20000",
   SSR_WALL_MS: "20000",
 };

@@ -239,7 +239,7 @@ fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -
         ("HTTP_CONNECTIONS_PER_ADDRESS", "0"),
         ("TICKET_HOLDS_PER_ADDRESS", "0"),
         // Timeouts must not fail tests on a busy machine. Tests of these limits set their own.
-        ("SSR_QUEUE_MS", "20000"),
+        ("SSR_OVERLOAD_MS", "20000"),
         ("SSR_SLICE_MS", "20000"),
         ("SSR_WALL_MS", "20000"),
         // Cheap password hashes: the passwords of tests protect nothing.

@@ -72,7 +72,7 @@ fn a_growing_queue_refuses_pages_long_before_they_time_out() {
         Limits {
             queue: 10_000,
             concurrency: 1,
-            queue_timeout: Duration::from_millis(1),
+            overload_timeout: Duration::from_millis(1),
             render_timeout: RECOVERY_TIMEOUT * 10,
             call_timeout: RECOVERY_TIMEOUT * 10,
             ..limits(1)

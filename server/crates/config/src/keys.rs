@@ -238,9 +238,9 @@ pub const KEYS: &[Key] = &[
     ),
     key(
         RENDERING,
-        "SSR_QUEUE_MS",
+        "SSR_OVERLOAD_MS",
         "250",
-        "Maximum time in the rendering queue during overload, milliseconds; further pages are rendered in the browser.",
+        "Maximum rendering time of a page while the queue does not get empty, milliseconds; slower pages are rendered in the browser.",
     ),
     key(RENDERING, "SSR_CONCURRENCY", "16", "Pages that a thread renders concurrently while they wait for data."),
     key(RENDERING, "SSR_SLICE_MS", "1000", "Maximum time of a page's script without yielding, milliseconds."),

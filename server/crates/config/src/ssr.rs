@@ -23,7 +23,7 @@ impl SsrConfig {
             |key, least, max| reader.number(key, least, max).and_then(|number| usize::try_from(number).ok());
         let threads = number("SSR_THREADS", 0, 256);
         let queue = number("SSR_QUEUE", 1, 100_000);
-        let queue_timeout = number("SSR_QUEUE_MS", 1, 60_000);
+        let overload_timeout = number("SSR_OVERLOAD_MS", 1, 60_000);
         let concurrency = number("SSR_CONCURRENCY", 1, 1000);
         let slice = number("SSR_SLICE_MS", 10, 60_000);
         let wall = number("SSR_WALL_MS", 10, 60_000);
@@ -36,7 +36,7 @@ impl SsrConfig {
         let limits = Limits {
             threads: threads.map(|threads| if threads == 0 { cores } else { threads })?,
             queue: queue?,
-            queue_timeout: Duration::from_millis(queue_timeout? as u64),
+            overload_timeout: Duration::from_millis(overload_timeout? as u64),
             concurrency: concurrency?,
             script_timeout: Duration::from_millis(slice? as u64),
             render_timeout: Duration::from_millis(wall? as u64),

@@ -19,7 +19,10 @@ use sea_orm::{
     TransactionTrait,
 };
 use secrecy::ExposeSecret;
-use tokio::{sync::Semaphore, time::timeout};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 
 use config::DatabaseConfig;
 
@@ -34,11 +37,11 @@ pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 /// Slower statements are logged.
 const SLOW: Duration = Duration::from_millis(500);
 
-/// Transactions of crowds that run or wait for a lock at a time.
+/// Turns at a time.
 const CROWD: usize = 3;
 
-/// How long a transaction of a crowd waits for its turn.
-const TURN_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long a request waits for its turn.
+const TURN_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// Connections to the one database; cheap to clone.
 #[derive(Debug, Clone)]
@@ -49,9 +52,13 @@ pub struct Db {
     crowd: Crowd,
 }
 
-/// Admits a few transactions at a time; the others wait in order, and without a connection.
+/// Gives a few turns at a time; the others wait in order, and without a connection.
 #[derive(Debug, Clone)]
 struct Crowd(Arc<Semaphore>);
+
+/// See [`Db::turn`]; ends when it is dropped.
+#[derive(Debug)]
+pub struct Turn(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
 
 impl Default for Crowd {
     fn default() -> Self {
@@ -96,12 +103,11 @@ impl Db {
         Ok(UnitOfWork::new(transaction, self.invalidation.clone()))
     }
 
-    /// As [`Db::begin`], for transactions that many users begin at the same time and that lock the same row. Only a few
-    /// of them compete for the database, so that other transactions do not queue behind the crowd.
-    pub async fn begin_in_crowd(&self) -> Result<UnitOfWork, DbErr> {
+    /// A turn among requests that many users send at the same time and that lock the same row. Only a few of them
+    /// compete for the database, so that other requests do not queue behind the crowd.
+    pub async fn turn(&self) -> Result<Turn, DbErr> {
         let turn = timeout(TURN_TIMEOUT, self.crowd.0.clone().acquire_owned()).await;
-        let turn = turn.ok().and_then(Result::ok).ok_or(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))?;
-        Ok(self.begin().await?.with_turn(turn))
+        turn.ok().and_then(Result::ok).map(Turn).ok_or(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))
     }
 
     /// Caches of the database are built with this.

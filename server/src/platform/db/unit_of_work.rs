@@ -6,8 +6,6 @@ use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement, TransactionTrait,
 };
 
-use tokio::sync::OwnedSemaphorePermit;
-
 use super::invalidation::Invalidation;
 
 type Hook = Box<dyn FnOnce() + Send>;
@@ -17,8 +15,6 @@ pub struct UnitOfWork {
     transaction: DatabaseTransaction,
     invalidation: Invalidation,
     hooks: Mutex<Vec<Hook>>,
-    /// Held until the transaction has ended: fields are dropped in order.
-    turn: Option<OwnedSemaphorePermit>,
 }
 
 /// A part of a [`UnitOfWork`] that can be rolled back separately. Dropping it rolls it back.
@@ -35,12 +31,7 @@ pub trait Transaction: ConnectionTrait {
 
 impl UnitOfWork {
     pub(super) fn new(transaction: DatabaseTransaction, invalidation: Invalidation) -> Self {
-        Self { transaction, invalidation, hooks: Mutex::default(), turn: None }
-    }
-
-    /// Keeps a turn until the transaction has ended.
-    pub(super) fn with_turn(self, turn: OwnedSemaphorePermit) -> Self {
-        Self { turn: Some(turn), ..self }
+        Self { transaction, invalidation, hooks: Mutex::default() }
     }
 
     /// Begins a part that can be rolled back separately.
@@ -67,7 +58,6 @@ impl UnitOfWork {
 
     async fn commit_without_invalidation_then(self, invalidate: impl FnOnce()) -> Result<(), DbErr> {
         self.transaction.commit().await?;
-        drop(self.turn);
         invalidate();
         for hook in self.hooks.into_inner().unwrap_or_else(PoisonError::into_inner) {
             hook();

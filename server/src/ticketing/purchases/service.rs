@@ -63,11 +63,12 @@ pub(super) async fn start(
 ) -> Result<Purchase, AppError> {
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    let is_new = !input.complete && input.code.is_none() && repeatable.is_first(context.db.reader()).await?;
-    if is_new {
+    // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
+    let turn = if input.complete { None } else { Some(context.db.turn().await?) };
+    if input.code.is_none() && turn.is_some() && repeatable.is_first(context.db.reader()).await? {
         sale::refuse_if_sold_out(context, caller, (event, key)).await?;
     }
-    let tx = if is_new { context.db.begin_in_crowd().await? } else { context.db.begin().await? };
+    let tx = context.db.begin().await?;
     let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
     let row = match repeatable.earlier(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
@@ -104,7 +105,8 @@ pub(super) async fn start(
         }
     };
     tx.commit().await?;
-    let db = context.db.writer();
+    drop(turn);
+    let db = context.db.reader();
     if let Some(order) = orders::find_open(db, row.ticket.id).await? {
         orders::ensure_session(context, payments, &row, order, (&caller.user.email, input.embedded)).await?;
     }
@@ -169,7 +171,7 @@ pub(super) async fn update(
     let code = sale::code(&tx, &ticket_type, caller, (Some(&ticket), change.code.as_deref()), now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
-    view((context, context.db.writer()), caller, &TicketRow { ticket, ticket_type, event }, now).await
+    view((context, context.db.reader()), caller, &TicketRow { ticket, ticket_type, event }, now).await
 }
 
 /// Gives back a seat that is held or waits for a payment.

@@ -34,7 +34,7 @@ pub(crate) fn file(name: &str) -> String {
 pub(crate) fn limits(threads: usize) -> Limits {
     Limits {
         threads,
-        queue_timeout: Duration::from_secs(60),
+        overload_timeout: Duration::from_secs(60),
         script_timeout: Duration::from_millis(500),
         render_timeout: Duration::from_millis(if SLOW { 4000 } else { 2000 }),
         heap: 48 << 20,
