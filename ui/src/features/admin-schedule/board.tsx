@@ -6,6 +6,7 @@ import { Kbd } from "@/components/kbd";
 import { clockIn } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 import { zoneLabel } from "@/lib/time-zone";
+import { AddRoom } from "./add-room";
 import { ClashList } from "./clash-list";
 import { type Clash, clashesOf, clashTexts } from "./clashes";
 import { DayTabs } from "./day-tabs";
@@ -31,10 +32,22 @@ interface BoardProps {
   day: Day;
   canMove: boolean;
   canCreate: boolean;
+  /** Adds a column, which lasts once it has an item. */
+  onAddRoom(room: string): void;
 }
 
 /** Rooms, times and items of a day, which are moved by pointer and by keyboard. */
-export function Board({ edition, items, clashes, columns, days, day: chosen, canMove, canCreate }: BoardProps) {
+export function Board({
+  edition,
+  items,
+  clashes,
+  columns,
+  days,
+  day: chosen,
+  canMove,
+  canCreate,
+  onAddRoom,
+}: BoardProps) {
   const { slug, timezone } = edition;
   const navigate = useNavigate();
   const now = useNow();
@@ -115,6 +128,7 @@ export function Board({ edition, items, clashes, columns, days, day: chosen, can
       <ClashList clashes={shownClashes} event={slug} timezone={timezone} />
       <div className="plan-tools">
         <DayTabs current={day.key} days={days} event={slug} target={drag.target} />
+        {canMove || canCreate ? <AddRoom onAdd={onAddRoom} /> : null}
         {canMove ? (
           <Button disabled={!moves.canUndo} look="quiet" onClick={moves.undo} small>
             Undo last move

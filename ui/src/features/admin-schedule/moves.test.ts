@@ -16,6 +16,7 @@ it("rooms are columns in order of appearance, whatever their spelling, and the l
   ];
 
   expect(columnsOf(items)).toEqual(["Sala 2", "Pátio", null]);
+  expect(columnsOf(items, ["patio", "Cave"])).toEqual(["Sala 2", "Pátio", "Cave", null]);
 });
 
 it("a move keeps the length and stays within the edition", () => {

@@ -4,11 +4,12 @@ import { type Day, fold, type Placement, quarter } from "./types";
 /** The room of each column; null for items without one. */
 export type Columns = readonly (string | null)[];
 
-/** The rooms of an edition in order of appearance, then a column for items without one. */
-export function columnsOf(items: readonly Placement[]): Columns {
+/** The rooms of an edition in order of appearance, further ones, then a column for items without one. */
+export function columnsOf(items: readonly Placement[], more: readonly string[] = []): Columns {
   const rooms = new Map<string, string>();
   const inOrder = [...items].sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt));
   for (const { room } of inOrder) if (room && !rooms.has(fold(room))) rooms.set(fold(room), room);
+  for (const room of more) if (!rooms.has(fold(room))) rooms.set(fold(room), room);
   return [...rooms.values(), null];
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { EventSummary } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
@@ -43,7 +43,8 @@ function EditionGrid({ edition, children }: { edition: EventSummary; children: R
   const [search] = useSearchParams();
   const { items, isPending, error, retry } = useItems(slug);
   const days = daysOf(edition, items);
-  const columns = useMemo(() => columnsOf(items), [items]);
+  const [newRooms, setNewRooms] = useState<readonly string[]>([]);
+  const columns = useMemo(() => columnsOf(items, newRooms), [items, newRooms]);
   const clashes = useMemo(() => clashesOf(items), [items]);
   const day = days.find(({ key }) => key === search.get("day")) ?? firstDay(days, items);
   const canCreate = may("schedules:store");
@@ -81,6 +82,7 @@ function EditionGrid({ edition, children }: { edition: EventSummary; children: R
           days={days}
           edition={edition}
           items={items}
+          onAddRoom={(room) => setNewRooms((before) => [...before, room])}
         />
       ) : null}
     </>

@@ -65,7 +65,14 @@ function GridView({ list, scope }: { list: ReactNode; scope: Scope }) {
         <ScheduleGrid edition={scope.edition}>
           <ScheduleTools scope={scope} />
         </ScheduleGrid>
-      ) : null}
+      ) : (
+        <div className="needs-script">
+          <header className="admin-head">
+            <h1>Schedule</h1>
+          </header>
+          <ScheduleTools scope={scope} />
+        </div>
+      )}
     </>
   );
 }
