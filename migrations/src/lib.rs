@@ -22,6 +22,7 @@ mod m0018_after_sale;
 mod m0019_waiting_list;
 mod m0020_ticket_questions;
 mod m0021_waiting_list_order;
+mod m0022_roles;
 mod revisions;
 mod run;
 mod schema;
@@ -57,6 +58,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0019_waiting_list::Migration),
             Box::new(m0020_ticket_questions::Migration),
             Box::new(m0021_waiting_list_order::Migration),
+            Box::new(m0022_roles::Migration),
         ]
     }
 }

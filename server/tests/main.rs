@@ -32,6 +32,7 @@ mod password_reset;
 mod platform;
 mod projects;
 mod rewards;
+mod roles;
 mod schedules;
 mod security_page;
 mod seo;

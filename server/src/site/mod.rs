@@ -5,5 +5,6 @@ pub mod content;
 pub mod faq;
 pub mod mailing_list;
 pub mod outbox;
+pub mod roles;
 pub mod settings;
 pub mod site_info;

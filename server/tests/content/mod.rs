@@ -7,10 +7,7 @@ mod pathological_markdown;
 mod texts;
 mod versions;
 
-use entities::{
-    role_permissions,
-    sea_orm_active_enums::{PermissionRole, UserRole},
-};
+use entities::{role_permissions, sea_orm_active_enums::UserRole};
 use sea_orm::{EntityTrait as _, IntoActiveModel as _};
 use serde_json::{Value, json};
 use server::demo;
@@ -19,7 +16,7 @@ use crate::support::{Response, TestApp, TestClient};
 
 /// Grants developers a permission.
 async fn allow(app: &TestApp, permission: &str) {
-    let row = role_permissions::Model { role: PermissionRole::Developer, permission: permission.to_owned() };
+    let row = role_permissions::Model { role: "developer".to_owned(), permission: permission.to_owned() };
     let known = sea_orm::sea_query::OnConflict::new().do_nothing().to_owned();
     let insert = role_permissions::Entity::insert(row.into_active_model()).on_conflict(known);
     insert.exec_without_returning(app.state.db.writer()).await.expect("a row");

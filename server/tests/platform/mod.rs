@@ -1,5 +1,6 @@
 //! What every feature stands on.
 
+mod admin_pages;
 mod assets;
 mod connections;
 mod contract;

@@ -27,7 +27,7 @@ async fn door(app: &TestApp) -> Door {
     let holder = app.guest();
     app.sign_in(&holder, &user).await;
     let code = code(&holder, &ticket).await;
-    let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+    let (staff, _) = app.member_in(&[UserRole::Door]).await;
     Door { holder, staff, ticket, code }
 }
 

@@ -31,6 +31,7 @@ pub mod remember_tokens;
 pub mod revisions;
 pub mod rewards;
 pub mod role_permissions;
+pub mod roles;
 pub mod sandbox_payments;
 pub mod schedule_favourites;
 pub mod schedule_items;

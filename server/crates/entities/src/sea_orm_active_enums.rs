@@ -264,19 +264,6 @@ pub enum PaymentProvider {
     Stripe,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
-#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "permission_role")]
-#[serde(rename_all = "snake_case")]
-pub enum PermissionRole {
-    #[sea_orm(string_value = "administrator")]
-    Administrator,
-    #[sea_orm(string_value = "developer")]
-    Developer,
-    #[sea_orm(string_value = "staff")]
-    Staff,
-    #[sea_orm(string_value = "brainr")]
-    Brainr,
-}
-#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "project_state")]
 #[serde(rename_all = "snake_case")]
 pub enum ProjectState {
@@ -629,6 +616,8 @@ pub enum UserRole {
     Staff,
     #[sea_orm(string_value = "brainr")]
     Brainr,
+    #[sea_orm(string_value = "door")]
+    Door,
 }
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "user_state")]

@@ -9,14 +9,11 @@ use crate::platform::{
     db::{self, Caller},
     error::AppError,
     http::exchange::Exchange,
-    permissions::{self, Permission},
+    permissions::{self, Permission, Role},
     rate_limit::{self, Limit},
     sessions::{self, Session},
 };
-use entities::{
-    sea_orm_active_enums::{UserRole, UserState},
-    users,
-};
+use entities::{sea_orm_active_enums::UserState, users};
 
 /// Changes per minute of one user with permissions; more indicate a broken script or a stolen session.
 const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
@@ -32,7 +29,7 @@ pub struct SignedIn {
     /// The session of the request.
     pub session: Session,
     /// The user's roles.
-    pub roles: Vec<UserRole>,
+    pub roles: Vec<Role>,
 }
 
 /// Requires recent authentication in addition to another guard: 423 otherwise. `x-guard: recent`, or `recent permission

@@ -1,33 +1,35 @@
 //! Granting and revoking roles.
 
 use chrono::{DateTime, Utc};
-use entities::sea_orm_active_enums::UserRole;
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::lock_for_update;
-use crate::platform::{permissions, sessions};
+use crate::platform::{
+    permissions::{self, Role},
+    sessions,
+};
 
 /// Grants a role; returns whether the user did not have it. If it is a staff role, their sessions become those of
 /// staff.
 pub async fn grant_role(
     db: &impl ConnectionTrait,
     user_id: Uuid,
-    role: UserRole,
+    role: impl Into<Role>,
     granted_by: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
     // The lock orders it with logins: one that is under way is either found or sees the role.
     lock_for_update(db, user_id).await?;
-    let granted = permissions::insert_role(db, user_id, role, granted_by, now).await?;
+    let granted = permissions::insert_role(db, user_id, &role.into(), granted_by, now).await?;
     sessions::refresh_staff_flag(db, user_id).await?;
     Ok(granted)
 }
 
 /// Revokes a role; returns whether the user had it.
-pub async fn revoke_role(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<bool, DbErr> {
+pub async fn revoke_role(db: &impl ConnectionTrait, user_id: Uuid, role: impl Into<Role>) -> Result<bool, DbErr> {
     lock_for_update(db, user_id).await?;
-    let revoked = permissions::delete_role(db, user_id, role).await?;
+    let revoked = permissions::delete_role(db, user_id, &role.into()).await?;
     sessions::refresh_staff_flag(db, user_id).await?;
     Ok(revoked)
 }

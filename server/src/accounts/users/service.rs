@@ -14,12 +14,9 @@ use super::{
 };
 use crate::{
     accounts::avatars,
-    platform::{error::AppError, mail::EmailAddress, permissions},
+    platform::{error::AppError, mail::EmailAddress, permissions::Role},
 };
-use entities::{
-    sea_orm_active_enums::{UserRole, UserState},
-    users::Model,
-};
+use entities::{sea_orm_active_enums::UserState, users::Model};
 
 /// Message for a rejected email address.
 pub const EMAIL_TAKEN: &str = "The email has already been taken.";
@@ -180,14 +177,14 @@ pub async fn set_password(db: &impl ConnectionTrait, id: Uuid, hash: String, now
 }
 
 /// The user's own view of the account.
-pub fn present(user: &Model, roles: &[UserRole]) -> User {
+pub fn present(user: &Model, roles: &[Role]) -> User {
     User {
         id: user.id,
         name: user.name.clone(),
         username: user.username.clone(),
         email: user.email.clone(),
         avatar: user.avatar.as_deref().and_then(avatars::path),
-        roles: roles.iter().map(|role| permissions::word(*role)).collect(),
+        roles: roles.iter().map(|role| role.to_string()).collect(),
         email_verified_at: user.email_verified_at,
         two_factor_enabled: user.two_factor_confirmed_at.is_some(),
         has_password: user.password_hash.is_some(),

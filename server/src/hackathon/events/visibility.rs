@@ -2,11 +2,8 @@
 
 use sea_orm::{ConnectionTrait, DbErr};
 
-use crate::platform::permissions::{self, EventsUpdate, Permission as _};
-use entities::{
-    events::Model,
-    sea_orm_active_enums::{EventStatus, UserRole},
-};
+use crate::platform::permissions::{self, EventsUpdate, Permission as _, Role};
+use entities::{events::Model, sea_orm_active_enums::EventStatus};
 
 /// Whether an event is visible, given whether the user sees drafts.
 pub fn is_visible(event: &Model, sees_drafts: bool) -> bool {
@@ -19,11 +16,11 @@ pub fn is_public(event: &Model) -> bool {
 }
 
 /// Whether an event is visible to users with these roles.
-pub async fn is_visible_to(db: &impl ConnectionTrait, roles: &[UserRole], event: &Model) -> Result<bool, DbErr> {
+pub async fn is_visible_to(db: &impl ConnectionTrait, roles: &[Role], event: &Model) -> Result<bool, DbErr> {
     Ok(is_public(event) || sees_drafts(db, roles).await?)
 }
 
 /// Whether drafts are visible to users with these roles.
-pub async fn sees_drafts(db: &impl ConnectionTrait, roles: &[UserRole]) -> Result<bool, DbErr> {
+pub async fn sees_drafts(db: &impl ConnectionTrait, roles: &[Role]) -> Result<bool, DbErr> {
     permissions::allows(db, roles, EventsUpdate::NAME).await
 }

@@ -21,6 +21,7 @@ use crate::platform::{
     context::Context,
     error::{AppError, FieldErrors},
     mail::EmailAddress,
+    permissions,
 };
 use entities::{invitations::Model, sea_orm_active_enums::InvitationKind};
 
@@ -98,7 +99,8 @@ pub(super) async fn run(
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
     sending::check_event(&event, now)?;
-    let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
+    let roles = permissions::all_roles(&transaction).await?;
+    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: None, now };
     let contents = check(&transaction, staff, &rules, &mut lines).await?;
     let passes = lines.iter().all(|line| line.errors.is_empty());
     if !passes {

@@ -25,7 +25,7 @@ pub(super) async fn check(
     role: Option<&str>,
 ) -> Result<(), AppError> {
     if let Some(role) = site_role(kind, role) {
-        return match users::may_delegate(db, user_id, role).await {
+        return match users::may_delegate(db, user_id, &role).await {
             Err(AppError::Forbidden(refusal)) => Err(AppError::invalid("role", refusal)),
             other => other,
         };

@@ -217,3 +217,16 @@ fn search_filter(request: &PageRequest) -> Condition {
     }
     all
 }
+
+/// Changes the role that invitations of staff give.
+pub(super) async fn rename_role(db: &impl ConnectionTrait, from: &str, to: &str) -> Result<(), DbErr> {
+    let rows = Entity::update_many().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(from));
+    rows.col_expr(Column::Role, Expr::value(to)).exec(db).await.map(drop)
+}
+
+/// Whether a draft or an invitation that can be accepted gives a role.
+pub(super) async fn promise_role(db: &impl ConnectionTrait, role: &str, now: DateTime<Utc>) -> Result<bool, DbErr> {
+    let open = Column::State.is_in(OPEN).and(Column::ExpiresAt.gt(now)).or(Column::State.eq(Draft));
+    let rows = Entity::find().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(role));
+    Ok(rows.filter(open).count(db).await? > 0)
+}

@@ -5,11 +5,9 @@ use sea_orm::{ActiveEnum, ActiveValue::Set};
 use uuid::Uuid;
 
 use super::{VALIDITY, types::NewInvitation};
-use crate::platform::{error::FieldErrors, mail::EmailAddress};
+use crate::platform::{error::FieldErrors, mail::EmailAddress, permissions::Role};
 use entities::{
-    events::Model as Event,
-    invitations::ActiveModel,
-    sea_orm_active_enums::{InvitationKind, UserRole},
+    events::Model as Event, invitations::ActiveModel, sea_orm_active_enums::InvitationKind,
     ticket_types::Model as TicketType,
 };
 
@@ -23,6 +21,8 @@ pub(super) struct Rules<'a> {
     pub(super) event: &'a Event,
     /// The event's ticket types.
     pub(super) tickets: &'a [TicketType],
+    /// The site's roles.
+    pub(super) roles: &'a [Role],
     /// The invitation's current ticket type, which stays valid.
     pub(super) ticket_before: Option<Uuid>,
     pub(super) now: DateTime<Utc>,
@@ -53,7 +53,7 @@ impl Rules<'_> {
         let has_email = trimmed(new.email.as_deref()).is_some();
         let name = line("name", new.name.as_deref(), &mut errors);
         let ticket = self.ticket(new.ticket.as_deref(), kind, &mut errors);
-        let role = role(new.role.as_deref(), kind, has_email, &mut errors);
+        let role = self.role(new.role.as_deref(), kind, has_email, &mut errors);
         let reserves_seat = new.reserves_seat.unwrap_or_default();
         if reserves_seat && ticket.is_none() && trimmed(new.ticket.as_deref()).is_none() {
             errors.add("reservesSeat", "A place can only be kept for a kind of ticket.");
@@ -117,6 +117,31 @@ impl Rules<'_> {
         }
         found
     }
+
+    /// A judge's title is free text; the role of staff is a site role and requires an email address.
+    fn role(
+        &self,
+        input: Option<&str>,
+        kind: Option<InvitationKind>,
+        has_email: bool,
+        errors: &mut FieldErrors,
+    ) -> Option<String> {
+        let role = line("role", input, errors)?;
+        match kind {
+            Some(InvitationKind::Judge | InvitationKind::Mentor) | None => {}
+            Some(InvitationKind::Staff) => {
+                if !self.roles.iter().any(|known| known.as_str() == role) {
+                    errors.add("role", "The selected role is invalid.");
+                } else if !has_email {
+                    errors.add("email", "The email field is required when the invitation gives a role.");
+                }
+            }
+            Some(InvitationKind::Ticket | InvitationKind::SponsorRep) => {
+                errors.add("role", "The role field is prohibited for this kind.");
+            }
+        }
+        Some(role)
+    }
 }
 
 impl Content {
@@ -137,15 +162,14 @@ impl Content {
     }
 
     /// The site role that accepting grants.
-    pub(super) fn site_role(&self) -> Option<UserRole> {
+    pub(super) fn site_role(&self) -> Option<Role> {
         site_role(self.kind, self.role.as_deref())
     }
 }
 
 /// The site role that accepting grants.
-pub(super) fn site_role(kind: InvitationKind, role: Option<&str>) -> Option<UserRole> {
-    let role = role.filter(|_| kind == InvitationKind::Staff)?;
-    UserRole::try_from_value(&role.to_owned()).ok()
+pub(super) fn site_role(kind: InvitationKind, role: Option<&str>) -> Option<Role> {
+    role.filter(|_| kind == InvitationKind::Staff).map(|role| Role::from(role.to_owned()))
 }
 
 fn kind(input: Option<&str>, errors: &mut FieldErrors) -> Option<InvitationKind> {
@@ -167,30 +191,6 @@ fn email(input: Option<&str>, errors: &mut FieldErrors) -> Option<EmailAddress> 
         errors.add("email", "The email field must be a valid email address.");
     }
     email
-}
-
-/// A judge's title is free text; the role of staff is a site role and requires an email address.
-fn role(
-    input: Option<&str>,
-    kind: Option<InvitationKind>,
-    has_email: bool,
-    errors: &mut FieldErrors,
-) -> Option<String> {
-    let role = line("role", input, errors)?;
-    match kind {
-        Some(InvitationKind::Judge | InvitationKind::Mentor) | None => {}
-        Some(InvitationKind::Staff) => {
-            if site_role(InvitationKind::Staff, Some(&role)).is_none() {
-                errors.add("role", "The selected role is invalid.");
-            } else if !has_email {
-                errors.add("email", "The email field is required when the invitation gives a role.");
-            }
-        }
-        Some(InvitationKind::Ticket | InvitationKind::SponsorRep) => {
-            errors.add("role", "The role field is prohibited for this kind.");
-        }
-    }
-    Some(role)
 }
 
 fn max_uses(input: Option<i64>, has_email: bool, errors: &mut FieldErrors) -> i32 {

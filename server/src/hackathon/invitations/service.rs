@@ -30,7 +30,7 @@ use crate::{
             version::Version,
         },
         mail::EmailAddress,
-        rate_limit,
+        permissions, rate_limit,
     },
 };
 use entities::{
@@ -98,7 +98,8 @@ pub(super) async fn store(
 
     let transaction = context.db.begin().await?;
     let (event, kinds) = event_for_update(&transaction, event.id).await?;
-    let rules = Rules { event: &event, tickets: &kinds, ticket_before: None, now };
+    let roles = permissions::all_roles(&transaction).await?;
+    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: None, now };
     let content = rules.read(new).map_err(AppError::Invalid)?;
     if !new.draft {
         sending::check_event(&event, now)?;
@@ -144,7 +145,8 @@ pub(super) async fn update(
     if !states::is_editable(states::at(&before, now)) {
         return Err(sending::refusal(&before, now));
     }
-    let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
+    let roles = permissions::all_roles(&transaction).await?;
+    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: before.ticket_type_id, now };
     let content = rules.read(&merged(&before, input)).map_err(AppError::Invalid)?;
     grants::check(&transaction, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
     grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
@@ -224,7 +226,8 @@ pub(super) async fn resend(
     grants::check(&transaction, staff.caller.user.id, before.kind, before.role.as_deref()).await?;
     grants::check_reauthentication(staff.caller, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
-    let rules = Rules { event: &event, tickets: &kinds, ticket_before: before.ticket_type_id, now };
+    let roles = permissions::all_roles(&transaction).await?;
+    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: before.ticket_type_id, now };
     let expires_at = expiry(&rules, &before, input)?;
     if let Some(email) = before.email.as_deref().and_then(EmailAddress::parse) {
         let open = queries::invited(&transaction, event.id, &[email.normalised()], Some(id), now).await?;

@@ -2,7 +2,9 @@
 
 mod names;
 mod queries;
+mod role;
 mod service;
 
 pub use names::*;
-pub use service::{allows, delete_role, insert_role, of, of_roles, roles_of, word};
+pub use role::Role;
+pub use service::{all_roles, allows, delete_role, insert_role, of, of_roles, roles_of};

@@ -97,4 +97,7 @@ permissions! {
     EmailsUpdate = "emails:update",
     SettingsList = "settings:list",
     SettingsUpdate = "settings:update",
+    RolesList = "roles:list",
+    RolesUpdate = "roles:update",
+    CheckInsStore = "check-ins:store",
 }

@@ -1,34 +1,38 @@
 //! Reads and changes permissions. Nothing is cached: a revoked permission is gone with the next request.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr};
+use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use super::{names, queries};
-use entities::sea_orm_active_enums::UserRole;
+use super::{Role, names, queries};
+
+/// All roles, by name.
+pub async fn all_roles(db: &impl ConnectionTrait) -> Result<Vec<Role>, DbErr> {
+    queries::all(db).await
+}
 
 /// The permissions of a user; an administrator has all.
 pub async fn of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<String>, DbErr> {
     let roles = queries::roles_of(db, user_id).await?;
-    if roles.contains(&UserRole::Administrator) {
+    if roles.iter().any(Role::is_administrator) {
         return Ok(names::ALL.iter().map(|name| (*name).to_owned()).collect());
     }
     queries::permissions_of(db, &roles).await
 }
 
 /// The permissions of these roles.
-pub async fn of_roles(db: &impl ConnectionTrait, roles: &[UserRole]) -> Result<Vec<String>, DbErr> {
+pub async fn of_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
     queries::permissions_of(db, roles).await
 }
 
 /// The roles of a user.
-pub async fn roles_of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<UserRole>, DbErr> {
+pub async fn roles_of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<Role>, DbErr> {
     queries::roles_of(db, user_id).await
 }
 
 /// Whether one of these roles has a permission.
-pub async fn allows(db: &impl ConnectionTrait, roles: &[UserRole], permission: &str) -> Result<bool, DbErr> {
-    Ok(roles.contains(&UserRole::Administrator) || queries::is_held(db, roles, permission).await?)
+pub async fn allows(db: &impl ConnectionTrait, roles: &[Role], permission: &str) -> Result<bool, DbErr> {
+    Ok(roles.iter().any(Role::is_administrator) || queries::is_held(db, roles, permission).await?)
 }
 
 /// Adds a role; returns whether the user did not have it. `users::grant_role` locks the user and updates their
@@ -36,7 +40,7 @@ pub async fn allows(db: &impl ConnectionTrait, roles: &[UserRole], permission: &
 pub async fn insert_role(
     db: &impl ConnectionTrait,
     user_id: Uuid,
-    role: UserRole,
+    role: &Role,
     granted_by: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
@@ -44,11 +48,6 @@ pub async fn insert_role(
 }
 
 /// Removes a role; returns whether the user had it. `users::revoke_role` locks the user and updates their sessions.
-pub async fn delete_role(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<bool, DbErr> {
+pub async fn delete_role(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<bool, DbErr> {
     queries::delete(db, user_id, role).await
-}
-
-/// The name of a role in the API.
-pub fn word(role: UserRole) -> String {
-    role.to_value()
 }

@@ -16,12 +16,12 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::extract::{Guarded, ValidJson},
-        permissions::UsersTicketsUpdate,
+        permissions::CheckInsStore,
     },
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Door = StaffWith<UsersTicketsUpdate>;
+type Door = StaffWith<CheckInsStore>;
 type Code = (Path<(String, Uuid)>, Query<Scanned>);
 type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
 
@@ -40,7 +40,7 @@ type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
         (status = 200, description = "The outcome", body = CheckIn),
         (status = 404, description = "There is no such ticket", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("permission users-tickets:update"))),
+    extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[get("/users/{username}/tickets/{id}/")]
 pub(super) async fn show(context: Data<Context>, guarded: Guarded<Door, Code>) -> Result<Json<CheckIn>, AppError> {
@@ -65,7 +65,7 @@ pub(super) async fn show(context: Data<Context>, guarded: Guarded<Door, Code>) -
         (status = 409, description = "The nonce was used for another scan", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("permission users-tickets:update"))),
+    extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[post("/users/{username}/tickets/{id}/")]
 pub(super) async fn store(context: Data<Context>, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
@@ -88,7 +88,7 @@ pub(super) async fn store(context: Data<Context>, guarded: Guarded<Door, Scan>) 
         (status = 409, description = "The nonce was used for another scan", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
     ),
-    extensions(("x-guard" = json!("permission users-tickets:update"))),
+    extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[delete("/users/{username}/tickets/{id}/")]
 pub(super) async fn destroy(context: Data<Context>, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {

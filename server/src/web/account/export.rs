@@ -49,7 +49,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "createdAt": user.created_at,
             "updatedAt": user.updated_at,
         },
-        "roles": list(&roles, |row| json!({ "role": row.role.to_value(), "grantedAt": row.granted_at })),
+        "roles": list(&roles, |row| json!({ "role": row.role, "grantedAt": row.granted_at })),
         "identities": list(&identities, |row| json!({
             "provider": row.provider.to_value(),
             "subject": row.subject,

@@ -1,6 +1,6 @@
 //! Creates administrators.
 
-use sea_orm::{ConnectionTrait, DbErr};
+use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr};
 use serde_json::json;
 
 use super::token;
@@ -15,7 +15,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        passwords, permissions,
+        passwords,
     },
 };
 use entities::{sea_orm_active_enums::UserRole, users::Model};
@@ -43,7 +43,7 @@ pub async fn administrator(
 ) -> Result<bool, AppError> {
     let granted = users::grant_role(tx, user.id, UserRole::Administrator, None, context.clock.now()).await?;
     if granted {
-        let change = Change::to(&json!({ "role": permissions::word(UserRole::Administrator) }))?;
+        let change = Change::to(&json!({ "role": UserRole::Administrator.to_value() }))?;
         let entry = Entry::of("role.granted").on(Target::new("user", user.id)).with(change);
         audit::record(context, tx, actor, entry).await?;
     }

@@ -44,7 +44,7 @@ export function Page() {
           {`You're offline. This is the copy this device saved on ${momentIn(copiedAt, ticket.event.timezone)}.`}
         </p>
       ) : null}
-      {hydrated && signature !== null && may("users-tickets:update") ? (
+      {hydrated && signature !== null && may("check-ins:store") ? (
         <CheckInPanel signature={signature} ticket={ticket} username={username} />
       ) : null}
       <TicketCard ticket={ticket} username={username} />

@@ -16,9 +16,10 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
+        permissions::Role,
     },
 };
-use entities::{sea_orm_active_enums::UserRole, users::Model};
+use entities::users::Model;
 
 const LAST: &str = "The last administrator cannot be deleted.";
 const OWN_ACCOUNT: &str = "You cannot delete your own account here.";
@@ -65,7 +66,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, caller: &SignedIn,
     let transaction = context.db.begin().await?;
     let administrators = queries::administrators(&transaction).await?;
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
-    if administrators.contains(&id) && !caller.roles.contains(&UserRole::Administrator) {
+    if administrators.contains(&id) && !caller.roles.iter().any(Role::is_administrator) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
     let erased = lifecycle::erase(context, &transaction, actor, &user).await?;

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder,
-    QuerySelect, RelationTrait, Select,
+    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order,
+    QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func, LockType},
 };
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use uuid::Uuid;
 use crate::platform::{
     db::{page, search::like_patterns},
     http::paging::{Direction, PageRequest},
+    permissions::Role,
 };
 use entities::{
     sea_orm_active_enums::{UserRole, UserState},
@@ -23,14 +24,14 @@ use entities::{
 pub(super) async fn list(
     db: &impl ConnectionTrait,
     request: &PageRequest,
-    role: Option<UserRole>,
+    role: Option<Role>,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
     let mut select = matching(request);
     if let Some(role) = role {
         let holders = user_roles::Entity::find().select_only().column(user_roles::Column::UserId);
-        let holders = holders.filter(user_roles::Column::Role.eq(role));
+        let holders = holders.filter(user_roles::Column::Role.eq(role.as_str()));
         select = select.filter(Column::Id.in_subquery(sea_orm::QueryTrait::into_query(holders)));
     }
     let select = match column {
@@ -54,11 +55,11 @@ fn matching(request: &PageRequest) -> Select<Entity> {
 }
 
 /// The roles of several users.
-pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<UserRole>>, DbErr> {
+pub(super) async fn roles(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<Role>>, DbErr> {
     let rows = user_roles::Entity::find().filter(user_roles::Column::UserId.is_in(ids.iter().copied()));
-    let mut roles: HashMap<Uuid, Vec<UserRole>> = HashMap::new();
+    let mut roles: HashMap<Uuid, Vec<Role>> = HashMap::new();
     for row in rows.order_by_asc(user_roles::Column::Role).all(db).await? {
-        roles.entry(row.user_id).or_default().push(row.role);
+        roles.entry(row.user_id).or_default().push(row.role.into());
     }
     Ok(roles)
 }
@@ -71,7 +72,7 @@ pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid
         .select_only()
         .column(user_roles::Column::UserId)
         .join(JoinType::InnerJoin, user_roles::Relation::Users.def())
-        .filter(user_roles::Column::Role.eq(UserRole::Administrator))
+        .filter(user_roles::Column::Role.eq(UserRole::Administrator.to_value()))
         .filter(Column::State.eq(UserState::Active))
         .order_by_asc(user_roles::Column::UserId)
         .lock(LockType::NoKeyUpdate)
@@ -82,7 +83,7 @@ pub(super) async fn administrators(db: &impl ConnectionTrait) -> Result<Vec<Uuid
 
 /// Whether there is an administrator, even a disabled one.
 pub(super) async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
-    let found = user_roles::Entity::find().filter(user_roles::Column::Role.eq(UserRole::Administrator));
+    let found = user_roles::Entity::find().filter(user_roles::Column::Role.eq(UserRole::Administrator.to_value()));
     Ok(found.one(db).await?.is_some())
 }
 

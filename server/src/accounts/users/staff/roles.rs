@@ -16,10 +16,9 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        permissions::{self, Permission as _, UsersUpdate},
+        permissions::{self, Permission as _, Role, UsersUpdate},
     },
 };
-use entities::sea_orm_active_enums::UserRole;
 
 const OWN_ACCOUNT: &str = "You cannot change your own roles.";
 const NOT_DELEGABLE: &str = "Only administrators may change who is an administrator.";
@@ -48,15 +47,17 @@ pub(super) async fn assign(
     if caller.user.id == id {
         return Err(AppError::Forbidden(OWN_ACCOUNT));
     }
-    let requested = names.iter().map(|name| role_named("roles", name)).collect::<Result<Vec<UserRole>, _>>()?;
-
     let transaction = context.db.begin().await?;
     queries::lock_roles(&transaction).await?;
+    let mut requested = Vec::new();
+    for name in names {
+        requested.push(role_named(&transaction, "roles", name).await?);
+    }
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
     let held = permissions::roles_of(&transaction, id).await?;
-    let granted: Vec<UserRole> = difference(&requested, &held);
-    let revoked: Vec<UserRole> = difference(&held, &requested);
-    may(&transaction, caller.user.id, granted.iter().chain(&revoked).copied()).await?;
+    let granted: Vec<Role> = difference(&requested, &held);
+    let revoked: Vec<Role> = difference(&held, &requested);
+    may(&transaction, caller.user.id, granted.iter().chain(&revoked)).await?;
 
     // Any user can register with the address of the one who should get the role.
     if !granted.is_empty() && user.email_verified_at.is_none() {
@@ -65,12 +66,12 @@ pub(super) async fn assign(
 
     let now = context.clock.now();
     for role in granted {
-        users::grant_role(&transaction, id, role, Some(caller.user.id), now).await?;
-        record(context, &transaction, actor, "role.granted", id, role).await?;
+        users::grant_role(&transaction, id, role.clone(), Some(caller.user.id), now).await?;
+        record(context, &transaction, actor, "role.granted", id, &role).await?;
     }
     for role in revoked {
-        users::revoke_role(&transaction, id, role).await?;
-        record(context, &transaction, actor, "role.revoked", id, role).await?;
+        users::revoke_role(&transaction, id, role.clone()).await?;
+        record(context, &transaction, actor, "role.revoked", id, &role).await?;
     }
     let roles = permissions::roles_of(&transaction, id).await?;
     transaction.commit().await?;
@@ -79,7 +80,11 @@ pub(super) async fn assign(
 }
 
 /// Refuses to grant a role with permissions that the granting user lacks.
-pub async fn may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role: UserRole) -> Result<(), AppError> {
+pub async fn may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<(), AppError> {
+    // It may have been deleted since the invitation that promises it was created.
+    if !permissions::all_roles(db).await?.contains(role) {
+        return Err(AppError::invalid("role", "The selected role is invalid."));
+    }
     may(db, user_id, [role].into_iter()).await
 }
 
@@ -90,32 +95,32 @@ pub async fn delegate(
     tx: &impl ConnectionTrait,
     actor: &Actor,
     granted_by: Uuid,
-    (to, role): (Uuid, UserRole),
+    (to, role): (Uuid, Role),
 ) -> Result<bool, AppError> {
-    may_delegate(tx, granted_by, role).await?;
-    let granted = users::grant_role(tx, to, role, Some(granted_by), context.clock.now()).await?;
+    may_delegate(tx, granted_by, &role).await?;
+    let granted = users::grant_role(tx, to, role.clone(), Some(granted_by), context.clock.now()).await?;
     if granted {
-        record(context, tx, actor, "role.granted", to, role).await?;
+        record(context, tx, actor, "role.granted", to, &role).await?;
     }
     Ok(granted)
 }
 
 /// Queried again: the permission may have been revoked while this request waited for the lock.
-async fn may(
+async fn may<'role>(
     db: &impl ConnectionTrait,
     user_id: Uuid,
-    mut changed: impl Iterator<Item = UserRole>,
+    changed: impl Iterator<Item = &'role Role>,
 ) -> Result<(), AppError> {
     let roles = permissions::roles_of(db, user_id).await?;
-    if roles.contains(&UserRole::Administrator) {
+    if roles.iter().any(Role::is_administrator) {
         return Ok(());
     }
     let own: HashSet<String> = permissions::of(db, user_id).await?.into_iter().collect();
     if !own.contains(UsersUpdate::NAME) {
         return Err(AppError::Forbidden(NOT_ALLOWED));
     }
-    let changed: Vec<UserRole> = changed.by_ref().collect();
-    if changed.contains(&UserRole::Administrator) {
+    let changed: Vec<Role> = changed.cloned().collect();
+    if changed.iter().any(Role::is_administrator) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
     let all = permissions::of_roles(db, &changed).await?;
@@ -128,19 +133,19 @@ async fn record(
     actor: &Actor,
     action: &'static str,
     id: Uuid,
-    role: UserRole,
+    role: &Role,
 ) -> Result<(), AppError> {
-    let role = json!({ "role": permissions::word(role) });
+    let role = json!({ "role": role.as_str() });
     let change = if action == "role.granted" { Change::to(&role)? } else { Change::from(&role)? };
     let entry = Entry::of(action).on(Target::new("user", id)).with(change);
     Ok(audit::record(context, db, actor, entry).await?)
 }
 
-fn difference(these: &[UserRole], those: &[UserRole]) -> Vec<UserRole> {
-    let mut left: Vec<UserRole> = Vec::new();
+fn difference(these: &[Role], those: &[Role]) -> Vec<Role> {
+    let mut left: Vec<Role> = Vec::new();
     for role in these {
         if !those.contains(role) && !left.contains(role) {
-            left.push(*role);
+            left.push(role.clone());
         }
     }
     left

@@ -1,6 +1,6 @@
 //! Lists users.
 
-use sea_orm::ActiveEnum;
+use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::queries;
@@ -13,10 +13,10 @@ use crate::{
             paging::{Direction, PageRequest},
             respond::Page,
         },
-        permissions,
+        permissions::{self, Role},
     },
 };
-use entities::{sea_orm_active_enums::UserRole, users::Column};
+use entities::users::Column;
 
 const SORTS: [(&str, Column); 4] = [
     ("createdAt", Column::CreatedAt),
@@ -29,10 +29,13 @@ const SORTS: [(&str, Column); 4] = [
 pub(super) async fn index(context: &Context, request: PageRequest, role: Option<&str>) -> Result<Page<User>, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
     let role = role.filter(|role| !role.is_empty());
-    let of_role = role.map(|role| role_named("role", role)).transpose()?;
+    let db = context.db.reader();
+    let of_role = match role {
+        Some(role) => Some(role_named(db, "role", role).await?),
+        None => None,
+    };
     let request = request.with_filter("role", role);
 
-    let db = context.db.reader();
     let (rows, total) = queries::list(db, &request, of_role, order).await?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut roles = queries::roles(db, &ids).await?;
@@ -51,7 +54,8 @@ pub(super) async fn show(context: &Context, id: Uuid) -> Result<User, AppError> 
 }
 
 /// A role by name; 422 on `field` if there is no such role.
-pub(super) fn role_named(field: &'static str, name: &str) -> Result<UserRole, AppError> {
-    let role = UserRole::try_from_value(&name.to_owned());
-    role.map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
+pub(super) async fn role_named(db: &impl ConnectionTrait, field: &'static str, name: &str) -> Result<Role, AppError> {
+    let roles = permissions::all_roles(db).await?;
+    let role = roles.into_iter().find(|role| role.as_str() == name);
+    role.ok_or_else(|| AppError::invalid(field, format!("The selected {field} is invalid.")))
 }

@@ -13,7 +13,7 @@ pub(super) type UserPage = Page<User>;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ListFilter {
-    /// Only users with this role: administrator, developer, staff or brainr.
+    /// Only users with this role, such as staff.
     pub(super) role: Option<String>,
 }
 
@@ -22,6 +22,6 @@ pub(super) struct ListFilter {
 #[garde(allow_unvalidated)]
 #[schema(as = RoleAssignment)]
 pub(super) struct Assignment {
-    /// All roles of the user: administrator, developer, staff, brainr.
+    /// Names of all roles of the user.
     pub(super) roles: Vec<String>,
 }

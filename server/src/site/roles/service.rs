@@ -1,0 +1,210 @@
+//! Reads and changes roles.
+
+use sea_orm::{ConnectionTrait, DbErr, SqlErr};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::{
+    queries,
+    types::{NewSiteRole, SiteRole, SiteRoleChange, SiteRoles},
+};
+use crate::{
+    accounts::{auth::SignedIn, users},
+    hackathon::invitations,
+    platform::{
+        audit::{self, Actor, Change, Entry, Target},
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        http::version::Versioned,
+        permissions::{self, ALL, Permission as _, RolesUpdate},
+        slug::Slug,
+    },
+};
+use entities::{roles::Model, sea_orm_active_enums::UserRole};
+
+const FIXED: &str = "The administrator role has every permission and cannot be changed.";
+const BUILT_IN: &str = "This role keeps its name.";
+const STAYS: &str = "This role cannot be deleted. You can take its permissions away.";
+const HELD: &str = "Users have this role. Give them another one first.";
+const PROMISED: &str = "Invitations give this role. Revoke them first.";
+const MORE: &str = "You cannot give or take away a permission that you lack.";
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const FORMAT: &str = "The name can contain lower-case letters, digits and hyphens.";
+const TAKEN: &str = "The name has already been taken.";
+
+/// All roles.
+pub(super) async fn index(context: &Context) -> Result<SiteRoles, AppError> {
+    let db = context.db.reader();
+    let (rows, mut permissions, users) =
+        (queries::all(db).await?, queries::permissions(db).await?, queries::users(db).await?);
+    let mut view = |row: Model| {
+        let users = users.get(&row.name).copied().unwrap_or_default();
+        let permissions = permissions.remove(&row.name).unwrap_or_default();
+        present(row, permissions, users)
+    };
+    Ok(SiteRoles { data: rows.into_iter().map(&mut view).collect(), permissions: ALL.to_vec() })
+}
+
+/// Creates a role.
+pub(super) async fn store(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    new: NewSiteRole,
+) -> Result<Versioned<SiteRole>, AppError> {
+    let (name, now) = (name(&new.name)?, context.clock.now());
+    let permissions = known(new.permissions)?;
+
+    let tx = context.db.begin().await?;
+    users::lock_roles(&tx).await?;
+    check(&tx, caller.user.id, &permissions).await?;
+    let row = Model { id: Uuid::now_v7(), name, built_in: None, created_at: now, updated_at: now, version: 1 };
+    queries::insert(&tx, row.clone()).await.map_err(duplicate_key)?;
+    queries::grant(&tx, &row.name, &permissions).await?;
+    let entry = Entry::of("role.created").on(Target::new("role", row.id));
+    audit::record(context, &tx, actor, entry.with(Change::to(&written(&row.name, &permissions))?)).await?;
+    let stored = find(&tx, row.id).await?;
+    tx.commit().await?;
+
+    let location = format!("/api/v1/roles/{}", stored.id);
+    Ok(Versioned::created(stored, 1, location))
+}
+
+/// Renames a role or replaces its permissions.
+pub(super) async fn update(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    (id, expected_version): (Uuid, i32),
+    change: SiteRoleChange,
+) -> Result<Versioned<SiteRole>, AppError> {
+    let requested = change.permissions.map(known).transpose()?;
+
+    let tx = context.db.begin().await?;
+    let (row, before) = seen(&tx, id, expected_version).await?;
+    let name = match change.name {
+        Some(new) if new != row.name => name(&new)?,
+        _ => row.name.clone(),
+    };
+    if row.built_in.is_some() && name != row.name {
+        return Err(AppError::invalid("name", BUILT_IN));
+    }
+    let after = requested.unwrap_or_else(|| before.permissions.clone());
+    let (granted, revoked) = (difference(&after, &before.permissions), difference(&before.permissions, &after));
+    check(&tx, caller.user.id, &[granted.as_slice(), revoked.as_slice()].concat()).await?;
+
+    if !queries::update(&tx, (id, expected_version), &name, context.clock.now()).await.map_err(duplicate_key)? {
+        return Err(AppError::conflict(&before));
+    }
+    if name != row.name {
+        invitations::rename_role(&tx, &row.name, &name).await?;
+    }
+    queries::grant(&tx, &name, &granted).await?;
+    queries::revoke(&tx, &name, &revoked).await?;
+    let change = Change::between(&written(&row.name, &before.permissions), &written(&name, &after))?;
+    let entry = Entry::of("role.updated").on(Target::new("role", id)).with(change);
+    audit::record(context, &tx, actor, entry).await?;
+    let stored = find(&tx, id).await?;
+    tx.commit().await?;
+
+    let version = stored.version;
+    Ok(Versioned::of(stored, version))
+}
+
+/// Deletes a role that neither users nor invitations have.
+pub(super) async fn destroy(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    (id, expected_version): (Uuid, i32),
+) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let (row, before) = seen(&tx, id, expected_version).await?;
+    if row.built_in.is_some() {
+        return Err(AppError::invalid("id", STAYS));
+    }
+    check(&tx, caller.user.id, &before.permissions).await?;
+    if before.users > 0 {
+        return Err(AppError::invalid("id", HELD));
+    }
+    if invitations::promise_role(&tx, &row.name, context.clock.now()).await? {
+        return Err(AppError::invalid("id", PROMISED));
+    }
+    if !queries::delete(&tx, (id, expected_version)).await? {
+        return Err(AppError::conflict(&before));
+    }
+    let entry = Entry::of("role.deleted").on(Target::new("role", id));
+    audit::record(context, &tx, actor, entry.with(Change::from(&written(&row.name, &before.permissions))?)).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The role as it is now, with all roles locked; 409 if it is not what the caller has seen.
+async fn seen(tx: &UnitOfWork, id: Uuid, expected_version: i32) -> Result<(Model, SiteRole), AppError> {
+    users::lock_roles(tx).await?;
+    let row = queries::find(tx, id).await?.ok_or(AppError::NotFound)?;
+    if row.built_in == Some(UserRole::Administrator) {
+        return Err(AppError::Forbidden(FIXED));
+    }
+    let current = find(tx, id).await?;
+    if current.version == expected_version { Ok((row, current)) } else { Err(AppError::conflict(&current)) }
+}
+
+async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<SiteRole, AppError> {
+    let row = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
+    let permissions = queries::permissions(db).await?.remove(&row.name).unwrap_or_default();
+    let users = queries::users(db).await?.get(&row.name).copied().unwrap_or_default();
+    Ok(present(row, permissions, users))
+}
+
+/// Queried again: the permission may have been revoked while this request waited for the lock.
+async fn check(db: &impl ConnectionTrait, user_id: Uuid, changed: &[String]) -> Result<(), AppError> {
+    let own = permissions::of(db, user_id).await?;
+    if !own.iter().any(|permission| permission == RolesUpdate::NAME) {
+        return Err(AppError::Forbidden(NOT_ALLOWED));
+    }
+    if changed.iter().all(|permission| own.contains(permission)) { Ok(()) } else { Err(AppError::Forbidden(MORE)) }
+}
+
+fn present(row: Model, permissions: Vec<String>, users: i64) -> SiteRole {
+    SiteRole {
+        id: row.id,
+        built_in: row.built_in.is_some(),
+        fixed: row.built_in == Some(UserRole::Administrator),
+        permissions,
+        users: u64::try_from(users).unwrap_or_default(),
+        version: row.version,
+        name: row.name,
+    }
+}
+
+fn name(input: &str) -> Result<String, AppError> {
+    let slug: Result<Slug, _> = input.trim().parse();
+    slug.map(|slug| slug.to_string()).map_err(|_| AppError::invalid("name", FORMAT))
+}
+
+/// The permissions in order, each once; 422 names one that does not exist.
+fn known(mut permissions: Vec<String>) -> Result<Vec<String>, AppError> {
+    if let Some(at) = permissions.iter().position(|permission| !ALL.contains(&permission.as_str())) {
+        return Err(AppError::invalid(format!("permissions.{at}"), "The selected permission is invalid."));
+    }
+    permissions.sort_unstable();
+    permissions.dedup();
+    Ok(permissions)
+}
+
+fn difference(these: &[String], those: &[String]) -> Vec<String> {
+    these.iter().filter(|permission| !those.contains(permission)).cloned().collect()
+}
+
+fn written(name: &str, permissions: &[String]) -> Value {
+    json!({ "name": name, "permissions": permissions })
+}
+
+fn duplicate_key(error: DbErr) -> AppError {
+    match error.sql_err() {
+        Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("name", TAKEN),
+        _ => error.into(),
+    }
+}

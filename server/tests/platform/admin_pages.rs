@@ -1,0 +1,117 @@
+//! Who may open each page of the admin area, and call the list behind it.
+
+use std::collections::BTreeSet;
+
+use entities::{role_permissions, sea_orm_active_enums::UserRole};
+use sea_orm::EntityTrait as _;
+use server::{demo, platform::permissions};
+
+use crate::support::{
+    DEFAULTS, Response, Script, Setup, TestApp, TestClient,
+    factories::{event, month, save_one, series},
+    html::elements,
+    on_each_database_with,
+    programme::insert,
+};
+
+const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
+
+/// Each section, the permission it needs, and its list call. Events are public.
+const SECTIONS: [(&str, &str, &str); 24] = [
+    ("users", "users:list", "users"),
+    ("events", "events:list", ""),
+    ("schedules", "schedules:list", "schedules"),
+    ("rewards", "rewards:list", "rewards"),
+    ("waiting-list", "waiting-list:list", "waiting-list"),
+    ("judges", "judges:list", "judges"),
+    ("sponsors", "sponsors:list", "sponsors"),
+    ("badges", "badges:list", "badges"),
+    ("tickets", "tickets:list", "tickets"),
+    ("invitations", "invitations:list", "events/invitations"),
+    ("attendees", "users-tickets:list", "users-tickets"),
+    ("orders", "users-tickets:list", "orders"),
+    ("discount-codes", "tickets:list", "discount-codes"),
+    ("ticket-questions", "tickets:list", "ticket-questions"),
+    ("challenges", "events:list", "challenges"),
+    ("projects", "events:list", "projects"),
+    ("teams", "teams:list", "teams"),
+    ("content", "content:list", "content"),
+    ("mailing-list", "mailing-list-users:list", "mailing-list"),
+    ("emails", "emails:list", "emails"),
+    ("audit-log", "audit-log:list", "audit-log"),
+    ("roles", "roles:list", "roles"),
+    ("settings", "settings:list", "site-settings"),
+    // The dashboard is for everyone with a section.
+    ("", "", ""),
+];
+
+#[actix_web::test]
+async fn every_page_and_list_of_the_admin_area_admits_exactly_those_with_its_permission() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        demo::new_site(&app.state.db, month(2)).await.expect("texts");
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2025")).await;
+
+        check(&app.guest(), "a guest", None).await;
+        check(&app.member().await.0, "a user", Some(&[])).await;
+        // One session for all: a change of the role applies to the next request.
+        let (staff, _) = app.member_in(&[UserRole::Door]).await;
+        check(&staff, "the door", Some(&["check-ins:store"])).await;
+        for permission in permissions::ALL.iter().filter(|permission| permission.ends_with(":list")) {
+            let db = app.state.db.writer();
+            role_permissions::Entity::delete_many().exec(db).await.expect("no rows");
+            let row = role_permissions::Model { role: "door".to_owned(), permission: (*permission).to_owned() };
+            insert::<role_permissions::Entity>(&app.state.db, [row]).await;
+            check(&staff, permission, Some(&[*permission])).await;
+        }
+        let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
+        check(&administrator, "an administrator", Some(permissions::ALL)).await;
+
+        let page = administrator.get("/admin").await;
+        let linked: BTreeSet<String> = elements(page.text())
+            .iter()
+            .filter_map(|element| element.attributes.iter().find(|(name, _)| name == "href"))
+            .filter_map(|(_, href)| href.strip_prefix("/admin/").filter(|section| !section.contains(['/', '?'])))
+            .map(str::to_owned)
+            .collect();
+        let known = SECTIONS.iter().map(|(section, ..)| (*section).to_owned()).filter(|section| !section.is_empty());
+        assert_eq!(linked, known.collect(), "a section is missing here");
+    })
+    .await;
+}
+
+/// Opens every page and calls every list; without `rights` as a guest.
+async fn check(client: &TestClient, who: &str, rights: Option<&[&str]>) {
+    for (section, permission, list) in SECTIONS {
+        let path = format!("/admin/{section}");
+        let path = path.trim_end_matches('/');
+        let is_allowed = rights.is_some_and(|rights| match section {
+            "" => SECTIONS.iter().any(|(_, permission, _)| rights.contains(permission)),
+            _ => rights.contains(&permission),
+        });
+        let expected = match rights {
+            None => (302, format!("/?dialog=login&next={}", path.replace('/', "%2F"))),
+            Some(_) if is_allowed => (200, String::new()),
+            Some(_) => (302, "/403".to_owned()),
+        };
+        let page = client.get(path).await;
+        assert_eq!((page.status(), page.header("location").to_owned()), expected, "{who} opens {path}");
+        assert!(is_private(&page), "{who} opens {path}");
+        if !list.is_empty() {
+            let status = if rights.is_none() {
+                401
+            } else if is_allowed {
+                200
+            } else {
+                403
+            };
+            let response = client.get(&format!("/api/v1/{list}")).await;
+            assert_eq!(response.status(), status, "{who} lists {list}");
+        }
+    }
+}
+
+/// What staff see is stored nowhere.
+fn is_private(page: &Response) -> bool {
+    page.status() != 200 || page.header("cache-control").contains("no-store")
+}
