@@ -31,7 +31,7 @@ use crate::{
         },
         rate_limit, sessions,
     },
-    site::{audit_log, content, faq, mailing_list, outbox, roles, settings, site_info},
+    site::{audit_log, content, faq, mailing_list, next_edition, outbox, roles, settings, site_info},
     ticketing::{
         cancellations, check_ins, dashboard, discounts, orders, purchases, questions, reconfirmation, share_cards,
         ticket_emails, ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
@@ -61,6 +61,7 @@ fn api(cfg: &mut RouteConfig<'_>) {
             .configure(outbox::routes)
             .configure(settings::routes)
             .configure(roles::routes)
+            .configure(next_edition::routes)
             .configure(accounts);
     });
     cfg.scope("/api", |api| {

@@ -4,6 +4,7 @@ pub mod audit_log;
 pub mod content;
 pub mod faq;
 pub mod mailing_list;
+pub mod next_edition;
 pub mod outbox;
 pub mod roles;
 pub mod settings;

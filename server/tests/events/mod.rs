@@ -4,6 +4,7 @@ mod children;
 mod deletion;
 mod images;
 mod index;
+mod next_edition;
 mod seats;
 mod show;
 mod staff;

@@ -1,6 +1,6 @@
 //! The first administrator.
 
-use entities::{audit_entries, sea_orm_active_enums::UserRole, user_roles};
+use entities::{audit_entries, user_roles};
 use futures_util::future::join_all;
 use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::EntityTrait;

@@ -94,6 +94,8 @@ pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Ve
     let draft = json!({ "title": "Another", "startAt": month(6), "endAt": month(6) + TimeDelta::days(2) });
     walk.store("events_store", "/api/v1/events", draft).await;
     walk.destroy("events_destroy", "/api/v1/events/another", 1).await;
+    let next = json!({ "title": "Next", "startAt": month(9), "parts": ["tickets", "schedule"] });
+    walk.store("editions_copy", &format!("{EVENT}/next-edition"), next).await;
     walk.made
 }
 
@@ -173,6 +175,12 @@ async fn people(app: &TestApp, walk: &mut Walk<'_>) {
     let roles = json!({ "roles": ["brainr"] });
     walk.send("users_assign_roles", Method::PUT, &format!("{path}/roles"), roles).await;
     walk.send("users_destroy", Method::DELETE, &path, Value::Null).await;
+    let role = json!({ "name": "photo-team", "permissions": ["judges:list"] });
+    let role = walk.store("roles_store", "/api/v1/roles", role).await;
+    let path = format!("/api/v1/roles/{}", role["id"].as_str().expect("an id"));
+    let change = json!({ "name": "press", "permissions": [], "version": 1 });
+    walk.send("roles_update", Method::PUT, &path, change).await;
+    walk.destroy("roles_destroy", &path, 2).await;
 
     let contact = json!({ "name": "Dora Pinto", "email": "dora@example.net" });
     assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);

@@ -230,7 +230,7 @@ async fn concurrent_mutual_deletions_leave_one_administrator() {
 
 async fn users_left(app: &TestApp) -> usize {
     let rows = entities::user_roles::Entity::find().all(app.state.db.reader()).await.expect("rows");
-    rows.iter().filter(|row| row.role == Administrator).count()
+    rows.iter().filter(|row| row.role == "administrator").count()
 }
 
 #[actix_web::test]

@@ -598,6 +598,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an edition lacks before it can be published */
+        get: operations["editions_checklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/events/{event}/image": {
         parameters: {
             query?: never;
@@ -730,6 +747,27 @@ export interface paths {
         get: operations["judges_index"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events/{event}/next-edition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy an edition to a new draft with all dates moved
+         * @description Everything is created, or nothing. Sales, tickets, codes, invitations, releases and images are never copied. Each
+         *     part needs the permission to create its rows (403).
+         */
+        post: operations["editions_copy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1579,6 +1617,52 @@ export interface paths {
          * @description Returns 422 once the edition has begun, unless the reward has never left the draft state; archive it instead.
          */
         delete: operations["rewards_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All roles with their permissions and the number of their users, and all permissions */
+        get: operations["roles_index"];
+        put?: never;
+        /**
+         * Create a role
+         * @description 403 for permissions that one lacks, here and in every other change of a role.
+         */
+        post: operations["roles_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a role, or replace its permissions
+         * @description Its users have the new permissions with their next request. The administrator role cannot be changed (403), and roles
+         *     that the program knows keep their names.
+         */
+        put: operations["roles_update"];
+        post?: never;
+        /**
+         * Delete a role
+         * @description 422 if the program knows it, or while users or open invitations have it.
+         */
+        delete: operations["roles_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3913,6 +3997,22 @@ export interface components {
              */
             scannedAt?: string | null;
         };
+        /**
+         * @description What is checked.
+         * @enum {string}
+         */
+        ChecklistCheck: "dates" | "registration" | "tickets" | "venue" | "description" | "image" | "schedule" | "challenges";
+        /** @description Something that an edition needs, or should have, before it is published. */
+        ChecklistItem: {
+            /** @description What is checked. */
+            check: components["schemas"]["ChecklistCheck"];
+            /** @description Whether the edition has it. */
+            done: boolean;
+            /** @description What is so, or what to do. */
+            message: string;
+            /** @description Whether visitors could not use the edition without it. */
+            required: boolean;
+        };
         /** @description Whether the user authenticated recently */
         Confirmation: {
             /** @description Whether the confirmation is still valid. */
@@ -4079,6 +4179,19 @@ export interface components {
             name: string;
             /** @description Name in URLs. */
             username: string;
+        };
+        /** @description A part of an edition. */
+        CopiedPart: {
+            /** @description Whether the user may create its rows. */
+            allowed: boolean;
+            /** @description Whether it is copied. */
+            copied: boolean;
+            /** @description Number of rows that are copied, or could be. */
+            count: number;
+            /** @description Which part. */
+            part: components["schemas"]["EditionPart"];
+            /** @description Names and times of its rows; the first 200. */
+            rows: components["schemas"]["MovedDate"][];
         };
         /** @description Credentials of a login */
         Credentials: {
@@ -4281,6 +4394,48 @@ export interface components {
          * @enum {string}
          */
         DiscountCodeState: "active" | "paused";
+        /** @description What an edition lacks before it can be published. */
+        EditionChecklist: {
+            /** @description Every check. */
+            data: components["schemas"]["ChecklistItem"][];
+        };
+        /** @description A copy of an edition, or what it would be. */
+        EditionCopy: {
+            /** @description What the new edition lacks before it can be published. */
+            checklist: components["schemas"]["ChecklistItem"][];
+            /** @description The edition's own times. */
+            dates: components["schemas"]["MovedDate"][];
+            /**
+             * Format: date-time
+             * @description End time.
+             */
+            endAt: string;
+            /**
+             * Format: uuid
+             * @description Id of the new edition; null in a dry run.
+             */
+            id: string | null;
+            /** @description Every part, also those that are not copied. */
+            parts: components["schemas"]["CopiedPart"][];
+            /** @description URL slug. */
+            slug: string;
+            /**
+             * Format: date-time
+             * @description Start time.
+             */
+            startAt: string;
+            /** @description IANA time zone of the venue. */
+            timezone: string;
+            /** @description Display name. */
+            title: string;
+            /** @description What staff should know about the copy. */
+            warnings: string[];
+        };
+        /**
+         * @description What belongs to an edition and can be copied.
+         * @enum {string}
+         */
+        EditionPart: "tickets" | "schedule" | "challenges" | "rewards" | "badges" | "sponsors" | "judges";
         /** @description An empty object */
         Empty: Record<string, never>;
         /** @description The body of every error response. */
@@ -5197,6 +5352,21 @@ export interface components {
             /** @description Currency of the amount. */
             currency: components["schemas"]["Currency"];
         };
+        /** @description A time that moves. */
+        MovedDate: {
+            /**
+             * Format: date-time
+             * @description In the new edition.
+             */
+            after: string | null;
+            /**
+             * Format: date-time
+             * @description In the old edition; null for a row without a time.
+             */
+            before: string | null;
+            /** @description What it is the time of. */
+            name: string;
+        };
         /** @description A new invitation */
         NewInvitation: {
             /**
@@ -5250,6 +5420,13 @@ export interface components {
              */
             ticket: string | null;
         };
+        /** @description A new role. */
+        NewSiteRole: {
+            /** @description Unique name: lower-case letters, digits and hyphens. */
+            name: string;
+            /** @description Its permissions; none by default. */
+            permissions?: string[];
+        };
         /** @description A new team. */
         NewTeam: {
             /** @description Id or slug of the event. */
@@ -5267,6 +5444,20 @@ export interface components {
         NewTeamRequest: {
             /** @description Message to the captain. */
             message?: string | null;
+        };
+        /** @description A new edition; `title` and `startAt` are required. */
+        NextEdition: {
+            /** @description What is copied besides the edition itself; nothing by default. */
+            parts?: components["schemas"]["EditionPart"][];
+            /** @description URL slug; derived from the title if omitted or null. */
+            slug?: string | null;
+            /**
+             * Format: date-time
+             * @description Start time. All other times move with it, on the clock of the venue.
+             */
+            startAt?: string;
+            /** @description Display name, which no other edition has. */
+            title?: string;
         };
         /**
          * @description What is missing from a purchase.
@@ -6011,7 +6202,7 @@ export interface components {
         };
         /** @description New roles of a user */
         RoleAssignment: {
-            /** @description All roles of the user: administrator, developer, staff, brainr. */
+            /** @description Names of all roles of the user. */
             roles: string[];
         };
         /**
@@ -6300,6 +6491,51 @@ export interface components {
             name: string;
             /** @description Target URL. */
             url: string;
+        };
+        /** @description A role. */
+        SiteRole: {
+            /** @description Whether the program knows the role: it keeps its name and cannot be deleted. */
+            builtIn: boolean;
+            /** @description Whether it has every permission for good, as administrators do. */
+            fixed: boolean;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Unique name. */
+            name: string;
+            /** @description Its permissions, by name; none are listed for administrators. */
+            permissions: string[];
+            /**
+             * Format: int64
+             * @description Number of users with the role.
+             */
+            users: number;
+            /**
+             * Format: int32
+             * @description Row version, incremented on every change.
+             */
+            version: number;
+        };
+        /** @description Changes of a role: omitted fields stay unchanged. */
+        SiteRoleChange: {
+            /** @description Unique name: lower-case letters, digits and hyphens. */
+            name?: string | null;
+            /** @description All its permissions. */
+            permissions?: string[] | null;
+            /**
+             * Format: int32
+             * @description Version the change is based on, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
+        /** @description All roles, and what they can be given. */
+        SiteRoles: {
+            /** @description The roles, those of the program first. */
+            data: components["schemas"]["SiteRole"][];
+            /** @description Every permission, `resource:action`, grouped by resource. */
+            permissions: string[];
         };
         /** @description What staff can change about the site. */
         SiteSettings: {
@@ -11046,6 +11282,56 @@ export interface operations {
             };
         };
     };
+    editions_checklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id or slug */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every check */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionChecklist"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such edition */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     events_image_store: {
         parameters: {
             query?: never;
@@ -11972,6 +12258,108 @@ export interface operations {
             };
             /** @description There is no such event, or it is a draft */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    editions_copy: {
+        parameters: {
+            query?: {
+                /** @description `true` answers what would be created and creates nothing. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the edition to copy */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextEdition"];
+            };
+        };
+        responses: {
+            /** @description What would be created */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionCopy"];
+                };
+            };
+            /** @description The new edition */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditionCopy"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such edition */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15921,6 +16309,338 @@ export interface operations {
             };
             /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    roles_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The roles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteRoles"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    roles_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSiteRole"];
+            };
+        };
+        responses: {
+            /** @description The role */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteRole"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The name is taken or invalid, or there is no such permission */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    roles_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteRoleChange"];
+            };
+        };
+        responses: {
+            /** @description The role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteRole"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such role */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The role has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The name is taken or invalid, or there is no such permission */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    roles_destroy: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The version that was seen */
+                "If-Match": string;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such role */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The role has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The role is in use */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20188,7 +20908,7 @@ export interface operations {
                 sort?: string;
                 /** @description Search words. */
                 q?: string;
-                /** @description Only users with this role: administrator, developer, staff or brainr. */
+                /** @description Only users with this role, such as staff. */
                 role?: string;
             };
             header?: never;

@@ -12,6 +12,21 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(
+        belongs_to = "super::roles::Entity",
+        from = "Column::Role",
+        to = "super::roles::Column::Name",
+        on_update = "Cascade",
+        on_delete = "Cascade"
+    )]
+    Roles,
+}
+
+impl Related<super::roles::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Roles.def()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -17,6 +17,32 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(has_many = "super::role_permissions::Entity")]
+    RolePermissions,
+    #[sea_orm(has_many = "super::user_roles::Entity")]
+    UserRoles,
+}
+
+impl Related<super::role_permissions::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::RolePermissions.def()
+    }
+}
+
+impl Related<super::user_roles::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::UserRoles.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::user_roles::Relation::Users.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::user_roles::Relation::Roles.def().rev())
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -16,6 +16,14 @@ pub struct Model {
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
     #[sea_orm(
+        belongs_to = "super::roles::Entity",
+        from = "Column::Role",
+        to = "super::roles::Column::Name",
+        on_update = "Cascade",
+        on_delete = "Restrict"
+    )]
+    Roles,
+    #[sea_orm(
         belongs_to = "super::users::Entity",
         from = "Column::UserId",
         to = "super::users::Column::Id",
@@ -23,6 +31,12 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     Users,
+}
+
+impl Related<super::roles::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Roles.def()
+    }
 }
 
 impl Related<super::users::Entity> for Entity {

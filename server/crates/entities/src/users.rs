@@ -219,6 +219,15 @@ impl Related<super::invitations::Entity> for Entity {
     }
 }
 
+impl Related<super::roles::Entity> for Entity {
+    fn to() -> RelationDef {
+        super::user_roles::Relation::Roles.def()
+    }
+    fn via() -> Option<RelationDef> {
+        Some(super::user_roles::Relation::Users.def().rev())
+    }
+}
+
 impl Related<super::schedule_items::Entity> for Entity {
     fn to() -> RelationDef {
         super::schedule_favourites::Relation::ScheduleItems.def()

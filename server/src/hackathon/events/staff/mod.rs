@@ -2,6 +2,7 @@
 
 mod api;
 mod change;
+mod copy;
 mod queries;
 mod service;
 mod transitions;
@@ -9,6 +10,7 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
+pub use copy::{NewEdition, copy};
 pub(super) use service::{changed, find};
 
 /// Routes below `/api/v1`.

@@ -6,7 +6,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use entities::{
-    badge_awards, invitations, projects, schedule_favourites, schedule_items, schedule_releases,
+    badge_awards, events, invitations, projects, schedule_favourites, schedule_items, schedule_releases,
     sea_orm_active_enums::{ProjectState, TeamState},
     teams, ticket_types, tickets, waiting_list_entries,
 };
@@ -64,4 +64,9 @@ pub(super) async fn delete_offers(db: &impl ConnectionTrait, event: Uuid) -> Res
     invited.exec(db).await?;
     let types = ticket_types::Entity::delete_many().filter(ticket_types::Column::EventId.eq(event));
     types.exec(db).await.map(drop)
+}
+
+/// Whether an event has this title.
+pub(super) async fn has_title(db: &impl ConnectionTrait, title: &str) -> Result<bool, DbErr> {
+    Ok(events::Entity::find().filter(events::Column::Title.eq(title)).count(db).await? > 0)
 }

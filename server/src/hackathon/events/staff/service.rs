@@ -210,7 +210,7 @@ async fn check_published(
 }
 
 /// The series of all editions, locked so that concurrent inserts get consecutive edition numbers.
-async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
+pub(super) async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
     let product = &context.config.site.product;
     let slug = Slug::of_or(product, "event");
     let input = SeriesInput { slug, name: product.clone(), description: None };
@@ -235,7 +235,7 @@ fn written(row: &Model) -> Value {
 }
 
 /// Maps a violated unique constraint to a validation error.
-fn duplicate_key(error: DbErr) -> AppError {
+pub(super) fn duplicate_key(error: DbErr) -> AppError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(what)) if what.contains("slug") => {
             AppError::invalid("slug", "The slug has already been taken.")

@@ -1,0 +1,101 @@
+//! Copies an edition to a new draft.
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use sea_orm::{ConnectionTrait, Set};
+use uuid::Uuid;
+
+use super::{change, queries, service, types::Change};
+use crate::{
+    hackathon::events::{queries as events, shift::Shift},
+    platform::{
+        context::Context,
+        error::AppError,
+        http::patch::{Patch, require_fields},
+        slug::{Key, Slug},
+    },
+};
+use entities::{
+    events::{ActiveModel, Model},
+    sea_orm_active_enums::EventStatus,
+};
+
+const TAKEN: &str = "There is an edition with this title.";
+
+/// What differs in a new edition; `title` and `start_at` are required.
+#[derive(Debug)]
+pub struct NewEdition {
+    /// Display name, which no other edition has.
+    pub title: Patch<String>,
+    /// URL slug; derived from the title if missing.
+    pub slug: Patch<String>,
+    /// Start time.
+    pub start_at: Patch<DateTime<Utc>>,
+}
+
+/// Inserts a draft with the texts, rules and dates of a locked edition, and returns it with the shift of its dates. The
+/// image stays with the old edition.
+pub async fn copy(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    source: &Model,
+    new: NewEdition,
+) -> Result<(Model, Shift), AppError> {
+    let title = new.title.trimmed();
+    require_fields(&[("title", title.set().is_some()), ("startAt", new.start_at.set().is_some())])?;
+    let start_at = new.start_at.unwrap_or(source.start_at);
+    let zone: Tz = source.timezone.parse().map_err(AppError::internal)?;
+    let shift = Shift::between(zone, source.start_at, start_at);
+    let slug = match new.slug.trimmed() {
+        Patch::Value(slug) => Patch::Value(slug),
+        _ => title.set().and_then(|title| Slug::of(title)).map_or(Patch::Null, |slug| Patch::Value(slug.to_string())),
+    };
+    if slug.set().is_none() {
+        return Err(AppError::invalid("slug", "The slug field is required."));
+    }
+    let now = context.clock.now();
+    let moved = |time: Option<DateTime<Utc>>| Patch::from(time.map(|time| shift.apply(time)));
+    let change = Change {
+        title: title.clone(),
+        slug,
+        start_at: Patch::Value(start_at),
+        end_at: Patch::Value(shift.apply(source.end_at)),
+        registration_opens_at: moved(source.registration_opens_at),
+        registration_closes_at: moved(source.registration_closes_at),
+        team_lock_at: moved(source.team_lock_at),
+        waitlist_closes_at: moved(source.waitlist_closes_at),
+        transfer_freeze_at: moved(source.transfer_freeze_at),
+        refund_full_until: moved(source.refund_full_until),
+        refund_part_until: moved(source.refund_part_until),
+        ..Change::default()
+    };
+    let template = Model { status: EventStatus::Draft, ..source.clone() };
+    let columns = change::columns(change, Some(&template), now).map_err(AppError::Invalid)?;
+    if queries::has_title(tx, title.set().map(String::as_str).unwrap_or_default()).await? {
+        return Err(AppError::invalid("title", TAKEN));
+    }
+
+    // Its row is locked, so that editions are numbered one after another.
+    service::series_of_the_site(context, tx).await?;
+    let id = Uuid::now_v7();
+    let row = ActiveModel {
+        id: Set(id),
+        series_id: Set(source.series_id),
+        edition_no: Set(events::last_edition_no(tx, source.series_id).await? + 1),
+        attendance_mode: Set(source.attendance_mode),
+        state_changed_at: Set(now),
+        reconfirm_at: Set(source.reconfirm_at.map(|time| shift.apply(time))),
+        waitlist_offer_minutes: Set(source.waitlist_offer_minutes),
+        waitlist_automatic: Set(source.waitlist_automatic),
+        waitlist_max_missed: Set(source.waitlist_max_missed),
+        waitlist_teams: Set(source.waitlist_teams),
+        retention_days: Set(source.retention_days),
+        image_alt: Set(None),
+        created_at: Set(now),
+        version: Set(1),
+        ..columns
+    };
+    events::insert(tx, row).await.map_err(service::duplicate_key)?;
+    let stored = events::row(tx, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
+    Ok((stored, shift))
+}

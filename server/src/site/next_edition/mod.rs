@@ -1,0 +1,16 @@
+//! The next edition: a copy of an edition with its dates moved, as a draft; and what an edition lacks before it can be
+//! published.
+
+mod api;
+mod checklist;
+mod parts;
+mod queries;
+mod service;
+mod types;
+
+use crate::platform::http::route_config::RouteConfig;
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut RouteConfig<'_>) {
+    cfg.service(api::store).service(api::checklist);
+}

@@ -1,0 +1,136 @@
+//! Copies an edition: everything, or nothing.
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, Utc};
+use serde_json::json;
+
+use super::{
+    checklist,
+    parts::{Copying, counted},
+    types::{CopiedPart, EditionChecklist, EditionCopy, EditionPart, MovedDate, NextEdition},
+};
+use crate::{
+    hackathon::{
+        admin_resource::StaffContext,
+        events::{self, NewEdition, Shift},
+    },
+    platform::{
+        audit::{self, Change, Entry, Target},
+        context::Context,
+        error::AppError,
+        permissions,
+    },
+};
+use entities::events::Model as Event;
+
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const NO_IMAGE: &str = "The image is not copied. Upload one for the new edition.";
+/// How many rows of a part are listed.
+const LISTED: usize = 200;
+
+/// Copies an edition; a dry run does the same and takes it back, so that it tells the truth.
+pub(super) async fn copy(
+    context: &Context,
+    staff: &StaffContext,
+    key: &str,
+    new: NextEdition,
+    dry_run: bool,
+) -> Result<EditionCopy, AppError> {
+    let chosen: HashSet<EditionPart> = new.parts.into_iter().collect();
+    let tx = context.db.begin().await?;
+    let source = events::lock_by_key(&tx, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let own = permissions::of(&tx, staff.user).await?;
+    let allowed = |part: EditionPart| own.iter().any(|name| name == part.permission());
+    if !chosen.iter().all(|part| allowed(*part)) {
+        return Err(AppError::Forbidden(NOT_ALLOWED));
+    }
+
+    let edition = NewEdition { title: new.title, slug: new.slug, start_at: new.start_at };
+    let (target, shift) = events::copy(context, &tx, &source, edition).await?;
+    let mut copying = Copying {
+        tx: &tx,
+        source: &source,
+        target: &target,
+        shift: &shift,
+        chosen,
+        now: context.clock.now(),
+        warnings: source.image.iter().map(|_| NO_IMAGE.to_owned()).collect(),
+        sponsors: HashSet::new(),
+    };
+    let mut parts = Vec::new();
+    for part in EditionPart::ALL {
+        let mut rows = copying.copy(part).await?;
+        let count = rows.len();
+        rows.truncate(LISTED);
+        parts.push(CopiedPart { part, count, copied: copying.chosen.contains(&part), allowed: allowed(part), rows });
+    }
+    let mut warnings = copying.warnings;
+    if shift.skipped() > 0 {
+        let times = counted(shift.skipped(), "time is", "times are");
+        warnings.push(format!("{times} in an hour that the clocks skip, and moved behind it."));
+    }
+    let checklist = checklist::of(&tx, &target, context.clock.now()).await?;
+    if dry_run {
+        tx.rollback().await?;
+    } else {
+        let written: Vec<_> = parts.iter().filter(|part| part.copied).collect();
+        let counts: serde_json::Map<String, serde_json::Value> =
+            written.iter().map(|part| (word(part.part), json!(part.count))).collect();
+        let change = Change::to(&json!({
+            "copyOf": source.slug, "slug": target.slug, "title": target.title, "startAt": target.start_at,
+            "endAt": target.end_at, "parts": counts,
+        }))?;
+        let entry = Entry::of("event.copied").on(Target::new("event", target.id)).with(change);
+        audit::record(context, &tx, &staff.actor, entry).await?;
+        tx.commit().await?;
+    }
+    Ok(EditionCopy {
+        id: (!dry_run).then_some(target.id),
+        dates: dates(&source, &target, &shift),
+        title: target.title,
+        slug: target.slug,
+        start_at: target.start_at,
+        end_at: target.end_at,
+        timezone: target.timezone,
+        parts,
+        warnings,
+        checklist,
+    })
+}
+
+/// What an edition lacks.
+pub(super) async fn checklist(
+    context: &Context,
+    staff: &StaffContext,
+    key: &str,
+) -> Result<EditionChecklist, AppError> {
+    let db = context.db.reader();
+    let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    Ok(EditionChecklist { data: checklist::of(db, &event, context.clock.now()).await? })
+}
+
+/// The times of the edition itself.
+fn dates(source: &Event, target: &Event, shift: &Shift) -> Vec<MovedDate> {
+    let times: [(&str, Option<DateTime<Utc>>); 9] = [
+        ("Start", Some(source.start_at)),
+        ("End", Some(source.end_at)),
+        ("Registration opens", source.registration_opens_at),
+        ("Registration closes", source.registration_closes_at),
+        ("Teams are locked", source.team_lock_at),
+        ("Waiting list closes", source.waitlist_closes_at),
+        ("Names can be changed until", source.transfer_freeze_at),
+        ("Refunds in full until", source.refund_full_until),
+        ("Refunds in part until", source.refund_part_until),
+    ];
+    let moved = |(name, before): (&str, Option<DateTime<Utc>>)| {
+        let before = before?;
+        let after = if name == "Start" { target.start_at } else { shift.apply(before) };
+        Some(MovedDate { name: name.to_owned(), before: Some(before), after: Some(after) })
+    };
+    times.into_iter().filter_map(moved).collect()
+}
+
+fn word(part: EditionPart) -> String {
+    serde_json::to_value(part).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default()
+}
