@@ -24,9 +24,9 @@ export function readListState(search: URLSearchParams, list: Named): ListState {
   const perPage = number("perPage");
   const sort = search.get("sort");
   const isKnown = list.columns.some((column) => column.sort && column.sort === sort?.replace(/^-/, ""));
-  const filters = list.filters.flatMap(({ name, options }) => {
-    const value = search.get(name);
-    return options.some((option) => option.value === value) ? [[name, value ?? ""]] : [];
+  const filters = list.filters.flatMap(({ name, options, others }) => {
+    const value = search.get(name) ?? "";
+    return options.some((option) => option.value === value) || others?.test(value) ? [[name, value]] : [];
   });
   return {
     page: Math.max(number("page") || 1, 1),

@@ -36,20 +36,25 @@ export function ListTools({ list, state, pathname, settings, counts }: ToolsProp
         <SavedViews pathname={pathname} state={state} />
         <ViewMenu list={list} pathname={pathname} settings={settings} />
       </div>
-      {list.filters.map(({ name, label, options }) => (
-        <FilterRow
-          choices={options.map((option) => {
-            const selected = state.filters[name] === option.value;
-            return {
-              label: name === "state" && counts ? `${option.label} ${counts[option.value] ?? 0}` : option.label,
-              selected,
-              href: hrefWithFilter(pathname, state, name, selected ? null : option.value),
-            };
-          })}
-          key={name}
-          label={label}
-        />
-      ))}
+      {list.filters.map(({ name, label, options: known }) => {
+        const value = state.filters[name];
+        const isOther = value !== undefined && !known.some((option) => option.value === value);
+        const options = isOther ? [...known, { value, label: value }] : known;
+        return (
+          <FilterRow
+            choices={options.map((option) => {
+              const selected = state.filters[name] === option.value;
+              return {
+                label: name === "state" && counts ? `${option.label} ${counts[option.value] ?? 0}` : option.label,
+                selected,
+                href: hrefWithFilter(pathname, state, name, selected ? null : option.value),
+              };
+            })}
+            key={name}
+            label={label}
+          />
+        );
+      })}
       {isFiltered(state) ? (
         <p className="list-clear">
           <a href={hrefWith(pathname, state, { q: "", filters: {} })} {...keepScroll}>

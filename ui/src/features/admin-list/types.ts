@@ -45,6 +45,8 @@ export interface ListFilter {
   name: string;
   label: string;
   options: readonly FilterOption[];
+  /** Other values that it takes, from links; shown as an option while chosen. */
+  others?: RegExp;
   /** What is sent without a choice, where the API leaves rows out then. */
   all?: string;
 }

@@ -10,6 +10,7 @@ import Handshake from "lucide-react/icons/handshake";
 import History from "lucide-react/icons/history";
 import Hourglass from "lucide-react/icons/hourglass";
 import IdCard from "lucide-react/icons/id-card";
+import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import MailCheck from "lucide-react/icons/mail-check";
 import Newspaper from "lucide-react/icons/newspaper";
@@ -44,5 +45,6 @@ export const sectionIcons: Readonly<Record<string, typeof UserRound>> = {
   "mailing-list": Newspaper,
   emails: MailCheck,
   "audit-log": History,
+  roles: KeyRound,
   settings: Settings,
 };

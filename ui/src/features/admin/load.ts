@@ -1,3 +1,4 @@
+import type { QueryKey } from "@tanstack/react-query";
 import { redirect } from "react-router";
 import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
 import { apiPathOf, listQuery, readListState } from "@/features/admin-list";
@@ -7,8 +8,8 @@ import { siteQuery } from "@/features/site";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { fetchOptional } from "@/lib/query-client";
-import { allEventsQuery, dashboardQuery, recordQuery, settingsQuery } from "./queries";
-import { allSections, settingsSection } from "./sections";
+import { allEventsQuery, dashboardQuery, recordQuery, rolesQuery, settingsQuery } from "./queries";
+import { allSections, rolesSection, settingsSection, wizardPath } from "./sections";
 
 /** The user's rights. Guests are led to the login and back, users without any section to the error page. */
 async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
@@ -29,7 +30,8 @@ export const loadDashboard: Load = async (args) => {
 /** `/admin/{section}` */
 export const loadList: Load = async (args) => {
   const { params, search, queries } = args;
-  if (params.section === settingsSection) return loadSettings(args);
+  if (params.section === settingsSection) return loadOwn(args, settingsSection, settingsQuery());
+  if (params.section === rolesSection) return loadOwn(args, rolesSection, rolesQuery());
   const resource = resourceAt(params.section ?? "");
   if (!resource) throw notFound();
   const rights = await requireStaff(args, `/admin/${resource.section}`);
@@ -47,11 +49,18 @@ async function loadGrid({ params, search, queries }: PageArgs): Promise<void> {
   if (event) await fetchOptional(queries, [itemsQuery(queries, event)]);
 }
 
-/** `/admin/settings` */
-const loadSettings: Load = async (args) => {
-  const rights = await requireStaff(args, `/admin/${settingsSection}`);
-  if (!rights.may("settings:list")) throw redirect(forbiddenPath);
-  await Promise.all([args.queries.fetchQuery(allEventsQuery()), args.queries.fetchQuery(settingsQuery())]);
+/** A section without a list, with the query that it shows. */
+async function loadOwn(args: PageArgs, section: string, query: { queryKey: QueryKey }): Promise<void> {
+  const rights = await requireStaff(args, `/admin/${section}`);
+  if (!rights.may(`${section}:list`)) throw redirect(forbiddenPath);
+  await Promise.all([args.queries.fetchQuery(allEventsQuery()), args.queries.fetchQuery(query)]);
+}
+
+/** `/admin/events/new-edition` */
+export const loadWizard: Load = async (args) => {
+  const rights = await requireStaff(args, wizardPath);
+  if (!rights.may("events:store")) throw redirect(forbiddenPath);
+  await args.queries.fetchQuery(allEventsQuery());
 };
 
 /** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */

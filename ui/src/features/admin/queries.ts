@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Dashboard, EventPage, SiteSettings } from "@/api/types";
+import type { Dashboard, EditionChecklist, EventPage, SiteRoles, SiteSettings } from "@/api/types";
 import type { ApiRow } from "@/features/admin-form";
 
 const statuses = "draft,published,live,finished,archived,cancelled";
@@ -14,12 +14,25 @@ export function recordQuery(path: `/api/${string}`) {
   return queryOptions<ApiRow>({ queryKey: [path], staleTime: 0 });
 }
 
+/** What an edition lacks. */
+export function checklistQuery(id: string) {
+  return queryOptions<EditionChecklist>({
+    queryKey: [`/api/v1/events/${id}/checklist`],
+    staleTime: 0,
+  });
+}
+
 /** The numbers of an edition. */
 export function dashboardQuery(event: string | null) {
   return queryOptions<Dashboard>({
     queryKey: [`/api/v1/dashboard${event ? `?event=${encodeURIComponent(event)}` : ""}`],
     staleTime: 10_000,
   });
+}
+
+/** Roles, and all permissions. */
+export function rolesQuery() {
+  return queryOptions<SiteRoles>({ queryKey: ["/api/v1/roles"], staleTime: 0 });
 }
 
 /** The edition the site is about, and its flags. */

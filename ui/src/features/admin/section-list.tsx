@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { useRights } from "@/features/account";
 import { ListView } from "@/features/admin-list";
@@ -8,22 +8,29 @@ import { withQuery } from "@/lib/address";
 import { useHydrated } from "@/lib/hydrated";
 import { notFound } from "@/lib/page-error";
 import { AdminFrame } from "./frame";
+import { RolesPage } from "./roles-page";
 import { ScheduleTools } from "./schedule-tools";
 import { sectionTools } from "./section-tools";
-import { settingsSection } from "./sections";
+import { rolesSection, settingsSection } from "./sections";
 import { SettingsPage } from "./settings";
 import { type Scope, useScope } from "./use-admin";
+
+/** Sections without a list. */
+const ownPages: Readonly<Record<string, ComponentType>> = {
+  [settingsSection]: SettingsPage,
+  [rolesSection]: RolesPage,
+};
 
 /** `/admin/{section}` */
 export function ListPage() {
   const { section = "" } = useParams();
-  if (section === settingsSection)
-    return (
-      <AdminFrame>
-        <SettingsPage />
-      </AdminFrame>
-    );
-  return <SectionList section={section} />;
+  const Own = ownPages[section];
+  if (!Own) return <SectionList section={section} />;
+  return (
+    <AdminFrame>
+      <Own />
+    </AdminFrame>
+  );
 }
 
 function SectionList({ section }: { section: string }) {

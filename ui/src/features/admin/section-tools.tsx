@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { EditionTool } from "./edition-tool";
 import { ImportTool } from "./import-tool";
 import { ScheduleTools } from "./schedule-tools";
 import type { Scope } from "./use-admin";
@@ -10,6 +11,7 @@ export interface ToolProps {
 
 /** What a section offers above its list, besides the list's own tools. */
 export const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
+  events: EditionTool,
   "waiting-list": WaitingListTools,
   schedules: ScheduleTools,
   invitations: ImportTool,

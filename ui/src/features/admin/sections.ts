@@ -2,8 +2,13 @@ import { type AdminSection, mainSections, section } from "./main-sections";
 
 export { type AdminSection, mainSections } from "./main-sections";
 
-/** The section that is a page of its own instead of a list. */
+/** The sections that are pages of their own instead of lists. */
 export const settingsSection = "settings";
+export const rolesSection = "roles";
+
+/** The page that copies an edition, in place of the id of an event. */
+export const wizardId = "new-edition";
+export const wizardPath = `/admin/events/${wizardId}`;
 
 /** Further sections, by what they are about. */
 export const moreSections: readonly { title: string; sections: readonly AdminSection[] }[] = [
@@ -31,6 +36,7 @@ export const moreSections: readonly { title: string; sections: readonly AdminSec
       section("mailing-list", "mailing list", "mailing-list-users"),
       section("emails"),
       section("audit-log", "audit log"),
+      section("roles"),
       section("settings"),
     ],
   },

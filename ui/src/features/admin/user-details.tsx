@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
@@ -5,18 +6,21 @@ import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
+import { named } from "./permission-grid";
+import { rolesQuery } from "./queries";
 import type { DetailsProps } from "./section-details";
 
-const roles = {
+/** What the roles of the program are for. */
+const hints: Readonly<Record<string, string>> = {
   administrator: "Passes every permission check.",
   developer: "For those who build the site.",
   staff: "Runs the event.",
   brainr: "Helps at the event.",
+  door: "Checks tickets in, and sees nothing else.",
 };
 
 /** An account: its roles, and its end. */
@@ -67,6 +71,9 @@ function Roles({ user, onChange }: { user: User; onChange(): void }) {
   const [chosen, setChosen] = useState<readonly string[]>(user.roles);
   const [error, setError] = useState<string | null>(null);
   const { change, busy } = useApiMutation<User>("The roles were not saved");
+  const { may } = useRights();
+  const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
+  const names = data?.data.map(({ name }) => name) ?? [...new Set([...Object.keys(hints), ...user.roles])];
   const isChanged = [...chosen].sort().join() !== [...user.roles].sort().join();
 
   const save = () =>
@@ -85,12 +92,12 @@ function Roles({ user, onChange }: { user: User; onChange(): void }) {
   return (
     <fieldset className="record-section">
       <legend>Roles</legend>
-      {Object.entries(roles).map(([role, hint]) => (
+      {names.map((role) => (
         <Checkbox
           checked={chosen.includes(role)}
-          hint={hint}
+          hint={hints[role]}
           key={role}
-          label={words(role)}
+          label={named(role)}
           onChange={({ target }) =>
             setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
           }

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { SiteRole } from "@/api/types";
+import { actionLabels, actions, isChanged, isHeld, named, type ResourceRow, type Wishes } from "./permission-grid";
+
+interface MatrixProps {
+  roles: readonly SiteRole[];
+  rows: readonly ResourceRow[];
+  wishes: Wishes;
+  /** The role that phones show. */
+  shown: string;
+  /** Whether the user may give and take this permission. */
+  mayChange(permission: string): boolean;
+  onChange(role: SiteRole, permission: string, held: boolean): void;
+}
+
+const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+};
+
+/** Roles side by side, one row per resource. Arrow keys move between the cells, which are one stop of the Tab key. */
+export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, onChange }: MatrixProps) {
+  const [current, setCurrent] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const first = rows[0]?.permissions.findIndex((permission) => permission !== null) ?? 0;
+  const isStop = (role: SiteRole, row: number, column: number) =>
+    current ? current === `${role.id} ${row} ${column}` : role.id === shown && row === 0 && column === first;
+
+  function move(event: KeyboardEvent<HTMLTableElement>) {
+    const step = steps[event.key];
+    const from = event.target as HTMLElement;
+    if (!step || !(from instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    nextCell(table.current, from, step)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard
+    <section aria-label="Permissions of roles" className="table-frame role-matrix" tabIndex={0}>
+      <table className="table" onKeyDown={move} ref={table}>
+        <caption className="visually-hidden">Permissions of roles. Arrow keys move between the cells.</caption>
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col">
+              Resource
+            </th>
+            {roles.map((role) => (
+              <th className={roleClass(role, shown)} colSpan={actions.length} key={role.id} scope="colgroup">
+                {named(role.name)}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {roles.map((role) =>
+              actions.map((action) => (
+                <th className={roleClass(role, shown, action)} key={`${role.id} ${action}`} scope="col">
+                  <span>{actionLabels[action]}</span>
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ resource, permissions }, row) => (
+            <tr key={resource}>
+              <th scope="row">{named(resource)}</th>
+              {roles.map((role) =>
+                permissions.map((permission, column) => {
+                  const action = actions[column] ?? "other";
+                  const changed = permission !== null && isChanged(role, wishes, permission);
+                  return (
+                    <td
+                      className={`${roleClass(role, shown, action)}${changed ? " is-changed" : ""}`}
+                      key={`${role.id} ${action}`}
+                    >
+                      {permission === null ? null : (
+                        <input
+                          aria-label={`${named(role.name)}: ${describe(permission)}${changed ? ", changed" : ""}`}
+                          checked={isHeld(role, wishes, permission)}
+                          data-column={columnOf(roles, role, column)}
+                          data-row={row}
+                          disabled={!mayChange(permission)}
+                          onChange={({ target }) => onChange(role, permission, target.checked)}
+                          onFocus={() => setCurrent(`${role.id} ${row} ${column}`)}
+                          tabIndex={isStop(role, row, column) ? 0 : -1}
+                          title={describe(permission)}
+                          type="checkbox"
+                        />
+                      )}
+                    </td>
+                  );
+                }),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The nearest cell with a checkbox in this direction. */
+function nextCell(table: HTMLTableElement | null, from: HTMLInputElement, [down, right]: readonly [number, number]) {
+  const [row, column] = [Number(from.dataset.row), Number(from.dataset.column)];
+  const cells = [...(table?.querySelectorAll<HTMLInputElement>("input:enabled") ?? [])].filter(
+    (cell) => cell.offsetParent !== null,
+  );
+  const distances = cells.flatMap((cell) => {
+    const [downwards, rightwards] = [Number(cell.dataset.row) - row, Number(cell.dataset.column) - column];
+    const along = down * downwards + right * rightwards;
+    const isInLine = down === 0 ? downwards === 0 : rightwards === 0;
+    return isInLine && along > 0 ? [{ cell, along }] : [];
+  });
+  return distances.sort((one, other) => one.along - other.along)[0]?.cell;
+}
+
+function columnOf(roles: readonly SiteRole[], role: SiteRole, column: number): number {
+  return roles.indexOf(role) * actions.length + column;
+}
+
+function roleClass(role: SiteRole, shown: string, action?: string): string {
+  const start = action === undefined || action === actions[0] ? "is-start" : "";
+  return `${start} ${role.id === shown ? "" : "is-other"}`.trim();
+}
+
+/** "events:list" as words. */
+function describe(permission: string): string {
+  const [resource = "", action = ""] = permission.split(":");
+  return `${(actionLabels[action] ?? named(action)).toLowerCase()} ${named(resource).toLowerCase()}`;
+}

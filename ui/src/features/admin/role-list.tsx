@@ -1,0 +1,102 @@
+import type { SiteRole } from "@/api/types";
+import { ActionButton } from "@/features/admin-form";
+import { ifMatch } from "@/features/admin-resources";
+import { named } from "./permission-grid";
+
+const path = "/api/v1/roles";
+const nameHint = "Lowercase letters, digits and hyphens, such as photo-team.";
+
+interface RoleListProps {
+  roles: readonly SiteRole[];
+  canChange: boolean;
+  canSeeUsers: boolean;
+  onChange(): void;
+}
+
+/** The roles, who has them, and what can be done with those that staff created. */
+export function RoleList({ roles, canChange, canSeeUsers, onChange }: RoleListProps) {
+  return (
+    <section className="record-section role-list">
+      <h2>Roles</h2>
+      <ul>
+        {roles.map((role) => (
+          <li key={role.id}>
+            <span>
+              <b>{named(role.name)}</b>
+              {role.fixed ? <small>Has every permission</small> : null}
+            </span>
+            <Users canSee={canSeeUsers} role={role} />
+            {canChange && !role.builtIn ? <RoleActions onChange={onChange} role={role} /> : null}
+          </li>
+        ))}
+      </ul>
+      {canChange ? <NewRole onChange={onChange} roles={roles} /> : null}
+    </section>
+  );
+}
+
+function Users({ role: { name, users }, canSee }: { role: SiteRole; canSee: boolean }) {
+  const label = users === 1 ? "1 user" : `${users} users`;
+  return canSee && users > 0 ? (
+    <a aria-label={`${label}: ${named(name)}`} href={`/admin/users?role=${encodeURIComponent(name)}`}>
+      {label}
+    </a>
+  ) : (
+    <span className="field-hint">{label}</span>
+  );
+}
+
+function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">) {
+  const templates = roles.filter(({ fixed }) => !fixed);
+  return (
+    <ActionButton
+      description="It starts with the permissions of another role, or with none. Give it to users on their page."
+      done="The role is created"
+      fields={[
+        { kind: "text", name: "name", label: "Name", hint: nameHint, required: true },
+        {
+          kind: "choice",
+          name: "like",
+          label: "Permissions",
+          options: [
+            { value: "", label: "None yet" },
+            ...templates.map(({ id, name }) => ({ value: id, label: `Same as ${named(name)}` })),
+          ],
+        },
+      ]}
+      label="New role"
+      onDone={onChange}
+      request={({ name, like }) => ({
+        method: "POST",
+        path,
+        body: { name, permissions: templates.find(({ id }) => id === like)?.permissions ?? [] },
+      })}
+    />
+  );
+}
+
+function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
+  const { id, name, users, version } = role;
+  return (
+    <span className="role-actions">
+      <ActionButton
+        description="Its users keep it under the new name."
+        done="The role is renamed"
+        fields={[{ kind: "text", name: "name", label: "Name", hint: nameHint, required: true, value: name }]}
+        label={`Rename ${named(name)}`}
+        onDone={onChange}
+        request={(values) => ({ method: "PUT", path: `${path}/${id}`, body: { name: values.name, version } })}
+      />
+      <ActionButton
+        danger
+        description={
+          users > 0 ? "Users have this role. Give them another one first." : "No user has it. It cannot be restored."
+        }
+        done="The role is deleted"
+        label={`Delete ${named(name)}`}
+        onDone={onChange}
+        request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}
+      />
+    </span>
+  );
+}
