@@ -202,7 +202,7 @@ it("a user without a password confirms with the login provider, and unlinks it o
   await hydrated(page);
   const linked = section(page, "Linked accounts");
   await linked.getByRole("button", { name: "Unlink Google" }).click();
-  await expect(toast(page)).toContainText("only way to log in");
+  await expect(toast(page)).toContainText("only login method");
   await expect(linked.getByRole("button", { name: "Unlink Google" })).toBeVisible();
 
   const own = section(page, "Password");

@@ -228,7 +228,7 @@ it("an invitation that cannot be used says why", async ({ page, browser, request
   await registerVerified(page.context().request);
   await arrive(page, foreign);
   await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText(/^This invitation was sent to .+•••/).first()).toBeVisible();
+  await expect(page.getByText(/^This invitation is for .+•••/).first()).toBeVisible();
 
   const { id, link } = await created(crew, siteData, { kind: "staff" });
   await call(crew, "POST", `/api/v1/events/${siteData.event.slug}/invitations/${id}/revoke`, {});

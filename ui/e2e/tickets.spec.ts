@@ -86,7 +86,7 @@ for (const [width, height] of [
     await page.getByRole("button", { name: "I have a discount code" }).click();
     await page.getByLabel("Discount code").fill("nothing");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("This code is not valid for this ticket.").first()).toBeVisible();
+    await expect(page.getByText("This code isn't valid for this ticket.").first()).toBeVisible();
     await page.getByText("Add billing details").click();
     await page.getByLabel("Tax number (NIF)").fill("123456788");
     await terms(page).check();
@@ -248,7 +248,7 @@ for (const [width, height] of [
     await expect(page.getByText("This ticket is for invited people only.").first()).toBeVisible();
     await page.getByLabel("Invitation code").fill("welcome");
     await page.getByRole("button", { name: "Apply" }).click();
-    await expect(page.getByText("This code is not valid for this ticket.").first()).toBeVisible();
+    await expect(page.getByText("This code isn't valid for this ticket.").first()).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel("Invitation code").fill("mentor");
     await page.getByRole("button", { name: "Apply" }).click();

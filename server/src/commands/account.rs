@@ -25,11 +25,11 @@ pub(super) async fn context(config: Config) -> Result<Data<Context>, Failure> {
 
 /// Parses an email address.
 pub(super) fn email(text: &str) -> Result<EmailAddress, String> {
-    EmailAddress::parse(text).ok_or_else(|| "an address such as ana@example.com is wanted".to_owned())
+    EmailAddress::parse(text).ok_or_else(|| "enter an email address such as ana@example.com".to_owned())
 }
 
 /// Returns the user with an email address.
 pub(super) async fn by_email(context: &Context, email: &EmailAddress) -> Result<Model, Failure> {
     let user = users::by_email(context.db.reader(), email).await?;
-    user.ok_or_else(|| Failure::Other(format!("there is no account with the address {}", email.as_str()).into()))
+    user.ok_or_else(|| Failure::Other(format!("there is no account with the email {}", email.as_str()).into()))
 }

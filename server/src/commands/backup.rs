@@ -48,7 +48,7 @@ pub(super) async fn save(config: &Config, options: &Options) -> Result<(), Failu
     db.writer().execute_raw(Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO ?", [copy])).await?;
     files += copy_files(&storage, folder).await?;
     db.close().await?;
-    println!("The database and {files} files are in {}.", folder.display());
+    println!("Saved the database and {files} files to {}.", folder.display());
     Ok(())
 }
 
@@ -57,7 +57,7 @@ pub(super) async fn restore(config: &Config, options: &Options) -> Result<(), Fa
     let Some(file) = db::file(&config.database) else { return Err(NOT_SQLITE.into()) };
     let copy = options.folder.join(DATABASE);
     if !copy.is_file() {
-        return Err(format!("{} is no backup: {DATABASE} is missing", options.folder.display()).into());
+        return Err(format!("{} isn't a backup: {DATABASE} is missing", options.folder.display()).into());
     }
     if file.exists() {
         return Err(format!("{} exists: move it away first", file.display()).into());
@@ -82,7 +82,7 @@ pub(super) async fn restore(config: &Config, options: &Options) -> Result<(), Fa
     credentials::revoke_all_users(&transaction).await?;
     transaction.commit().await?;
     db.close().await?;
-    println!("The database and {files} files are restored; everybody has to log in again.");
+    println!("Restored the database and {files} files. All users have to log in again.");
     Ok(())
 }
 
@@ -121,7 +121,7 @@ fn saved_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, Failure> {
 }
 
 fn text(path: &Path) -> Result<String, Failure> {
-    path.to_str().map(str::to_owned).ok_or_else(|| format!("{} is no text", path.display()).into())
+    path.to_str().map(str::to_owned).ok_or_else(|| format!("{} isn't text", path.display()).into())
 }
 
 fn kind(key: &str) -> &'static str {

@@ -36,7 +36,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     match users::by_email(context.db.reader(), &options.email).await? {
         Some(user) if options.password_stdin => {
             let email = &user.email;
-            let refusal = format!("{email} has an account: its password is not changed here (server reset-password)");
+            let refusal = format!("{email} already has an account; use `server reset-password` to change its password");
             return Err(Failure::Other(refusal.into()));
         }
         Some(user) => promote(&context, user.id).await?,
@@ -52,8 +52,9 @@ async fn promote(context: &Context, id: Uuid) -> Result<(), Failure> {
     let transaction = context.db.begin().await?;
     // Lock order as everywhere: roles before users.
     users::lock_roles(&transaction).await?;
-    let user =
-        users::lock_for_update(&transaction, id).await?.ok_or_else(|| Failure::Other("the account is gone".into()))?;
+    let user = users::lock_for_update(&transaction, id)
+        .await?
+        .ok_or_else(|| Failure::Other("the account was deleted".into()))?;
     if user.email_verified_at.is_none() {
         let refusal = format!(
             "the email address {0} is not confirmed: the person who registered the account may not own it. Ask the owner \
@@ -99,7 +100,7 @@ async fn create(context: &Context, options: &Options) -> Result<(), Failure> {
 
     println!("{email} is now an administrator.");
     if let Some(link) = link {
-        println!("Within an hour, and once, this link lets its holder choose the password:\n{link}");
+        println!("This link to choose a password works once, for one hour:\n{link}");
     }
     Ok(())
 }

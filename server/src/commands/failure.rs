@@ -6,8 +6,8 @@ use config::ConfigErrors;
 
 /// Exit codes, for `--help`.
 pub(super) const CODES: &str = "\
-Exit codes: 0 done; 1 failed; 2 the command line is wrong; 3 the schema lacks steps (server migrate up);
-78 the settings have faults (server config check).";
+Exit codes: 0 done; 1 failed; 2 invalid command line; 3 pending migrations (server migrate up);
+78 invalid settings (server config check).";
 
 /// Why a command failed.
 #[derive(Debug)]

@@ -44,7 +44,7 @@ pub(super) async fn run(config: Config, command: &FeatureFlagsCommand) -> Result
         }
         FeatureFlagsCommand::Set(Set { name, to }) => {
             if !flags::set(&context, &Actor::system(), name, *to == Position::On).await? {
-                let refusal = format!("there is no flag {name}; `server flags list` names them all");
+                let refusal = format!("there is no flag {name}; `server flags list` lists all flags");
                 return Err(Failure::Other(refusal.into()));
             }
             println!("{name} is {}.", if *to == Position::On { "on" } else { "off" });

@@ -38,7 +38,7 @@ fn reachable(bind: SocketAddr) -> SocketAddr {
 
 fn ask(url: &Url) -> Result<String, Failure> {
     let (Some(host), Some(port), "http") = (url.host_str(), url.port_or_known_default(), url.scheme()) else {
-        return Err(Failure::Other(format!("{url} is no http address").into()));
+        return Err(Failure::Other(format!("{url} isn't an http URL").into()));
     };
     let address = (host, port).to_socket_addrs()?.next();
     let address = address.ok_or_else(|| Failure::Other(format!("{host} has no address").into()))?;

@@ -51,7 +51,7 @@ pub(super) async fn run(config: &Config, command: &MailCommand) -> Result<(), Fa
         MailCommand::List(options) => list(&db, options).await?,
         MailCommand::Retry(options) => {
             let count = mail::retry(db.writer(), options.id, SystemClock.now()).await?;
-            println!("{count} queued; a running server sends within seconds.");
+            println!("Queued {count} emails; a running server sends them within seconds.");
         }
     }
     db.close().await?;
@@ -74,7 +74,7 @@ async fn list(db: &Db, options: &List) -> Result<(), Failure> {
         );
     }
     if mails.is_empty() {
-        println!("There is none.");
+        println!("No unsent emails.");
     }
     Ok(())
 }

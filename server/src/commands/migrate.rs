@@ -32,10 +32,10 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
         Step::Up => {
             print_steps("applied", &migrations::up(db.writer(), None).await?);
             for page in demo::new_site(&db, SystemClock.now()).await? {
-                println!("wrote the first text of {page}");
+                println!("added the page {page}");
             }
         }
-        Step::Down { steps } => print_steps("taken back", &migrations::down(db.writer(), *steps).await?),
+        Step::Down { steps } => print_steps("rolled back", &migrations::down(db.writer(), *steps).await?),
         Step::Status => return status(&db).await,
     }
     db.close().await?;
@@ -53,7 +53,7 @@ async fn status(db: &Db) -> Result<(), Failure> {
 
 fn print_steps(what: &str, steps: &[String]) {
     if steps.is_empty() {
-        println!("The schema is as it should be.");
+        println!("The schema is up to date.");
     }
     for step in steps {
         println!("{what} {step}");

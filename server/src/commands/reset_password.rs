@@ -34,7 +34,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         let hash = password::read(&context, &user.name, &user.username, &user.email).await?;
         let transaction = context.db.begin().await?;
         // A concurrent login has finished by then, or fails with the old password.
-        let deleted = || Failure::Other("the account is gone".into());
+        let deleted = || Failure::Other("the account was deleted".into());
         let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(deleted)?;
         let actor = Actor::system();
         let (user, ended) = credentials::set_password(&context, &transaction, &actor, &user, hash, None).await?;
@@ -42,13 +42,13 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         audit::record(&context, &transaction, &actor, entry).await?;
         notifications::notify(&context, &transaction, &user, Notification::PasswordChanged).await?;
         transaction.commit().await?;
-        println!("{} has another password; {ended} sessions ended.", user.email);
+        println!("Changed the password of {}. Sessions ended: {ended}.", user.email);
         password::print_mail_route(&context);
     } else {
         let transaction = context.db.begin().await?;
         let link = password_reset::link(&context, &transaction, &user).await?;
         transaction.commit().await?;
-        println!("Within an hour, and once, this link lets its holder choose another password:\n{link}");
+        println!("This link to choose a password works once, for one hour:\n{link}");
     }
     context.db.clone().close().await?;
     Ok(())

@@ -41,13 +41,13 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     }
     match demo::demo(&db, &config.site, now).await? {
         Seeded::Now(slug) => {
-            println!("The demonstration is loaded; the site is about {slug}.");
+            println!("Loaded the demo; the current event is {slug}.");
             let context = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
             if let Err(error) = demo::picture(&context).await {
-                println!("No edition has a picture: {error}.");
+                println!("No edition has an image: {error}.");
             }
         }
-        Seeded::Before => println!("The demonstration is loaded already."),
+        Seeded::Before => println!("The demo is already loaded."),
     }
     if config.app.environment == Environment::Development {
         let transaction = db.begin().await?;
@@ -55,25 +55,23 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         let teams = demo::teams(&transaction, now).await?;
         let tickets = demo::holders(&transaction, now).await?;
         transaction.commit().await?;
-        println!(
-            "{count} people are loaded, in {teams} teams and with {tickets} tickets; none of them has a password."
-        );
+        println!("Loaded {count} people, {teams} teams and {tickets} tickets; no one has a password.");
     }
     if let Some(count) = options.events {
         demo::insert_events(&db, &config.site, count, now).await?;
-        println!("{count} small events are loaded.");
+        println!("Loaded {count} small events.");
     }
     if let Some(count) = options.rows {
         let event = events::find_by_key(db.reader(), "evening-1").await?;
         let Some(event) = event else { return Ok(()) };
         demo::rows(&db, event.id, count, now).await?;
-        println!("{count} rows of everything that belongs to {} are loaded.", event.slug);
+        println!("Loaded {count} rows of everything that belongs to {}.", event.slug);
     }
     if let Some(count) = options.items {
         let event = settings::stored(db.reader()).await?.current_event;
         if let Some(event) = event {
             demo::insert_schedule_items(&db, &event, count, now).await?;
-            println!("{count} talks are loaded on the schedule of {event}.");
+            println!("Loaded {count} talks on the schedule of {event}.");
         }
     }
     db.close().await?;

@@ -80,7 +80,10 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
 
     if setup::is_open(&context).await? {
         // Not logged: logs are stored, and read by other users.
-        println!("There is no administrator yet. For a day, and once, this link makes one:\n{}", setup::link(&context));
+        println!(
+            "There is no administrator yet. This link creates one; it works once, for one day:\n{}",
+            setup::link(&context)
+        );
     }
 
     serve(&services, &pages).await?;

@@ -46,7 +46,7 @@ pub(super) async fn run(config: Config, SessionsCommand::Flush(options): &Sessio
     audit::record(&context, &transaction, &actor, entry.with(change)).await?;
     transaction.commit().await?;
 
-    println!("{ended} sessions ended; their users have to log in again.");
+    println!("Sessions ended: {ended}. Their users have to log in again.");
     context.db.clone().close().await?;
     Ok(())
 }

@@ -53,7 +53,7 @@ pub enum AppError {
     #[error("Request Timeout")]
     RequestTimeout,
     /// 409: the row has been changed since the client's version; contains its current state.
-    #[error("Somebody changed this meanwhile.")]
+    #[error("Someone else changed this in the meantime. Reload and try again.")]
     Conflict(Value),
     /// 409: an earlier request with the same `Idempotency-Key` was another one.
     #[error("The idempotency key was used for another request.")]

@@ -11,6 +11,7 @@ pub mod faults;
 pub mod flags;
 pub mod http;
 pub mod images;
+pub mod local_time;
 pub mod logging;
 pub mod mail;
 pub mod metrics;

@@ -60,7 +60,7 @@ async fn invalid_fields_are_reported_and_change_nothing() {
         let client = signed_in(&app, "ana@example.com").await;
         let taken = find(&app, "rui@example.com").await.username;
         let long = "ã".repeat(256);
-        let emails = "The username field must only contain lowercase letters, numbers, and single dashes between them.";
+        let emails = "Use a–z, 0–9 and single hyphens.";
 
         for (field, value, message) in [
             ("name", long.as_str(), "The name field must not be greater than 255 characters."),

@@ -32,8 +32,8 @@ async fn published_rows_of_a_started_event_can_be_archived_but_not_deleted() {
 
             let words = refusal["id"][0].as_str().expect("words");
             let away = if ["challenges", "rewards"].contains(&resource.path) { "archived" } else { "withdrawn" };
-            assert!(words.starts_with("The edition has begun and keeps "), "{words}");
-            assert!(words.ends_with(&format!("set the state to {away} instead.")), "{words}");
+            assert!(words.starts_with("This edition has started, so its "), "{words}");
+            assert!(words.ends_with(&format!("Set the state to {away} instead.")), "{words}");
             assert_eq!(
                 log(&app, resource.target).await.iter().filter(|row| row.action.ends_with("destroyed")).count(),
                 1
@@ -91,7 +91,7 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
             for (path, version) in [(before, known_before), (after, known_after)] {
                 let words = errors(&destroy(&staff, &path, version).await)["id"][0].clone();
                 let words = words.as_str().expect("words");
-                assert!(words.starts_with("The edition has begun and keeps its "), "{way:?}: {words}");
+                assert!(words.starts_with("This edition has started, so its "), "{way:?}: {words}");
                 assert_eq!(staff.get(&path).await.status(), 200);
             }
         }
@@ -111,7 +111,7 @@ async fn submitted_projects_cannot_be_deleted() {
 
             let kept: Value = errors(&destroy(&staff, &path, 1).await)["id"][0].clone();
 
-            assert_eq!(kept, "It was handed in, and the edition keeps it: set the state to withdrawn instead.");
+            assert_eq!(kept, "This project was submitted, so it can't be deleted. Set the state to withdrawn instead.");
             assert_eq!(staff.get(&path).await.status(), 200);
         }
     })

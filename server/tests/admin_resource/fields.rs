@@ -112,7 +112,7 @@ fn wrong(resource: &Resource) -> Vec<Wrong> {
             ("stock", json!(-1), "must be at least 0."),
             ("perUserLimit", json!(0), "must be at least 1."),
             ("from", json!("tomorrow"), "The from field is invalid."),
-            ("sponsorId", json!(Uuid::now_v7()), "There is no such organisation."),
+            ("sponsorId", json!(Uuid::now_v7()), "This organisation doesn't exist."),
         ],
         "challenges" => vec![
             ("revealAt", json!("-262143-01-02T00:00:00Z"), "must be a valid date."),
@@ -127,7 +127,7 @@ fn wrong(resource: &Resource) -> Vec<Wrong> {
             ("stack", json!(vec!["Rust"; 21]), "must not have more than 20 items."),
             ("criteria", json!([{ "name": "Runs", "weight": 99 }]), "The weights of the criteria must add up to 100."),
             ("resources", json!("none"), "must be an array."),
-            ("ownerId", json!(Uuid::now_v7()), "There is no such organisation."),
+            ("ownerId", json!(Uuid::now_v7()), "This organisation doesn't exist."),
         ],
         "tickets" => vec![
             ("name", long(80), "must not be greater than 80 characters."),

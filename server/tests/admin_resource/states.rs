@@ -85,7 +85,7 @@ async fn only_the_listed_state_transitions_are_allowed() {
                     if from == to || next.contains(to) {
                         assert_eq!((response.status(), &response.json()["state"]), (200, &json!(to)), "{from} to {to}");
                     } else {
-                        let words = format!("The state cannot change from {from} to {to}.");
+                        let words = format!("The state can't change from {from} to {to}.");
                         assert_eq!(errors(&response), json!({ "state": [words] }), "{}", resource.path);
                     }
                 }
@@ -112,7 +112,7 @@ async fn new_rows_accept_the_initial_states_and_no_final_state() {
                 if number == 0 || response.status() == 201 {
                     assert_eq!(response.json()["state"], json!(state), "{}", response.text());
                 } else {
-                    assert_eq!(errors(&response), json!({ "state": [format!("Nothing begins as {state}.")] }));
+                    assert_eq!(errors(&response), json!({ "state": [format!("The state can't start as {state}.")] }));
                 }
                 let is_end = ["withdrawn", "disqualified", "archived", "paused"].contains(state);
                 assert_eq!(response.status() == 422, is_end, "{} {state}", resource.path);

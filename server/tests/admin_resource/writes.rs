@@ -7,7 +7,7 @@ use sea_orm::{ColumnTrait as _, EntityTrait, QueryFilter as _};
 use serde_json::{Value, json};
 
 use super::{NOT_ALLOWED, RESOURCES, destroy, errors, log, refused, seen, staff_and_event};
-use crate::support::{TestApp, on_each_database};
+use crate::support::{CONFLICT, TestApp, on_each_database};
 
 #[actix_web::test]
 async fn an_event_can_be_referenced_by_slug_or_id() {
@@ -115,7 +115,7 @@ async fn updates_require_the_current_version_and_report_conflicts() {
                 seen(&staff, Method::PUT, &path, i32::MIN.into(), &json!({})).await,
             ];
             for response in late {
-                let actual = json!({ "message": "Somebody changed this meanwhile.", "current": current });
+                let actual = json!({ "message": CONFLICT, "current": current });
                 assert_eq!((response.status(), response.json()), (409, actual), "{}", resource.path);
             }
             assert_eq!(staff.get(&path).await.json(), current);

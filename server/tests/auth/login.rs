@@ -151,7 +151,7 @@ async fn logging_in_fails_while_closed_and_while_logged_in() {
         app.switch_off("login").await;
         let credentials = json!({ "email": "ana-silva", "password": PASSWORD });
         let closed = app.guest().post("/api/v1/login", &credentials).await;
-        let message = json!({ "message": "Logging in is not open at the moment." });
+        let message = json!({ "message": "Login is currently closed." });
         assert_eq!((closed.status(), closed.json()), (403, message));
 
         let (client, _) = (app.guest(), app.switch_on("login").await);

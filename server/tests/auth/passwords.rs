@@ -115,7 +115,7 @@ async fn invalid_password_changes_change_nothing() {
             ),
             (
                 change(PASSWORD, "ana-silva", "ana-silva"),
-                json!({ "password": ["The password must not be your name, your email address or the name of this site."] }),
+                json!({ "password": ["Don't use your name, email or our site's name as the password."] }),
             ),
         ] {
             let response = client.put("/api/v1/user/password", &body).await;

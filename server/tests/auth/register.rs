@@ -69,13 +69,13 @@ async fn invalid_registrations_are_reported_by_field_and_create_no_user() {
     on_each_database_with(PROXIED, async |app: TestApp| {
         app.switch_off("register").await;
         let closed = app.guest().post("/api/v1/register", &applicant("ana@example.com")).await;
-        let message = json!({ "message": "Registration is not open at the moment." });
+        let message = json!({ "message": "Registration is currently closed." });
         assert_eq!((closed.status(), closed.json()), (403, message));
 
         app.switch_on("register").await;
         let long = "a".repeat(256);
-        let guessed = "This password is one of those that are guessed first. Please choose another one.";
-        let known = "The password must not be your name, your email address or the name of this site.";
+        let guessed = "That password is too common. Choose another.";
+        let known = "Don't use your name, email or our site's name as the password.";
         for (at, (field, value, message)) in [
             ("name", json!(" "), "The name field is required."),
             ("name", json!(long), "The name field must not be greater than 255 characters."),

@@ -21,7 +21,7 @@ use crate::{
 
 const PATH: &str = "/api/v1/events/hackathon-2027/badges";
 const PROFILE: &str = "/api/v1/users/ana-silva/badges";
-const HAS_IT: &str = "This person has the badge already.";
+const HAS_IT: &str = "This person already has the badge.";
 
 async fn badge(staff: &TestClient, name: &str, others: Value) -> Value {
     let mut body = json!({ "name": name, "text": "For coming.", "icon": "star" });
@@ -221,7 +221,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         let off = badge(&staff, "Off", json!({ "active": false })).await;
         let path = format!("{}/awards", RESOURCES[2].of(&own));
 
-        let unknown_user = json!({ "username": ["There is nobody of this name."] });
+        let unknown_user = json!({ "username": ["There's no user with this name."] });
         for name in ["somebody-else", "ana\u{0}silva", ""] {
             assert_eq!(errors(&award(&staff, &own, name, None).await), unknown_user, "{name:?}");
         }
@@ -236,7 +236,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         assert_eq!(unknown_event, json!({ "eventId": ["The selected event id is invalid."] }));
         assert_eq!(
             errors(&award(&staff, &off, "ana-silva", None).await),
-            json!({ "id": ["This badge is not given any more."] })
+            json!({ "id": ["This badge is no longer awarded."] })
         );
         assert_eq!(award(&staff, &own, "ana-silva", None).await.json()["eventId"], json!(event_id));
 
@@ -257,7 +257,7 @@ async fn awarded_badges_are_deactivated_instead_of_deleted() {
         app.user().await;
         let first = badge(&staff, "First time", json!({})).await;
         let id = award(&staff, &first, "ana-silva", None).await.json()["id"].clone();
-        let blocked = json!({ "id": ["Somebody was given this badge: switch it off instead."] });
+        let blocked = json!({ "id": ["Someone has this badge, so it can't be deleted. Turn it off instead."] });
 
         assert_eq!(errors(&destroy(&staff, &RESOURCES[2].of(&first), 1).await), blocked);
         assert_eq!(staff.put(&RESOURCES[2].of(&first), &json!({ "active": false, "version": 1 })).await.status(), 200);

@@ -120,7 +120,7 @@ async fn impossible_backups_and_restores_fail_with_a_reason() {
     for (machine, command, reason) in [
         (Machine::with(postgres.url.clone()), "backup", "pg_dump"),
         (Machine::with(postgres.url.clone()), "restore", "pg_dump"),
-        (Machine::empty(), "restore", "is no backup"),
+        (Machine::empty(), "restore", "isn't a backup"),
     ] {
         let refused = machine.run(command, &copy);
         assert!(refused.code == Some(1) && refused.err.contains(reason), "{command}: {}", refused.err);

@@ -6,7 +6,7 @@ use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QueryOrder a
 use serde_json::{Value, json};
 
 use super::{administrator, allow, begin, writer};
-use crate::support::{Response, TestApp, TestClient, on_each_database};
+use crate::support::{CONFLICT, Response, TestApp, TestClient, on_each_database};
 
 const RULES: &str = "/api/v1/content/rules";
 
@@ -97,7 +97,7 @@ async fn one_of_fifty_concurrent_updates_wins() {
         assert_eq!((row.version, json!(row.title)), (2, made.json()["title"].clone()));
         for refused in responses.iter().filter(|response| response.status() != 200) {
             let actual = refused.json();
-            assert_eq!((refused.status(), &actual["message"]), (409, &json!("Somebody changed this meanwhile.")));
+            assert_eq!((refused.status(), &actual["message"]), (409, &json!(CONFLICT)));
             assert_eq!((&actual["current"]["title"], &actual["current"]["version"]), (&json!(row.title), &json!(2)));
         }
         let versions = content_versions::Entity::find().filter(content_versions::Column::Page.eq("rules"));
@@ -230,7 +230,10 @@ async fn raw_html_requires_its_own_permission() {
 
         // An edit of other fields does not remove the raw HTML.
         let refusal = put(&writer, &json!({ "author": null, "version": 3 })).await;
-        assert_eq!((refusal.status(), &refusal.json()["message"]), (403, &json!("You may not leave HTML as it is.")));
+        assert_eq!(
+            (refusal.status(), &refusal.json()["message"]),
+            (403, &json!("You don't have permission to use raw HTML."))
+        );
         assert_eq!((row(&app).await.version, shown().await.trim()), (3, text));
         assert_eq!(put(&writer, &json!({ "author": null, "raw": false, "version": 3 })).await.status(), 200);
 

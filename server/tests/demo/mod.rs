@@ -319,7 +319,7 @@ async fn a_seeded_site_has_all_header_and_footer_links() {
             rows.map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
         };
         assert_eq!(names("partners"), ["Sobreiro & Maré", "Fio de Prumo", "Telha Viva"]);
-        assert_eq!(names("social"), ["Mastodon", "GitHub", "Photographs"]);
+        assert_eq!(names("social"), ["Mastodon", "GitHub", "Photos"]);
         assert_eq!(site["dataProtectionUrl"], "https://company.example/data-protection");
     })
     .await;

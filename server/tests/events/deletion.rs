@@ -21,7 +21,7 @@ use crate::support::{
 };
 
 const PATH: &str = "/api/v1/events/hackathon-2027";
-const SHOWN: &str = "The site is about this event. Let it be about another one first.";
+const SHOWN: &str = "This is the site's current event. Choose another one first.";
 
 /// A staff member and an event, in the month before it starts.
 async fn begin(app: &TestApp, status: EventStatus) -> (TestClient, Uuid) {
@@ -46,7 +46,7 @@ async fn the_slug_cannot_change_after_publication() {
         let path = "/api/v1/events/hackathon-braga";
         assert_eq!(staff.post(path, &json!({ "status": "published", "version": 2 })).await.status(), 200);
 
-        let stays = "The address of an event that was published stays.";
+        let stays = "You can't change the slug of an event that was published.";
         refused(&staff.post(path, &json!({ "slug": "hackathon-2027", "version": 3 })).await, "slug", stays);
         let same = staff.post(path, &json!({ "slug": "hackathon-braga", "title": "Braga", "version": 3 })).await;
 
@@ -113,7 +113,7 @@ async fn started_events_cannot_be_deleted_unless_cancelled_or_draft() {
         // No session lasts this long.
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
 
-        let begun = "The event has begun. Archive it instead.";
+        let begun = "The event has started. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", begun);
         for slug in ["live", "over", "old"] {
             refused(&staff.delete_if_version(&format!("/api/v1/events/{slug}"), 1).await, "id", begun);
@@ -197,7 +197,7 @@ async fn a_released_or_favourited_schedule_blocks_deleting_its_event() {
         let own = format!("/api/v1/user/favourites/{}", made.json()["id"].as_str().expect("an id"));
 
         assert!(member.put(&own, &Value::Null).await.status() < 300);
-        let kept = "The event has 1 item in somebody's calendar. Archive it instead.";
+        let kept = "The event has 1 item in someone's calendar. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
         assert!(member.delete(&own).await.status() < 300);
         assert_eq!(staff.post(&format!("{PATH}/schedule-releases"), &json!({})).await.status(), 201);

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
 use crate::support::{
-    TestApp, TestClient, deadlocks,
+    CONFLICT, TestApp, TestClient, deadlocks,
     factories::{event, month, save_one, series},
     on_each_database,
     programme::{insert, ticket, ticket_type},
@@ -116,7 +116,7 @@ async fn invalid_fields_are_reported_by_field() {
             ),
             (
                 with(json!({ "status": "finished" })),
-                json!({ "status": "An event that is draft cannot become finished." }),
+                json!({ "status": "An event that's draft can't become finished." }),
             ),
         ] {
             assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");
@@ -225,7 +225,7 @@ async fn updates_and_deletions_require_the_current_version() {
             staff.delete_if_version(&path, i32::MAX).await,
         ] {
             assert_eq!(response.status(), 409);
-            assert_eq!(response.json()["message"], "Somebody changed this meanwhile.");
+            assert_eq!(response.json()["message"], CONFLICT);
             assert_eq!(response.json()["current"], app.guest().get(&path).await.json());
         }
         assert_eq!(actions(&app).await, [""; 0]);
@@ -277,7 +277,7 @@ async fn events_with_tickets_cannot_be_deleted_or_unpublished() {
         let kept = refused(&staff.delete_if_version(&path, 1).await);
         assert_eq!(kept, json!({ "id": "The event has 1 ticket. Archive it instead." }));
         let draft = refused(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
-        assert_eq!(draft, json!({ "status": "Somebody has a ticket or a team already. Cancel the event instead." }));
+        assert_eq!(draft, json!({ "status": "Someone already has a ticket or a team. Cancel the event instead." }));
 
         tickets::Entity::delete_many().exec(app.state.db.writer()).await.expect("no tickets");
         assert_eq!(staff.delete_if_version(&path, 1).await.status(), 204, "its kinds of tickets go with it");

@@ -86,18 +86,18 @@ async fn one_invalid_row_prevents_the_whole_import() {
             (
                 "f@example.com,,judge,,,,2026-01-01,2",
                 json!({
-                    "maxUses": ["The max uses field must be 1 for an invitation to one mailbox."],
+                    "maxUses": ["The max uses field must be 1 for an invitation to one email."],
                     "expiresAt": ["The expires at field must be a date in the future."],
                 }),
             ),
             (
                 "GOOD@example.com,,judge,,,,,",
-                json!({ "email": ["The file holds this address more than once for this kind."] }),
+                json!({ "email": ["This email is listed more than once for this kind."] }),
             ),
             ("good@example.com,,mentor,,,,,", json!({})),
             (
                 "Known@example.com,,judge,,,,,",
-                json!({ "email": ["There is an open invitation of this kind for this address."] }),
+                json!({ "email": ["This email already has an open invitation of this kind."] }),
             ),
             ("known@example.com,,mentor,,,,,", json!({})),
             (

@@ -117,9 +117,9 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         let again = accept(&client, &token).await;
 
         assert_eq!(guest.status(), 401);
-        let words = "This invitation was sent to A•••@example.com: sign in with the account of that address.";
+        let words = "This invitation is for A•••@example.com. Log in with that account to accept.";
         assert_eq!(refused(&stranger), not_passed("email", words));
-        let words = "Confirm the address of your account first: we have sent you a mail.";
+        let words = "Confirm your email first; we've sent you a link.";
         assert_eq!(refused(&unverified), not_passed("email", words));
         assert_eq!(accepted.status(), 200, "{}", accepted.text());
         assert_eq!(accepted.json(), json!({ "kind": "judge", "next": "/events/hackathon-2027" }));
@@ -127,7 +127,7 @@ async fn only_the_verified_recipient_becomes_a_judge() {
         assert_eq!(open(&client, &token).await["state"], "accepted");
         assert_eq!(
             refused(&accept(&other, &token).await),
-            not_passed("invitation", "This invitation was accepted already.")
+            not_passed("invitation", "This invitation has already been accepted.")
         );
 
         let row = row(&app, &invitation).await;
@@ -179,7 +179,7 @@ async fn a_link_can_be_accepted_max_uses_times() {
         let responses =
             [accept(&clients[0], &token).await, accept(&clients[0], &token).await, accept(&clients[1], &token).await];
         assert!(responses.iter().all(|response| response.status() == 200));
-        let words = "As many people as it was for have accepted this invitation.";
+        let words = "This invitation has been fully used.";
         assert_eq!(refused(&accept(&clients[2], &token).await), not_passed("invitation", words));
 
         assert_eq!(open(&clients[0], &token).await["state"], "accepted");
@@ -211,7 +211,7 @@ async fn old_links_do_not_restore_withdrawn_judges() {
         insert::<judges::Entity>(&app.state.db, [away.clone()]).await;
         app.clock.advance(60);
 
-        let words = "You were taken off the list of this event since. Please ask for another invitation.";
+        let words = "You've been removed from this event. Ask for a new invitation.";
         assert_eq!(refused(&accept(&client, &old).await), not_passed("invitation", words));
 
         let rows = async || judges::Entity::find().all(app.state.db.reader()).await.expect("rows");

@@ -94,7 +94,7 @@ async fn a_late_delivery_does_not_restore_a_withdrawn_judge() {
             ..judge(id, "Ana")
         };
         insert::<judges::Entity>(&app.state.db, [away]).await;
-        let words = "You were taken off the list of this event since. Please ask for another invitation.";
+        let words = "You've been removed from this event. Ask for a new invitation.";
 
         app.clock.advance(60);
         deliver(&app.state).await.expect("a database");

@@ -19,7 +19,7 @@ use crate::support::{
 };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const NO_RIGHT: &str = "Whoever invited you cannot give this any more. Please write to us.";
+const NO_RIGHT: &str = "This invitation can no longer be honoured. Please contact us.";
 
 async fn allow(app: &TestApp, role: &str, permission: &str) {
     let row = role_permissions::Model { role: role.to_owned(), permission: permission.to_owned() };
@@ -46,9 +46,9 @@ async fn inviting_to_a_role_requires_the_right_to_grant_it() {
 
         assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", NOT_ALLOWED));
         allow(&app, "staff", "users:update").await;
-        let words = "Only administrators may change who is an administrator.";
+        let words = "Only administrators can change who is an administrator.";
         assert_eq!(refused(&staff.post(PATH, &body("administrator")).await), not_passed("role", words));
-        let words = "You cannot hand on or take away what you may not do yourself.";
+        let words = "You can't give or take away permissions you don't have.";
         allow(&app, "brainr", "users:destroy").await;
         assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", words));
 
@@ -163,7 +163,7 @@ async fn resending_a_role_invitation_requires_the_right_to_grant_it() {
 
         assert_eq!(refused(&act(&staff, &invitation, "resend").await), not_passed("role", NOT_ALLOWED));
         forbid(&app, "judges:store").await;
-        let words = "You cannot invite people to judge or to help.";
+        let words = "You can't invite judges or mentors.";
         assert_eq!(refused(&act(&staff, &judge, "resend").await), not_passed("kind", words));
         app.clock.advance(20 * 60);
         let stale = act(&administrator, &invitation, "resend").await;
@@ -185,7 +185,7 @@ async fn inviting_judges_requires_the_permission_to_create_judges() {
         forbid(&app, "judges:store").await;
         for kind in ["judge", "mentor"] {
             let response = staff.post(PATH, &json!({ "kind": kind })).await;
-            assert_eq!(refused(&response), not_passed("kind", "You cannot invite people to judge or to help."));
+            assert_eq!(refused(&response), not_passed("kind", "You can't invite judges or mentors."));
         }
         invited(&staff, json!({ "kind": "sponsor_rep" })).await;
     })

@@ -77,7 +77,7 @@ async fn reservations_cannot_exceed_the_capacity() {
         ];
         insert::<ticket_types::Entity>(&app.state.db, kinds).await;
         let body = |ticket, uses| json!({ "kind": "ticket", "ticket": ticket, "reservesSeat": true, "maxUses": uses });
-        let full = not_passed("reservesSeat", "There are not enough places left to keep.");
+        let full = not_passed("reservesSeat", "There aren't enough seats left to reserve.");
 
         assert_eq!(refused(&staff.post(PATH, &body("standard", 5)).await), full);
         assert_eq!(refused(&staff.post(PATH, &body("few", 2)).await), full);
@@ -115,7 +115,8 @@ async fn revoking_an_invitation_frees_its_reserved_seats() {
         let closed = staff.put(&own(&several), &json!({ "maxUses": 1, "version": 2 })).await;
         assert_eq!((closed.status(), &closed.json()["state"]), (200, &json!("accepted")), "{}", closed.text());
         assert_eq!(left(&app).await, [json!(2), json!(2)]);
-        let words = "Somebody accepted this invitation, so it stays: take it back, and what it keeps is free again.";
+        let words = "Someone accepted this invitation, so it can't be deleted. Withdraw it to free the seats it \
+                     reserves.";
         assert_eq!(refused(&staff.delete_if_version(&own(&one), 2).await), not_passed("id", words));
 
         for (invitation, free) in [(&one, 3), (&several, 4)] {
@@ -130,7 +131,7 @@ async fn revoking_an_invitation_frees_its_reserved_seats() {
         }
         for link in &links {
             let response = refused(&accept(&client, link).await);
-            assert_eq!(response, not_passed("invitation", "This invitation was taken back."));
+            assert_eq!(response, not_passed("invitation", "This invitation was withdrawn."));
         }
         assert_eq!(invitation_uses::Entity::find().count(app.state.db.reader()).await, Ok(0));
         let revoked = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
@@ -150,8 +151,8 @@ async fn accepted_invitations_cannot_be_revoked_or_deleted() {
         let revoked = act(&staff, &invitation, "revoke").await;
         let destroyed = staff.delete_if_version(&own(&invitation), 2).await;
 
-        assert_eq!(refused(&revoked), not_passed("invitation", "This invitation was accepted already."));
-        assert_eq!(refused(&destroyed), not_passed("id", "Somebody accepted this invitation, so it stays."));
+        assert_eq!(refused(&revoked), not_passed("invitation", "This invitation has already been accepted."));
+        assert_eq!(refused(&destroyed), not_passed("id", "Someone accepted this invitation, so it can't be deleted."));
     })
     .await;
 }

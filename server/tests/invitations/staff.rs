@@ -70,7 +70,7 @@ async fn an_invitation_is_created_emailed_and_returned() {
         }
         let [mail] = emails(&app).await.try_into().expect("one mail");
         assert_eq!((mail.recipient.as_str(), mail.kind.as_str()), ("Ana.Silva@example.com", "invitation"));
-        assert_eq!(mail.subject, "Will you judge at hackathon-2027?");
+        assert_eq!(mail.subject, "Join the jury of hackathon-2027");
         for part in [&mail.text, &mail.html] {
             for words in
                 ["Dear Ana Silva", "Head of the jury", "We loved your talk.", "01-03 March 2027", "15 February 2027"]
@@ -142,7 +142,7 @@ async fn invalid_fields_are_reported_by_field() {
             (
                 json!({ "kind": "judge", "reservesSeat": true }),
                 "reservesSeat",
-                "A place can only be kept for a kind of ticket.",
+                "Choose a ticket type to reserve a seat.",
             ),
             (json!({ "kind": "judge", "maxUses": 0 }), "maxUses", "The max uses field must be at least 1."),
             (
@@ -153,7 +153,7 @@ async fn invalid_fields_are_reported_by_field() {
             (
                 json!({ "kind": "judge", "email": "a@b.pt", "maxUses": 2 }),
                 "maxUses",
-                "The max uses field must be 1 for an invitation to one mailbox.",
+                "The max uses field must be 1 for an invitation to one email.",
             ),
             (
                 json!({ "kind": "judge", "message": "x".repeat(1001) }),
@@ -187,7 +187,7 @@ async fn an_address_has_one_open_invitation_of_each_kind() {
         let body = json!({ "kind": "judge", "email": "ana@example.com" });
         let first = invited(&staff, body.clone()).await;
         let again = json!({ "kind": "judge", "email": "ANA@example.com" });
-        let words = "There is an open invitation of this kind for this address.";
+        let words = "This email already has an open invitation of this kind.";
 
         assert_eq!(refused(&staff.post(PATH, &again).await), not_passed("email", words));
         invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
@@ -257,11 +257,11 @@ async fn sent_invitations_keep_their_email_and_closed_ones_are_final() {
         let draft = invited(&staff, json!({ "kind": "mentor", "email": "bea@example.com", "draft": true })).await;
         let change = json!({ "email": "cruz@example.com" });
 
-        let words = "The invitation was sent to this address: take it back and write another one.";
+        let words = "This invitation was already sent to this email. Withdraw it and create another one.";
         assert_eq!(refused(&put(&staff, &own(&sent), "1", &change).await), not_passed("email", words));
         assert_eq!(put(&staff, &own(&draft), "1", &change).await.json()["email"], "cruz@example.com");
         let taken = put(&staff, &own(&draft), "2", &json!({ "email": "ana@example.com" })).await;
-        let words = "There is an open invitation of this kind for this address.";
+        let words = "This email already has an open invitation of this kind.";
         assert_eq!(refused(&taken), not_passed("email", words));
 
         assert_eq!(decline(&app.guest(), &mailed_token(&app).await).await.status(), 204);
@@ -378,7 +378,7 @@ async fn revoking_an_invitation_invalidates_it_and_drops_its_email() {
         assert_eq!(again.json(), revoked.json());
         assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(open(&client, &token).await["state"], "revoked");
-        let words = "This invitation was taken back.";
+        let words = "This invitation was withdrawn.";
         assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
         assert_eq!(refused(&decline(&client, &token).await), not_passed("invitation", words));
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Revoked);
@@ -393,7 +393,7 @@ async fn invitations_to_draft_and_cancelled_events_are_rejected() {
         let draft = |event| EventInput { status: EventStatus::Draft, ..event };
         let (_, staff, _) = begin_with(&app, draft).await;
         let body = json!({ "kind": "mentor", "email": "ana@example.com" });
-        let words = "The event is not published yet: keep the invitation as a draft until it is.";
+        let words = "This event isn't published yet. Keep the invitation as a draft until it is.";
         assert_eq!(refused(&staff.post(PATH, &body).await), not_passed("event", words));
         let kept = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com", "draft": true })).await;
         assert_eq!(refused(&act(&staff, &kept, "resend").await), not_passed("event", words));
@@ -420,7 +420,7 @@ async fn invitations_to_draft_and_cancelled_events_are_rejected() {
         let over = EventInput { status: EventStatus::Cancelled, ..event(series, "hackathon-2027") };
         save_one(&app.state.db, over).await;
         app.state.db.invalidation().invalidate_all();
-        let words = "The event does not take place any more.";
+        let words = "This event was cancelled.";
         assert_eq!(refused(&staff.post(PATH, &body).await), not_passed("event", words));
     })
     .await;

@@ -164,7 +164,7 @@ async fn dead_emails_appear_in_metrics_and_can_be_retried() {
         assert_eq!(sent.len(), VISITORS);
         server.signal("-TERM");
         actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
-        assert_eq!(command(&["mail", "list"]), "There is none.\n");
+        assert_eq!(command(&["mail", "list"]), "No unsent emails.\n");
         drop(peer);
     }
 }

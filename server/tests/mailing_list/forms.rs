@@ -130,7 +130,7 @@ async fn an_invalid_form_is_shown_again_on_its_page() {
                 "errors": {
                     "name": ["Name is required"],
                     "email": ["Email is required"],
-                    "phone": ["The phone field format is invalid."],
+                    "phone": ["Enter a valid phone number, e.g. +351 912 345 678."],
                 },
             })
         );
@@ -165,7 +165,7 @@ async fn every_refusal_is_a_page_with_its_status() {
         assert_eq!(closed.status(), 403);
         let shown = input(&closed);
         assert_eq!(shown["url"], "http://localhost:8080/stay-connected");
-        assert_eq!(shown["form"]["message"], "The mailing list is closed at the moment.");
+        assert_eq!(shown["form"]["message"], "Sign-up is currently closed.");
         assert_eq!(shown["form"]["errors"], json!({}));
 
         for _ in 0..9 {

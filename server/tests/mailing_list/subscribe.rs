@@ -32,7 +32,7 @@ async fn contacts_are_stored_once_per_normalised_address() {
         let full = json!({ "name": "  Ana Silva ", "email": " Ana.Silva@EXAMPLE.com ", "phone": " +351 912 345 678 " });
         let response = app.guest().post("/api/v1/mailing-list", &full).await;
         assert_eq!(response.status(), 202);
-        assert_eq!(response.json(), json!({ "message": "Please look into your mailbox and confirm your address." }));
+        assert_eq!(response.json(), json!({ "message": "Check your inbox and confirm your email." }));
 
         app.clock.advance(60);
         leave(&app.guest(), "ANA.SILVA@example.COM").await;
@@ -78,7 +78,7 @@ async fn subscribers_are_told_by_email_and_stay_unchanged() {
         deliver(&app.state).await.expect("a database");
 
         let [mail] = peer.received().try_into().expect("one mail");
-        assert_eq!(mail.header("subject"), "You are on the list of Hackathon Braga already");
+        assert_eq!(mail.header("subject"), "You're already subscribed to Hackathon Braga");
         assert!(!mail.text.contains("/confirm?"), "{}", mail.text);
         assert!(mail.link("/stay-connected/unsubscribe").contains("token="));
         let [row] = subscribers(&app).await.try_into().expect("one row");
@@ -109,7 +109,7 @@ async fn invalid_fields_are_reported_by_field() {
         let required = json!({ "name": ["Name is required"], "email": ["Email is required"] });
         let long = json!({ "name": ["The name field must not be greater than 255 characters."] });
         let (name, email) = (json!({ "name": ["Name is required"] }), json!({ "email": ["Email is required"] }));
-        let phone = json!({ "phone": ["The phone field format is invalid."] });
+        let phone = json!({ "phone": ["Enter a valid phone number, e.g. +351 912 345 678."] });
         let cases: Vec<(Value, &str, &Value)> = vec![
             (json!({}), "Name is required (and 1 more error)", &required),
             (json!({ "name": "", "email": "" }), "Name is required (and 1 more error)", &required),
@@ -124,7 +124,7 @@ async fn invalid_fields_are_reported_by_field() {
             ),
             (
                 json!({ "name": "Ana", "email": "ana@example.com", "phone": "call me" }),
-                "The phone field format is invalid.",
+                "Enter a valid phone number, e.g. +351 912 345 678.",
                 &phone,
             ),
         ];
@@ -155,7 +155,7 @@ async fn sign_up_is_refused_while_switched_off() {
         let response = leave(&app.guest(), "ana@example.com").await;
 
         assert_eq!(response.status(), 403);
-        assert_eq!(response.json(), json!({ "message": "The mailing list is closed at the moment." }));
+        assert_eq!(response.json(), json!({ "message": "Sign-up is currently closed." }));
         assert!(subscribers(&app).await.is_empty());
     })
     .await;

@@ -24,7 +24,7 @@ async fn requests_get_the_same_response_and_only_accounts_get_an_email() {
         assert_eq!(without_tries(&known), without_tries(&unknown));
         let [mail] = emails(&app).await.try_into().expect("one mail");
         assert_eq!((mail.kind.as_str(), mail.recipient.as_str()), ("account.reset_password", "ana@example.com"));
-        assert_eq!(mail.subject, "Choose a new password for Hackathon Braga");
+        assert_eq!(mail.subject, "Reset your Hackathon Braga password");
         let kept = password_resets::Entity::find().all(app.state.db.reader()).await.expect("rows");
         assert_eq!(kept.len(), 1);
         assert!(!kept[0].token_hash.contains(&token(&mail.text)), "the token itself is kept nowhere");

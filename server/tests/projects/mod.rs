@@ -104,7 +104,7 @@ async fn staff_can_link_a_project_to_a_team_of_its_event() {
             row["project"].clone()
         };
 
-        let none = json!({ "teamId": ["There is no such team at this event."] });
+        let none = json!({ "teamId": ["This team isn't at this event."] });
         for unknown in [&elsewhere, &json!(uuid::Uuid::now_v7())] {
             assert_eq!(errors(&staff.post("/api/v1/projects", &body(unknown)).await), none);
         }

@@ -172,7 +172,7 @@ async fn unchanged_and_empty_schedules_cannot_be_released() {
             (response.status(), errors(&response))
         };
 
-        let nothing = json!({ "release": ["There is nothing on the schedule to be released."] });
+        let nothing = json!({ "release": ["The schedule is empty, so there's nothing to release."] });
         assert_eq!(refused(json!({})).await, (422, nothing));
         add(&staff, "Talk", json!({})).await;
         for (note, words) in [
@@ -238,7 +238,7 @@ async fn released_items_stay_undeletable_after_later_releases() {
         let refused = async |number: u32| {
             let response = drop_item(&staff, "talk", Some("\"2\"")).await;
             let words =
-                format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
+                format!("This item was published in release {number}. Cancel it instead, so that calendars show it.");
             assert_eq!((response.status(), errors(&response)), (422, json!({ "id": [words] })));
         };
         release(&staff, None).await;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{PATH, errors, input};
 use crate::support::{
-    Response, TestApp, TestClient,
+    CONFLICT, Response, TestApp, TestClient,
     factories::{event, save_one, series},
     on_each_database,
     programme::{insert, organisation},
@@ -179,7 +179,7 @@ async fn invalid_fields_are_reported_by_field() {
                 "The abstract field must not be greater than 4000 characters.",
             ),
             (json!({ "kind": "party" }), "kind", "The selected kind is invalid."),
-            (json!({ "state": "cancelled" }), "state", "Only what was published can be cancelled."),
+            (json!({ "state": "cancelled" }), "state", "Only a published item can be cancelled."),
             (json!({ "startAt": "soon" }), "startAt", "The start at field is invalid."),
             (
                 json!({ "startAt": "9999-01-01T00:00:00Z", "endAt": "9999-01-02T00:00:00Z" }),
@@ -294,7 +294,7 @@ async fn updates_require_the_current_version() {
         }
         for response in [stale, unmatched] {
             let actual = response.json();
-            assert_eq!((response.status(), &actual["message"]), (409, &json!("Somebody changed this meanwhile.")));
+            assert_eq!((response.status(), &actual["message"]), (409, &json!(CONFLICT)));
             assert_eq!((&actual["current"]["title"], &actual["current"]["version"]), (&json!("Newer"), &json!(2)));
         }
         let token = staff.csrf_token().await;

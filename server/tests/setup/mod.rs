@@ -60,7 +60,7 @@ async fn the_setup_link_creates_one_administrator() {
         assert_eq!(client.get("/api/v1/users").await.status(), 200);
         let again = submit(&app.guest(), token(&path), "rui@example.com", PASSWORD).await;
         assert_eq!(again.status(), 403);
-        assert!(again.text().contains("This link does not count any more.") && !again.text().contains("<form"));
+        assert!(again.text().contains("This link has expired.") && !again.text().contains("<form"));
         assert_eq!(app.guest().get(&path).await.status(), 403);
         let rows = audit_entries::Entity::find().all(app.state.db.reader()).await.expect("rows");
         assert!(rows.iter().any(|row| row.action == "role.granted"));

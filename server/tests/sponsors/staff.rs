@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-const KNOWN: &str = "There is an organisation of this name already: say its organisation id.";
+const KNOWN: &str = "An organisation with this name already exists. Use its organisation id.";
 
 #[actix_web::test]
 async fn an_organisation_can_be_referenced_by_id_or_name() {
@@ -41,9 +41,9 @@ async fn an_organisation_can_be_referenced_by_id_or_name() {
         let both = json!({ "eventId": past, "tier": "gold", "organisationId": organisation, "name": "Other" });
         assert!(errors(&post(&both).await)["organisationId"].is_array());
         let unknown = json!({ "eventId": past, "tier": "gold", "organisationId": uuid::Uuid::now_v7() });
-        assert_eq!(errors(&post(&unknown).await), json!({ "organisationId": ["There is no such organisation."] }));
+        assert_eq!(errors(&post(&unknown).await), json!({ "organisationId": ["This organisation doesn't exist."] }));
         let again = json!({ "eventId": coming, "tier": "gold", "organisationId": organisation });
-        let taken = json!({ "organisationId": ["This organisation sponsors the event already."] });
+        let taken = json!({ "organisationId": ["This organisation already sponsors the event."] });
         assert_eq!(errors(&post(&again).await), taken);
 
         let known = post(&json!({ "eventId": past, "tier": "silver", "organisationId": organisation })).await.json();
@@ -69,7 +69,7 @@ async fn organisation_names_are_unique_in_every_script() {
         let other = made("Mill").await;
 
         assert_ne!(other["organisationId"], mill["organisationId"]);
-        let alike = json!({ "name": ["There is an organisation of this name already."] });
+        let alike = json!({ "name": ["An organisation with this name already exists."] });
         let body = json!({ "name": "MUHLE", "version": 1 });
         assert_eq!(errors(&staff.put(&RESOURCES[1].of(&other), &body).await), alike);
         let body = json!({ "name": "MILL", "url": "https://mill.example", "version": 1 });
@@ -175,7 +175,7 @@ async fn an_organisation_is_deleted_with_its_last_reference() {
         let challenge = staff.post("/api/v1/challenges", &challenge).await.json();
 
         let refusal = errors(&destroy(&staff, &path, 1).await);
-        let words = "A challenge, a reward or an item of the schedule names it: take it out there first.";
+        let words = "A challenge, a reward or a schedule item uses it. Remove it there first.";
         assert_eq!(refusal, json!({ "id": [words] }));
         let shown = app.guest().get("/api/v1/events/hackathon-2027/challenges").await.json();
         assert_eq!(shown["data"][0]["owner"], Value::Null, "a prospect leaves no trace");

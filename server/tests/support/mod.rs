@@ -38,6 +38,9 @@ pub(crate) use redis::RedisPeer;
 pub(crate) use s3::S3Peer;
 pub(crate) use stripe_peer::{StripePeer, Webhook};
 
+/// The message of a 409 after a concurrent change.
+pub(crate) const CONFLICT: &str = "Someone else changed this in the meantime. Reload and try again.";
+
 /// Checks a condition repeatedly until it holds; fails after a number of attempts.
 pub(crate) async fn eventually(what: &str, condition: impl AsyncFn() -> bool) {
     const ATTEMPTS: usize = 3000;

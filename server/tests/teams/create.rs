@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{change_event, found, ground, inside, join, make, path, person, refused, with_version};
-use crate::support::{TestApp, accounts::audited, on_each_database};
+use crate::support::{CONFLICT, TestApp, accounts::audited, on_each_database};
 
 #[actix_web::test]
 async fn the_creator_of_a_team_is_captain_and_sees_its_code() {
@@ -65,7 +65,7 @@ async fn invalid_teams_cannot_be_created() {
         for unknown in [draft, Uuid::nil()] {
             refused(&found(&ana, unknown, "x", json!({})).await, "eventId", invalid);
         }
-        refused(&found(&ana, past, "x", json!({})).await, "team", "The teams of this event are locked.");
+        refused(&found(&ana, past, "x", json!({})).await, "team", "Teams are locked for this event.");
         let many = json!({ "lookingFor": ["1", "2", "3", "4", "5", "6", "7", "8", "9"] });
         refused(
             &found(&ana, event, "x", many).await,
@@ -76,7 +76,7 @@ async fn invalid_teams_cannot_be_created() {
         make(&ana, event, "Três e Meio", json!({ "visibility": "unlisted" })).await;
         refused(&found(&rui, event, "tres E  meio", json!({})).await, "name", "The name has already been taken.");
         let second = found(&ana, event, "Another", json!({})).await;
-        refused(&second, "team", "You are in another team of this event.");
+        refused(&second, "team", "You're already in another team at this event.");
         // Elsewhere both the name and the person are free.
         make(&ana, other, "Três e Meio", json!({})).await;
         assert_eq!(make(&rui, event, "Tres-e-meio", json!({})).await["slug"], "tres-e-meio-2");
@@ -123,7 +123,7 @@ async fn only_the_captain_can_update_the_team() {
 
         refused(&ana.put(&path(&team, ""), &json!({ "name": "x" })).await, "version", "The version field is required.");
         let old = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "x" })).await;
-        assert_eq!((old.status(), &old.json()["message"]), (409, &json!("Somebody changed this meanwhile.")));
+        assert_eq!((old.status(), &old.json()["message"]), (409, &json!(CONFLICT)));
         assert_eq!(old.json()["current"], ana.get(&path(&team, "")).await.json());
         let name = ana.put(&path(&team, ""), &json!({ "version": 3, "name": "OTHER" })).await;
         refused(&name, "name", "The name has already been taken.");
@@ -135,7 +135,7 @@ async fn only_the_captain_can_update_the_team() {
             let response = other.put(&path(&team, ""), &json!({ "version": 3, "name": "x" })).await;
             assert_eq!(
                 (response.status(), &response.json()["message"]),
-                (403, &json!("Only the captain of the team may do that."))
+                (403, &json!("Only the captain can do that."))
             );
         }
         assert_eq!(app.guest().put(&path(&team, ""), &json!({ "version": 3 })).await.status(), 401);
@@ -197,9 +197,9 @@ async fn teams_cannot_change_after_the_lock_time() {
         refused(&ana.delete(&member).await, "team", LOCKED);
         refused(&ana.put(&path(&team, ""), &json!({ "version": 1, "name": "x" })).await, "team", LOCKED);
         refused(&with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await, "team", LOCKED);
-        refused(&found(&eva, event, "x", json!({})).await, "team", "The teams of this event are locked.");
+        refused(&found(&eva, event, "x", json!({})).await, "team", "Teams are locked for this event.");
         // Members get this error at any time.
-        assert_eq!(join(&rui, &team).await.json()["message"], "You are in.");
+        assert_eq!(join(&rui, &team).await.json()["message"], "You're already in this team.");
     })
     .await;
 }

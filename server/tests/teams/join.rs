@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{ground, inside, join, make, path, person, refused, with_version};
 use crate::support::{TestApp, on_each_database};
 
-const WRONG: &str = "The code is wrong.";
+const WRONG: &str = "That code isn't right.";
 
 #[actix_web::test]
 async fn a_join_code_admits_once_and_joining_again_is_reported() {
@@ -26,11 +26,11 @@ async fn a_join_code_admits_once_and_joining_again_is_reported() {
             let again = rui.post(&path(&team, "/join"), &body).await;
             assert_eq!(
                 (again.status(), &again.json()["message"], &again.json()["size"]),
-                (200, &json!("You are in."), &json!(2))
+                (200, &json!("You're already in this team."), &json!(2))
             );
         }
         let again = rui.post("/api/v1/teams/join", &json!({ "code": code })).await;
-        assert_eq!((again.status(), &again.json()["message"]), (200, &json!("You are in.")));
+        assert_eq!((again.status(), &again.json()["message"]), (200, &json!("You're already in this team.")));
         assert_eq!(inside(&app, &team).await.last(), Some(&user.username));
     })
     .await;
@@ -67,11 +67,11 @@ async fn closed_full_and_second_teams_cannot_be_joined() {
         assert_eq!(rui.post(nowhere, &json!({ "code": "x" })).await.status(), 404);
 
         let other = make(&rui, event, "Other", json!({})).await;
-        refused(&join(&rui, &team).await, "team", "You are in another team of this event.");
+        refused(&join(&rui, &team).await, "team", "You're already in another team at this event.");
         assert_eq!(rui.post(&path(&other, "/leave"), &json!({ "confirm": true })).await.status(), 204);
         let closed = ana.put(&path(&team, ""), &json!({ "version": 1, "joinPolicy": "closed" })).await;
         assert_eq!(closed.status(), 200);
-        refused(&join(&rui, &team).await, "team", "The team takes nobody.");
+        refused(&join(&rui, &team).await, "team", "This team isn't accepting members.");
         let open = ana.put(&path(&team, ""), &json!({ "version": 2, "joinPolicy": "request" })).await;
         assert_eq!(open.status(), 200);
         for _ in 0..2 {
@@ -114,7 +114,7 @@ async fn repeated_joins_by_members_are_limited_to_ten_a_minute() {
         for again in 0..10 {
             let way = if again % 2 == 0 { path(&team, "/join") } else { "/api/v1/teams/join".to_owned() };
             let response = rui.post(&way, &json!({ "code": team["joinCode"] })).await;
-            assert_eq!((response.status(), &response.json()["message"]), (200, &json!("You are in.")));
+            assert_eq!((response.status(), &response.json()["message"]), (200, &json!("You're already in this team.")));
         }
 
         assert_eq!(join(&rui, &team).await.status(), 429);

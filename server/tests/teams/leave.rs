@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{change_event, ground, inside, join, make, path, person, refused, with_version};
 use crate::support::{TestApp, accounts::emails, on_each_database};
 
-const UNKNOWN_MEMBER: &str = "Nobody of this name is in the team.";
+const UNKNOWN_MEMBER: &str = "That person isn't in the team.";
 
 #[actix_web::test]
 async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
@@ -24,7 +24,7 @@ async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
         assert_eq!(ana.post(&leave, &json!({})).await.status(), 204);
 
         assert_eq!(inside(&app, &team).await, [format!("{}*", second.username), third.username.clone()]);
-        refused(&ana.post(&leave, &json!({})).await, "team", "You are not in the team.");
+        refused(&ana.post(&leave, &json!({})).await, "team", "You aren't in this team.");
         let mails: Vec<_> = emails(&app).await.into_iter().filter(|mail| mail.kind == "team.captain").collect();
         assert_eq!(mails.iter().map(|mail| &mail.recipient).collect::<Vec<_>>(), [&second.email]);
 
@@ -32,7 +32,7 @@ async fn a_leaving_captain_is_succeeded_and_the_last_member_ends_the_team() {
         assert_eq!(rui.post(&leave, &json!({ "to": third.username.to_uppercase() })).await.status(), 204);
         assert_eq!(inside(&app, &team).await[0], format!("{}*", third.username));
         assert_eq!(ana.post(&leave, &json!({ "to": third.username })).await.status(), 204);
-        let last = "You are the last one: the team ends with you. Confirm that you want to leave.";
+        let last = "You're the last member. Leaving deletes the team.";
         refused(&eva.post(&leave, &json!({})).await, "confirm", last);
         refused(&eva.post(&leave, &json!({ "confirm": false })).await, "confirm", last);
         assert_eq!(eva.post(&leave, &json!({ "confirm": true })).await.status(), 204);
@@ -79,12 +79,12 @@ async fn a_removed_member_cannot_rejoin_with_the_old_code() {
 
         assert_eq!(rui.delete(&member(&third.username)).await.status(), 403);
         assert_eq!(ana.delete(&member("nobody")).await.status(), 404);
-        let oneself = "You cannot take yourself out. Leave the team instead.";
+        let oneself = "You can't remove yourself. Leave the team instead.";
         refused(&ana.delete(&member(&first.username)).await, "username", oneself);
         assert_eq!(ana.delete(&member(&second.username)).await.status(), 204);
 
         assert_eq!(inside(&app, &team).await.len(), 2);
-        refused(&join(&rui, &team).await, "code", "The code is wrong.");
+        refused(&join(&rui, &team).await, "code", "That code isn't right.");
         let mails = emails(&app).await;
         let actual: Vec<_> =
             mails.iter().filter(|mail| mail.kind == "team.removed").map(|mail| &mail.recipient).collect();
@@ -133,7 +133,7 @@ async fn disbanding_a_team_notifies_its_members() {
 
         let mails: Vec<_> = emails(&app).await.into_iter().filter(|mail| mail.kind == "team.disbanded").collect();
         assert_eq!(mails.iter().map(|mail| &mail.recipient).collect::<Vec<_>>(), [&second.email]);
-        assert_eq!(mails[0].subject, "Your team at next is no more");
+        assert_eq!(mails[0].subject, "Your team at next was deleted");
         let link = "http://localhost:8080/events/next/register";
         for text in [&mails[0].text, &mails[0].html] {
             assert!(text.contains(link) && !text.contains(&format!("{link}/")) && !text.contains("pills"), "{text}");

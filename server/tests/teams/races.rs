@@ -40,7 +40,7 @@ async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
         );
         assert_eq!(inside(&app, &team).await.len(), 4);
         let again = join_all(people.iter().map(|client| come(client, &team))).await;
-        assert_eq!(again.iter().filter(|response| response.text().contains("You are in.")).count(), 3);
+        assert_eq!(again.iter().filter(|response| response.text().contains("You're already in this team.")).count(), 3);
     })
     .await;
 }

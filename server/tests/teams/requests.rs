@@ -42,7 +42,7 @@ async fn a_captain_can_accept_a_join_request() {
         });
         assert_eq!(join_request.json(), row);
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "requested");
-        refused(&ask(&rui, &team).await, "team", "You have asked already.");
+        refused(&ask(&rui, &team).await, "team", "You've already asked to join.");
         assert_eq!(ask(&rui, &other).await.status(), 201, "one may ask several");
         let list = ana.get(&path(&team, "/requests")).await;
         assert_eq!((list.status(), list.json()), (200, json!([row])));
@@ -62,9 +62,10 @@ async fn a_captain_can_accept_a_join_request() {
             "requests to other teams expire"
         );
         assert_eq!(response(&ana, &team, &join_request, "accept").await.status(), 200, "in already");
-        refused(&response(&ana, &team, &join_request, "decline").await, "request", "The request has been answered already.");
+        refused(&response(&ana, &team, &join_request, "decline").await, "request", "This request has already been \
+                                                                                    answered.");
         assert_eq!(ana.get(&path(&team, "/requests")).await.json(), json!([]));
-        refused(&ask(&rui, &team).await, "team", "You are in the team already.");
+        refused(&ask(&rui, &team).await, "team", "You're already in this team.");
         let actual = kinds(&app).await;
         assert_eq!(actual[0], ("team.requested".to_owned(), captain.email));
         assert_eq!(actual.last(), Some(&("team.accepted".to_owned(), user.email)));
@@ -85,13 +86,13 @@ async fn a_declined_request_can_be_repeated() {
         refused(
             &response(&ana, &team, &join_request, "accept").await,
             "request",
-            "The request has been answered already.",
+            "This request has already been answered.",
         );
         let again = ask(&rui, &team).await;
         assert_eq!(again.status(), 201);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 404);
-        refused(&response(&ana, &team, &again, "accept").await, "request", "The request has been answered already.");
+        refused(&response(&ana, &team, &again, "accept").await, "request", "This request has already been answered.");
         assert_eq!(inside(&app, &team).await.len(), 1);
         let nothing = path(&team, "/requests/0198a2f0-0000-7000-8000-000000000000/accept");
         assert_eq!(ana.post(&nothing, &json!({})).await.status(), 404);
@@ -128,8 +129,8 @@ async fn invalid_join_requests_are_rejected() {
         let (eva, _) = person(&app).await;
         let team = make(&eva, event, "Asked", json!({ "joinPolicy": "request" })).await;
         assert_eq!(ask(&app.guest(), &team).await.status(), 401);
-        refused(&ask(&rui, &code).await, "team", "The team takes no requests.");
-        refused(&ask(&ana, &team).await, "team", "You are in another team of this event.");
+        refused(&ask(&rui, &code).await, "team", "This team doesn't accept requests.");
+        refused(&ask(&ana, &team).await, "team", "You're already in another team at this event.");
         let long = rui.post(&path(&team, "/requests"), &json!({ "message": "x".repeat(501) })).await;
         refused(&long, "message", "The message field must not be greater than 500 characters.");
 
@@ -139,7 +140,7 @@ async fn invalid_join_requests_are_rejected() {
         refused(
             &response(&eva, &team, &join_request, "accept").await,
             "request",
-            "The request has been answered already.",
+            "This request has already been answered.",
         );
         let waiting = ask(&person(&app).await.0, &team).await;
         for _ in 0..2 {
@@ -201,7 +202,7 @@ async fn line_breaks_in_a_title_are_removed_from_email_subjects() {
             assert!(!subject.contains(char::is_control), "{subject:?}");
         }
         let first = mails.iter().find(|mail| mail.recipient == captain.email).expect("a mail");
-        assert_eq!(first.subject, "Somebody would like to join your team at Hack Bcc: eva@example.com 2027");
+        assert_eq!(first.subject, "Someone wants to join your team at Hack Bcc: eva@example.com 2027");
     })
     .await;
 }

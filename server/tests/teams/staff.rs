@@ -66,14 +66,14 @@ async fn staff_can_change_the_team_state_only_along_the_state_machine() {
         };
 
         for state in ["submitted", "judged", "disbanded"] {
-            refused(&set(1, state).await, "state", &format!("The state cannot change from forming to {state}."));
+            refused(&set(1, state).await, "state", &format!("The state can't change from forming to {state}."));
         }
         assert_eq!(set(1, "nothing").await.status(), 422);
         assert_eq!(set(1, "locked").await.json()["state"], "locked");
         refused(&join(&rui, &team).await, "team", "The team is locked.");
-        refused(&set(2, "forming").await, "state", "The state cannot change from locked to forming.");
+        refused(&set(2, "forming").await, "state", "The state can't change from locked to forming.");
         let destroyed = with_version(&admin, "DELETE", &path(&team, ""), 2, json!({})).await;
-        refused(&destroyed, "id", "The team has come too far to be deleted. Disqualify it instead.");
+        refused(&destroyed, "id", "This team has submitted work, so it can't be deleted. Disqualify it instead.");
         let renamed = with_version(&admin, "PUT", &path(&team, ""), 2, json!({ "name": "Politer" })).await;
         assert_eq!((renamed.status(), &renamed.json()["state"]), (200, &json!("locked")), "staff may still");
         for (version, state) in [(3, "submitted"), (4, "judged"), (5, "disqualified")] {

@@ -48,7 +48,7 @@ async fn a_code_lowers_the_price_until_it_is_removed() {
         };
         assert_eq!(prices(&held), (json!("EARLY"), json!(750), json!(1750)));
         assert_eq!(prices(&ana.put(&path, &with("ten")).await.json()), (json!("TEN"), json!(1000), json!(1500)));
-        assert_eq!(refusal(&ana.put(&path, &with("none")).await, "code"), "This code is not valid for this ticket.");
+        assert_eq!(refusal(&ana.put(&path, &with("none")).await, "code"), "This code isn't valid for this ticket.");
         assert_eq!(prices(&ana.get(&path).await.json()), (json!("TEN"), json!(1000), json!(1500)));
         assert_eq!(prices(&ana.put(&path, &with("")).await.json()), (Value::Null, json!(0), json!(2500)));
     })
@@ -115,11 +115,11 @@ async fn codes_are_valid_within_their_dates_types_and_limits() {
         let (ana, _) = person(&app).await;
         let path = purchase_path("paid");
         for (code, message) in [
-            ("later", "This code is not valid yet."),
+            ("later", "This code isn't valid yet."),
             ("over", "This code has expired."),
-            ("other", "This code is not valid for this ticket."),
-            ("paused", "This code is not valid for this ticket."),
-            ("none at all", "This code is not valid for this ticket."),
+            ("other", "This code isn't valid for this ticket."),
+            ("paused", "This code isn't valid for this ticket."),
+            ("none at all", "This code isn't valid for this ticket."),
         ] {
             assert_eq!(refusal(&ana.post(&path, &with(code)).await, "code"), message, "{code}");
         }

@@ -38,7 +38,7 @@ async fn a_refused_form_is_shown_again_with_its_fields() {
         assert_eq!(sent.status(), 422);
         let form = input(&sent)["form"].clone();
         assert_eq!((&form["name"], &form["values"]["holderName"]), (&json!("purchase"), &json!("Eva Dias")));
-        assert_eq!(form["errors"]["acceptTerms"][0], "The terms and conditions must be accepted.");
+        assert_eq!(form["errors"]["acceptTerms"][0], "Accept the terms and conditions.");
         assert_eq!(states(&app, &user).await, []);
     })
     .await;

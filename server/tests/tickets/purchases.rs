@@ -183,9 +183,9 @@ async fn a_ticket_needs_consent_a_verified_address_and_a_team_where_required() {
         let path = purchase_path("free");
 
         let refused = ana.post(&path, &complete(false)).await;
-        assert_eq!(refusal(&refused, "acceptTerms"), "The terms and conditions must be accepted.");
+        assert_eq!(refusal(&refused, "acceptTerms"), "Accept the terms and conditions.");
         app.change(&user, |row| row.email_verified_at = Set(None)).await;
-        assert_eq!(refusal(&ana.post(&path, &complete(true)).await, "email"), "Confirm your email address first.");
+        assert_eq!(refusal(&ana.post(&path, &complete(true)).await, "email"), "Confirm your email first.");
         app.change(&user, |row| row.email_verified_at = Set(Some(month(1)))).await;
         change_type(&app, "free", |row| row.requires_team = Set(true)).await;
         let refused = ana.post(&path, &complete(true)).await;
@@ -233,7 +233,7 @@ async fn only_what_is_on_sale_can_be_bought() {
         let (ana, user) = person(&app).await;
 
         for (kind, message) in [
-            ("later", "This ticket is not on sale yet."),
+            ("later", "This ticket isn't on sale yet."),
             ("over", "Ticket sales have ended."),
             ("press", "This ticket is for invited people only."),
         ] {

@@ -52,7 +52,7 @@ async fn an_accepted_offer_moves_the_ticket_to_the_other_account() {
     .await;
 }
 
-const GONE: &str = "This offer is no longer valid.";
+const GONE: &str = "This offer has expired.";
 
 #[actix_web::test]
 async fn only_the_account_with_the_address_sees_and_accepts_an_offer() {

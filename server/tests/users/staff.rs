@@ -193,11 +193,11 @@ async fn staff_can_delete_neither_themselves_nor_administrators() {
             refused(&client.delete(&format!("/api/v1/users/{}", user.id)).await)
         };
 
-        assert_eq!(delete(&staff, &model).await, (403, "You cannot delete your own account here.".into()));
-        assert_eq!(delete(&admin, &administrator).await, (403, "You cannot delete your own account here.".into()));
+        assert_eq!(delete(&staff, &model).await, (403, "You can't delete your own account here.".into()));
+        assert_eq!(delete(&admin, &administrator).await, (403, "You can't delete your own account here.".into()));
         assert_eq!(
             delete(&staff, &administrator).await,
-            (403, "Only administrators may delete administrators.".into())
+            (403, "Only administrators can delete administrators.".into())
         );
         assert_eq!(users::Entity::find().count(app.state.db.reader()).await.expect("a count"), 2);
         assert!(actions(&app).await.is_empty());
@@ -274,7 +274,7 @@ async fn unverified_accounts_can_lose_but_not_gain_roles() {
 
         for roles in [&["administrator"][..], &["staff"], &["brainr", "staff"]] {
             let response = assign(&admin, &someone, roles).await;
-            let words = "Nobody has proved the mailbox of this account yet.";
+            let words = "This account's email isn't confirmed yet.";
             assert_eq!((response.status(), response.json()["errors"].clone()), (422, json!({ "roles": [words] })));
         }
         assert_eq!(maker.get("/api/v1/user").await.json()["roles"], json!(["brainr"]));
@@ -316,12 +316,12 @@ async fn users_cannot_grant_more_than_they_may_do() {
         let developer = app.user_in(&[Developer]).await;
         let (staff, model) = app.member_in(&[Staff]).await;
         let someone = app.user().await;
-        let above = (403, "Only administrators may change who is an administrator.".into());
-        let more = (403, "You cannot hand on or take away what you may not do yourself.".into());
+        let above = (403, "Only administrators can change who is an administrator.".into());
+        let more = (403, "You can't give or take away permissions you don't have.".into());
 
         assert_eq!(
             refused(&assign(&staff, &model, &["administrator"]).await),
-            (403, "You cannot change your own roles.".into())
+            (403, "You can't change your own roles.".into())
         );
         assert_eq!(refused(&assign(&staff, &someone, &["administrator"]).await), above);
         assert_eq!(refused(&assign(&staff, &administrator, &[]).await), above);

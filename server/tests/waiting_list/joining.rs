@@ -114,7 +114,7 @@ async fn the_list_is_for_tickets_that_cannot_be_bought() {
         super::buy(&ana).await;
         assert_eq!(refusal(&join(&ana, json!({})).await, "ticket"), "You already have a ticket for this event.");
         let unknown = join(&rui, json!({ "ticketType": "none" })).await;
-        assert_eq!(refusal(&unknown, "ticketType"), "There is no waiting list for this ticket.");
+        assert_eq!(refusal(&unknown, "ticketType"), "There's no waiting list for this ticket.");
         assert_eq!(rui.post(LIST, &json!({ "event": "none" })).await.status(), 404);
 
         app.clock.set(month(1) - TimeDelta::days(1));
@@ -126,7 +126,7 @@ async fn the_list_is_for_tickets_that_cannot_be_bought() {
         joined(&bea, json!({})).await;
         app.clock.set(month(3));
         let (dora, _) = person(&app).await;
-        assert_eq!(refusal(&join(&dora, json!({})).await, "event"), "The waiting list of this event is closed.");
+        assert_eq!(refusal(&join(&dora, json!({})).await, "event"), "The waiting list for this event is closed.");
 
         app.switch_off("waiting_list").await;
         assert_eq!(join(&dora, json!({})).await.status(), 403);

@@ -107,7 +107,7 @@ async fn an_offer_that_runs_out_goes_to_the_next_and_its_owner_to_the_end() {
         assert_eq!((&shown["state"], &shown["offer"]), (&json!("waiting"), &json!(null)), "before it is recorded");
         assert_eq!(
             refusal(&ana.0.post(&format!("{first}/accept"), &json!({})).await, "offer"),
-            "This offer is no longer valid."
+            "This offer has expired."
         );
         assert_eq!(availability(&app).await.0, "waitlist");
         app.process_purchases().await;
@@ -137,7 +137,7 @@ async fn declining_an_offer_keeps_the_place_at_the_end_without_another_offer_at_
         assert_eq!(ana.post(&format!("{first}/decline"), &json!({})).await.status(), 204);
         assert_eq!(
             refusal(&ana.post(&format!("{first}/decline"), &json!({})).await, "offer"),
-            "This offer is no longer valid."
+            "This offer has expired."
         );
         app.process_purchases().await;
 

@@ -161,7 +161,7 @@ async fn a_team_joins_once_and_only_with_its_members() {
         let alone = join(&rui, json!({ "team": true })).await;
 
         assert_eq!(refusal(&again, "team"), "Your team is already on the waiting list.");
-        assert_eq!(refusal(&alone, "team"), "You are not in a team of this event.");
+        assert_eq!(refusal(&alone, "team"), "You aren't in a team at this event.");
     })
     .await;
 }

@@ -105,7 +105,7 @@ fn read_email(reader: &mut Reader<'_>) -> Option<String> {
         parts.is_some_and(|(name, host)| !name.is_empty() && host.contains('.')) && !text.contains(char::is_whitespace)
     });
     if email.is_none() {
-        reader.error("SITE_EMAIL", "must be an e-mail address");
+        reader.error("SITE_EMAIL", "must be an email address");
     }
     email
 }

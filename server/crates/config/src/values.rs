@@ -82,9 +82,7 @@ impl Values {
     fn read_secret(&mut self, key: &'static Key, path: &str, errors: &mut ConfigErrors) {
         match fs::read_to_string(path) {
             Ok(text) => _ = self.0.insert(key.name, (text.trim().to_owned(), Source::SecretFile)),
-            Err(error) => {
-                errors.add(format!("{}_FILE", key.name), format!("the file cannot be read: {}", error.kind()))
-            }
+            Err(error) => errors.add(format!("{}_FILE", key.name), format!("the file can't be read: {}", error.kind())),
         }
     }
 }
@@ -101,7 +99,7 @@ fn dot_env(path: &Path, errors: &mut ConfigErrors) -> BTreeMap<String, String> {
         Ok(lines) => lines,
         Err(dotenvy::Error::Io(error)) if error.kind() == ErrorKind::NotFound => return BTreeMap::new(),
         Err(_) => {
-            errors.add(".env", "the file cannot be read");
+            errors.add(".env", "the file can't be read");
             return BTreeMap::new();
         }
     };

@@ -33,8 +33,8 @@ use entities::{
 };
 
 const WRONG_CREDENTIALS: &str = "These credentials do not match our records.";
-const LOGIN_CLOSED: &str = "Logging in is not open at the moment.";
-const REGISTRATION_CLOSED: &str = "Registration is not open at the moment.";
+const LOGIN_CLOSED: &str = "Login is currently closed.";
+const REGISTRATION_CLOSED: &str = "Registration is currently closed.";
 
 /// How a user authenticated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-const SENT: &str = "A new link is on its way to your mailbox.";
+const SENT: &str = "We've sent you a new link.";
 
 /// Emails a new link to the current user and invalidates earlier ones
 #[utoipa::path(

@@ -6,12 +6,15 @@ use super::{
 };
 use crate::{
     accounts::users,
-    platform::{context::Context, rate_limit::Limit},
+    platform::{
+        context::Context,
+        local_time::{SITE_ZONE, moment_in},
+        rate_limit::Limit,
+    },
 };
 use entities::users::Model as User;
 
-const OURS: &str = "You are written to because this is the address of an account.";
-const NOTHING_TO_DO: &str = "If it was you, there is nothing to do.";
+const NOTHING_TO_DO: &str = "If this was you, ignore this email.";
 
 /// A change to an account.
 #[derive(Debug, Clone, Copy)]
@@ -82,17 +85,17 @@ impl Notification<'_> {
         let origin = context.config.app.origin();
         // Works for guests and signed-in users.
         let forgot = format!("{origin}/?dialog=forgot-password");
-        let not_you =
-            format!("If it was not you, choose a new password at once, and write to {contact} if you need help.");
-        let time = context.clock.now().format("%-d %B %Y, %H:%M UTC").to_string();
+        let not_you = format!("If this wasn't you, reset your password now, and email {contact} if you need help.");
+        let ours = format!("You're receiving this because you have an account at {site}.");
+        let time = moment_in(context.clock.now(), SITE_ZONE);
         let content = |kind, subject, heading, preview| {
-            EmailContent::new(kind, subject, heading, preview).detail("Time", time).footer(OURS)
+            EmailContent::new(kind, subject, heading, preview).detail("Time", time).footer(ours.as_str())
         };
         let with_alarm = |content: EmailContent| {
-            content.action("It was not me", forgot.clone(), "It lets you choose a new password and ends all sessions.")
+            content.action("This wasn't me", forgot.clone(), "Reset your password and log out everywhere.")
         };
         let with_remedy = |content: EmailContent| {
-            content.action("Choose a new password", forgot.clone(), "Only if it was not you: it ends all sessions.")
+            content.action("Reset password", forgot.clone(), "Only if this wasn't you: it logs you out everywhere.")
         };
         match self {
             Self::PasswordChanged => with_alarm(
@@ -103,91 +106,84 @@ impl Notification<'_> {
                     NOTHING_TO_DO,
                 )
                 .paragraph(
-                    "Your account has a new password, and all other devices were signed out. If it was you, there is \
-                     nothing to do.",
+                    "Your account has a new password, and all other devices were logged out. If this was you, ignore \
+                     this email.",
                 )
-                .paragraph("If it was not you, choose a new password at once: only this mailbox can."),
+                .paragraph("If this wasn't you, reset your password now."),
             ),
             Self::EmailChanged => content(
                 "account.email_changed",
-                format!("Your account at {site} has another address now"),
-                "Your account has another address now",
-                "This address does not belong to it any more.",
+                format!("Your {site} account email was changed"),
+                "Your account email was changed",
+                "You can no longer log in with this email.",
             )
             .paragraph(format!(
-                "The e-mail address of your account at {site} was changed. From now on we write to the new one, and \
-                 this one cannot be used to sign in."
+                "Your {site} account email was changed. We'll email you at the new one, and you can no longer log in \
+                 with this one."
             ))
-            .paragraph(format!("If it was you, there is nothing to do. If it was not you, write to {contact} at once."))
-            .footer("You are written to because this was the address of the account."),
+            .paragraph(format!("If this was you, ignore this email. If it wasn't, email {contact} now."))
+            .footer("You're receiving this because this was your account's email."),
             Self::NewDevice(place) => with_alarm(
                 content(
                     "account.new_device",
-                    format!("A new device signed in to your account at {site}"),
-                    "A new device signed in",
+                    format!("New login to your {site} account"),
+                    "New login to your account",
                     NOTHING_TO_DO,
                 )
-                .paragraph(
-                    "Somebody signed in to your account from a device that was not used before. If it was you, there \
-                     is nothing to do.",
-                )
+                .paragraph("Someone logged in to your account from a new device. If this was you, ignore this email.")
                 .detail("Device", place.device)
                 .detail("Network address", place.address)
-                .footer(format!("{OURS} You may switch these mails off in your preferences.")),
+                .footer(format!("{ours} Turn these emails off in Preferences.")),
             ),
             Self::DeviceReplayed(place) => with_remedy(
                 content(
                     "account.device_replayed",
-                    format!("A device was signed out of your account at {site}"),
-                    "A device was signed out",
-                    "Somebody came with an old key of it.",
+                    format!("We logged out one of your devices at {site}"),
+                    "We logged out one of your devices",
+                    "Its saved login was used twice.",
                 )
-                .paragraph(
-                    "A device that stays signed in gets a new key whenever it comes back. Somebody came with an old \
-                     one, as a copy of the browser does. Nobody can tell which is the copy, so both were signed out.",
-                )
-                .paragraph(format!("If you restored the device from a backup, there is nothing to do. {not_you}"))
+                .paragraph("Its saved login was used twice, which can mean it was copied, so we ended both sessions.")
+                .paragraph(format!("If you restored the device from a backup, ignore this email. {not_you}"))
                 .detail("Device", place.device)
                 .detail("Network address", place.address),
             ),
             Self::TwoFactorEnabled => content(
                 "account.two_factor_enabled",
-                format!("Signing in to {site} asks for a code now"),
-                "Signing in asks for a code now",
+                format!("Two-factor authentication is on for {site}"),
+                "Two-factor authentication is on",
                 "Keep your recovery codes in a safe place.",
             )
             .paragraph(
-                "Two-factor authentication was switched on for your account. Keep your recovery codes in a safe \
-                 place: they are the way in without your phone.",
+                "Two-factor authentication is on for your account. Keep your recovery codes in a safe place: you'll \
+                 need them if you lose your phone.",
             )
             .paragraph(not_you),
             Self::TwoFactorDisabled => with_remedy(
                 content(
                     "account.two_factor_disabled",
-                    format!("Signing in to {site} asks for no code any more"),
-                    "Signing in asks for no code any more",
-                    "Two-factor authentication was switched off.",
+                    format!("Two-factor authentication is off for {site}"),
+                    "Two-factor authentication is off",
+                    "Your password is now enough to log in.",
                 )
-                .paragraph(
-                    "Two-factor authentication was switched off for your account: the password alone opens it now.",
-                )
+                .paragraph("Two-factor authentication is off for your account: your password is now enough to log in.")
                 .paragraph(not_you),
             ),
             Self::RecoveryCodeUsed(left) => {
                 let left = match left {
-                    0 => "That was the last one: make new ones in your preferences before you need them.".to_owned(),
-                    1 => "One is left: make new ones in your preferences before you need them.".to_owned(),
-                    left => format!("{left} are left; you can make new ones in your preferences."),
+                    0 => "That was your last one. Create new ones in Preferences.".to_owned(),
+                    1 => "You have 1 code left. Create new ones in Preferences.".to_owned(),
+                    left => format!("You have {left} codes left. You can create new ones in Preferences."),
                 };
                 with_remedy(
                     content(
                         "account.recovery_code_used",
                         format!("A recovery code for {site} was used"),
                         "A recovery code was used",
-                        "It cannot be used again.",
+                        "It can't be used again.",
                     )
                     .paragraph(format!(
-                        "Somebody signed in to your account with one of your recovery codes; it is void now. {left}"
+                        "Someone logged in to your account with one of your recovery codes; it can't be used again. \
+                         {left}"
                     ))
                     .paragraph(not_you),
                 )
@@ -195,63 +191,50 @@ impl Notification<'_> {
             Self::CodesRefused => with_remedy(
                 content(
                     "account.codes_refused",
-                    format!("Somebody tried to sign in to your account at {site}"),
-                    "Somebody tried to sign in",
-                    "The password was right, the codes were not.",
+                    format!("Someone tried to log in to your {site} account"),
+                    "Someone tried to log in",
+                    "They had your password, but not your codes.",
                 )
                 .paragraph(
-                    "Somebody got past your password and then gave wrong codes, so often that none is taken for up to \
-                     an hour.",
+                    "Someone entered your password and then too many wrong codes. We've blocked code attempts for up \
+                     to an hour.",
                 )
-                .paragraph(
-                    "If it was you, try again then: the code has to be from the app you set up here, and the clock of \
-                     your phone has to be right.",
-                )
+                .paragraph("If it was you, check that your phone's clock is correct, and try again after that.")
                 .paragraph(not_you),
             ),
             Self::IdentityLinked(provider) => content(
                 "account.identity_linked",
-                format!("{provider} opens your account at {site} now"),
+                format!("{provider} was linked to your {site} account"),
                 "An account was linked to yours",
-                "An account elsewhere was linked to yours.",
+                "You can use it to log in.",
             )
-            .paragraph(format!("You can sign in with {provider} from now on."))
-            .paragraph(format!("If it was not you, unlink it in your preferences. {not_you}"))
-            .action(
-                "See linked accounts",
-                format!("{origin}/preferences"),
-                "They are in your preferences.",
-            ),
+            .paragraph(format!("You can now log in with {provider}."))
+            .paragraph(format!("If this wasn't you, unlink it in Preferences. {not_you}"))
+            .action("See linked accounts", format!("{origin}/preferences"), "They're in Preferences."),
             Self::IdentityUnlinked(provider) => content(
                 "account.identity_unlinked",
-                format!("{provider} does not open your account at {site} any more"),
-                "A linked account was taken off",
-                "A linked account was taken off.",
+                format!("{provider} was unlinked from your {site} account"),
+                "An account was unlinked from yours",
+                "You can no longer use it to log in.",
             )
-            .paragraph(format!("{provider} cannot be used to sign in to your account any more."))
+            .paragraph(format!("You can no longer log in with {provider}."))
             .paragraph(not_you),
             Self::Team(notification) => notification.email().footer(
-                "You are written to because you take part in an event. You may switch these mails off in your \
-                 preferences.",
+                "You're receiving this because you're taking part in an event. Turn these emails off in Preferences.",
             ),
             Self::Ticket(notification) => {
-                notification.email().footer("You receive this email because you have a ticket.")
+                notification.email().footer("You're receiving this because you have a ticket.")
             }
             Self::AccountDeleted => content(
                 "account.deleted",
                 format!("Your account at {site} was deleted"),
                 "Your account was deleted",
-                "This is the last mail about it.",
+                "This is our last email about it.",
             )
-            .paragraph(format!(
-                "Your account at {site} is gone, with your profile, your picture and everything to sign in with."
-            ))
-            .paragraph(format!(
-                "If you asked for news of {product}, you get them until you unsubscribe; each of those mails has a \
-                 link for that."
-            ))
-            .paragraph(format!("If it was not you, write to {contact}."))
-            .footer("This is the last mail about the account."),
+            .paragraph(format!("Your {site} account and its data have been deleted."))
+            .paragraph(format!("You'll still get news of {product} if you subscribed; unsubscribe in any email."))
+            .paragraph(format!("If this wasn't you, email {contact}."))
+            .footer("This is our last email about the account."),
         }
     }
 }

@@ -45,17 +45,17 @@ pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: 
     let site = &context.config.site.name;
     let content = EmailContent::new(
         "account.verify_email",
-        format!("Is this your address? Confirm it for {site}"),
-        "Is this your address?",
-        "One click, and your account is complete.",
+        format!("Confirm your email for {site}"),
+        "Confirm your email",
+        "One click and you're done.",
     )
-    .paragraph(format!("Somebody uses this address for an account at {site}. If that is you, please confirm it."))
+    .paragraph(format!("Confirm this email for your {site} account."))
     .action(
-        "Confirm my address",
+        "Confirm my email",
         email_verification::link(context, user),
-        "The link works for an hour. Open it where you are logged in.",
+        "The link works for one hour. Open it where you're logged in.",
     )
-    .footer("It was not you? Then do nothing: nobody else can confirm this address.");
+    .footer("Didn't sign up? Ignore this email.");
     email_content::send(context, db, &user.email, &content).await
 }
 
@@ -70,20 +70,13 @@ pub async fn reset_password(
     let site = &context.config.site.name;
     let content = EmailContent::new(
         "account.reset_password",
-        format!("Choose a new password for {site}"),
-        "Choose a new password",
-        "The link works for an hour.",
+        format!("Reset your {site} password"),
+        "Reset your password",
+        "The link works for one hour.",
     )
-    .paragraph(format!(
-        "Somebody asked for a new password for the account with this address at {site}. If that was you, choose it now. \
-         You are signed out on all devices then."
-    ))
-    .action(
-        "Choose a new password",
-        reset_link(context, email, token),
-        "The link works for an hour and once; asking again makes it void.",
-    )
-    .footer("It was not you? Then do nothing: your password stays as it is.");
+    .paragraph(format!("You asked to reset your {site} password. You'll be logged out on all devices."))
+    .action("Set new password", reset_link(context, email, token), "The link works once, for one hour.")
+    .footer("Didn't ask for this? Ignore this email; your password won't change.");
     email_content::send(context, db, email, &content).await
 }
 

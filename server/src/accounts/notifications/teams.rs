@@ -44,60 +44,57 @@ impl TeamNotification<'_> {
         match kind {
             TeamNotificationKind::Requested => EmailContent::new(
                 "team.requested",
-                format!("Somebody would like to join your team at {event}"),
-                "Somebody would like to join your team",
-                "It is up to you.",
+                format!("Someone wants to join your team at {event}"),
+                "Someone wants to join your team",
+                "You decide.",
             )
-            .paragraph(format!("Somebody asks for a place in your team at {event}. On its page you see who it is."))
-            .action("See who it is", link.to_owned(), "Let them in or say no; they get a mail either way."),
+            .paragraph(format!("Someone wants to join your team at {event}. Its page shows who it is."))
+            .action("Review request", link.to_owned(), "We'll email them your answer."),
             TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",
-                format!("You are in: your team at {event} said yes"),
-                "You are in",
-                "The team you asked said yes.",
+                format!("You're in! Your request at {event} was accepted"),
+                "You're in!",
+                "Welcome to the team.",
             )
-            .paragraph(format!("The team you asked at {event} said yes. You are in from now on."))
-            .action("See your team", link.to_owned(), "There you find who else is in it."),
+            .paragraph(format!("Your request to join a team at {event} was accepted. Welcome to the team!"))
+            .action("See your team", link.to_owned(), "It shows who else is on it."),
             TeamNotificationKind::Declined => EmailContent::new(
                 "team.declined",
-                format!("The team you asked at {event} said no"),
-                "The team you asked said no",
-                "Other teams look for people.",
+                format!("Your team request at {event} was declined"),
+                "Your request was declined",
+                "Other teams are looking for people.",
             )
             .paragraph(format!(
-                "The team you asked at {event} said no this time. Others look for people, and you may found one."
+                "Your request to join a team at {event} was declined. Other teams are looking for people, or create \
+                 your own."
             ))
-            .action("See the team", link.to_owned(), "The way to the others is there as well."),
+            .action("See the team", link.to_owned(), "Its page links to the other teams."),
             TeamNotificationKind::Captain => EmailContent::new(
                 "team.captain",
-                format!("You speak for your team at {event} now"),
-                "You speak for your team now",
-                "You are its captain.",
+                format!("You're now captain of your team at {event}"),
+                "You're now captain",
+                "You approve join requests.",
             )
-            .paragraph(format!(
-                "You are the captain of your team at {event} from now on: you answer who asks for a place."
-            ))
-            .action("See your team", link.to_owned(), "You can hand over to somebody else there."),
+            .paragraph(format!("You're now captain of your team at {event}. You approve join requests."))
+            .action("See your team", link.to_owned(), "You can make someone else captain there."),
             TeamNotificationKind::Removed => EmailContent::new(
                 "team.removed",
-                format!("You are not in your team at {event} any more"),
-                "You are not in the team any more",
-                "Somebody took you out of it.",
+                format!("You were removed from your team at {event}"),
+                "You were removed from your team",
+                "You can join another one.",
             )
             .paragraph(format!(
-                "You were taken out of your team at {event}. You are free to join another one, or to found one."
+                "You were removed from your team at {event}. You can join another one or create your own."
             ))
-            .action("See the team", link.to_owned(), "The way to the others is there as well."),
+            .action("See the team", link.to_owned(), "Its page links to the other teams."),
             TeamNotificationKind::Disbanded => EmailContent::new(
                 "team.disbanded",
-                format!("Your team at {event} is no more"),
-                "Your team is no more",
-                "You are free to join another one.",
+                format!("Your team at {event} was deleted"),
+                "Your team was deleted",
+                "You can join another one.",
             )
-            .paragraph(format!(
-                "Your team at {event} was disbanded. You are free to join another one, or to found one of your own."
-            ))
-            .action("See the other teams", link.to_owned(), "There you can found one as well."),
+            .paragraph(format!("Your team at {event} was deleted. You can join another one or create your own."))
+            .action("See the other teams", link.to_owned(), "You can also create one there."),
         }
     }
 }

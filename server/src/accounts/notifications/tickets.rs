@@ -13,7 +13,7 @@ use crate::platform::{
     rate_limit::{self, Limit},
 };
 
-const MORE: &str = "There you can also change the name, or cancel.";
+const MORE: &str = "You can also change the name or cancel there.";
 
 /// A change of a ticket.
 #[derive(Debug, Clone, Copy)]
@@ -157,7 +157,7 @@ impl TicketNotification<'_> {
                 "Your seat was given to someone else.",
             )
             .paragraph(format!(
-                "We asked you twice whether you will come to {event} and did not hear from you. Your seat was given to \
+                "We asked you twice whether you're coming to {event} and didn't hear from you. Your seat was given to \
                  someone else, and your QR code is no longer valid. If you were in a team at this event, you have left \
                  it."
             ))
@@ -169,7 +169,8 @@ impl TicketNotification<'_> {
                 "Your seat is reserved until we answer.",
             )
             .paragraph(format!(
-                "Your seat at {event} is reserved while we check your request. We email you as soon as we have decided."
+                "Your seat at {event} is reserved while we check your request. We'll email you as soon as we've \
+                 decided."
             ))
             .action("Show my request", link.to_owned(), "You can withdraw it on this page."),
             TicketNotificationKind::Confirmed => EmailContent::new(
@@ -194,10 +195,10 @@ impl TicketNotification<'_> {
             TicketNotificationKind::Rejected => EmailContent::new(
                 "ticket.rejected",
                 format!("Your request for a ticket to {event}"),
-                "Your request was not approved",
+                "Your request wasn't approved",
                 "The seat is no longer reserved.",
             )
-            .paragraph(format!("We could not approve your request for a ticket to {event}."))
+            .paragraph(format!("We couldn't approve your request for a ticket to {event}."))
             .action("Show the request", link.to_owned(), "You can ask for another ticket while seats are left."),
             TicketNotificationKind::Approved => EmailContent::new(
                 "ticket.approved",
@@ -206,7 +207,7 @@ impl TicketNotification<'_> {
                 "Pay within 48 hours to get your ticket.",
             )
             .paragraph(format!("Your seat at {event} is reserved for 48 hours. Pay for the ticket to confirm it."))
-            .action("Pay now", link.to_owned(), "If you do not pay in time, the seat goes to someone else."),
+            .action("Pay now", link.to_owned(), "If you don't pay in time, the seat goes to someone else."),
             TicketNotificationKind::Processing => EmailContent::new(
                 "ticket.processing",
                 format!("We are waiting for your payment for {event}"),
@@ -214,12 +215,13 @@ impl TicketNotification<'_> {
                 "Your seat is reserved until it arrives.",
             )
             .paragraph(format!(
-                "Your seat at {event} is reserved. As soon as your payment arrives, we will email you your ticket."
+                "Your seat at {event} is reserved. As soon as your payment arrives, we'll email you your ticket."
             ))
-            .action("Show my ticket", link.to_owned(), "If the payment does not arrive within a week, the seat is free again."),
+            .action("Show my ticket", link.to_owned(), "If the payment doesn't arrive within a week, the seat is free \
+                                                        again."),
             TicketNotificationKind::NotPaid => EmailContent::new(
                 "ticket.not_paid",
-                format!("Your ticket for {event} was not paid"),
+                format!("Your ticket for {event} wasn't paid"),
                 "Your seat is no longer reserved",
                 "No payment arrived in time.",
             )
@@ -232,7 +234,7 @@ impl TicketNotification<'_> {
                 "Your QR code is no longer valid.",
             )
             .paragraph(format!(
-                "Your ticket for {event} was accepted by the person you offered it to. Your QR code is no longer valid. If \
+                "The person you offered your ticket for {event} to accepted it. Your QR code is no longer valid. If \
                  you were in a team at this event, you have left it."
             ))
             .action("Show the ticket", link.to_owned(), "The receipt of what you paid stays there."),
@@ -266,10 +268,10 @@ impl TicketNotification<'_> {
 
 /// Asks whether the holder of a ticket will come.
 fn reconfirm(kind: &'static str, event: &str, confirm: &str) -> EmailContent {
-    let subject = format!("Will you come to {event}?");
-    EmailContent::new(kind, subject, "Will you come?", "One tap confirms your seat.")
-        .paragraph(format!("{event} starts soon. Please confirm that you will come, so that no seat stays empty."))
-        .action("I will come", confirm.to_owned(), "You don't have to log in.")
+    let subject = format!("Are you coming to {event}?");
+    EmailContent::new(kind, subject, "Are you coming?", "One tap confirms your seat.")
+        .paragraph(format!("{event} starts soon. Please confirm that you're coming, so that no seat stays empty."))
+        .action("I'm coming", confirm.to_owned(), "You don't have to log in.")
 }
 
 /// Tells an email address that a ticket is offered to it, up to five times an hour. The email contains no text of the
@@ -287,15 +289,14 @@ pub async fn offer_ticket(
     }
     let content = EmailContent::new(
         "ticket.offered",
-        format!("A ticket for {event} is offered to you"),
-        "A ticket is offered to you",
+        format!("You've been offered a ticket for {event}"),
+        "You've been offered a ticket",
         "Accept it within seven days.",
     )
     .paragraph(format!(
-        "A participant of {event} would like to give you their ticket. Log in or register with this email address to \
-         accept it."
+        "A participant of {event} would like to give you their ticket. Log in or register with this email to accept it."
     ))
     .action("Show the offer", link, "If you do nothing, the ticket stays with its holder.")
-    .footer("You do not know about this? Then you can ignore this email.");
+    .footer("Don't know what this is about? Ignore this email.");
     email_content::send(context, db, email, &content).await
 }

@@ -3,8 +3,8 @@
 use super::email_content::{self, EmailContent};
 use crate::platform::{context::Context, db::Transaction, error::AppError};
 
-const IGNORE: &str = "You do not know about this? Then you can ignore this email.";
-const OURS: &str = "You receive this email because you are on the waiting list.";
+const IGNORE: &str = "Don't know what this is about? Ignore this email.";
+const OURS: &str = "You're receiving this because you're on the waiting list.";
 
 /// A change of an entry on the waiting list.
 #[derive(Debug, Clone, Copy)]
@@ -83,39 +83,37 @@ impl WaitingListNotification<'_> {
         match kind {
             Kind::Verify => EmailContent::new(
                 "waiting_list.verify",
-                format!("Confirm your place on the waiting list of {event}"),
+                format!("Confirm your place on the waiting list for {event}"),
                 "Confirm your email",
                 "Your place counts once you confirm it.",
             )
-            .paragraph(format!(
-                "Someone entered this address for the waiting list of {event}. If it was you, confirm it."
-            ))
+            .paragraph(format!("Confirm this email to join the waiting list for {event}."))
             .action("Confirm my place", link, "The link is valid for 48 hours.")
             .footer(IGNORE),
             Kind::Joined => EmailContent::new(
                 "waiting_list.joined",
-                format!("You are on the waiting list of {event}"),
-                "You are on the waiting list",
-                "We email you when it is your turn.",
+                format!("You're on the waiting list for {event}"),
+                "You're on the waiting list",
+                "We'll email you when it's your turn.",
             )
-            .paragraph(format!("You are on the waiting list of {event}. We email you when a seat is free for you."))
+            .paragraph(format!("You're on the waiting list for {event}. We'll email you when we can offer you a seat."))
             .action("See my place", link, "The page shows your position and lets you leave the list.")
             .footer(OURS),
             Kind::Known => EmailContent::new(
                 "waiting_list.known",
-                format!("You are already on the waiting list of {event}"),
-                "You are already on the waiting list",
-                "Your place has not changed.",
+                format!("You're already on the waiting list for {event}"),
+                "You're already on the waiting list",
+                "Your place hasn't changed.",
             )
-            .paragraph(format!("Someone entered this address for the waiting list of {event}, where it already is."))
-            .action("See my place", link, "Your place has not changed.")
+            .paragraph(format!("This email was entered again for the waiting list for {event}."))
+            .action("See my place", link, "Your place hasn't changed.")
             .footer(IGNORE),
             Kind::Offered { ticket_type, seats, until } => {
                 let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
                 EmailContent::new(
                     "waiting_list.offered",
-                    format!("It is your turn: {} free at {event}", seats.to_lowercase()),
-                    "It is your turn",
+                    format!("It's your turn: {} free at {event}", seats.to_lowercase()),
+                    "It's your turn",
                     "Take your seat before the offer ends.",
                 )
                 .paragraph(format!("{seats} reserved for you at {event}. Take it before the offer ends."))
@@ -130,64 +128,64 @@ impl WaitingListNotification<'_> {
                 "Your seat is still reserved",
                 "The offer ends soon.",
             )
-            .paragraph(format!("A seat at {event} is reserved for you. Afterwards it goes to the next person."))
+            .paragraph(format!("A seat at {event} is reserved for you. After that, it goes to the next in line."))
             .detail("Ticket", ticket_type)
             .detail("Valid until", until)
             .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
             .footer(OURS),
             Kind::Lapsed { still_waiting } => {
                 let rest = if still_waiting {
-                    "You are still on the waiting list, at its end."
+                    "You've moved to the end of the waiting list."
                 } else {
-                    "You are no longer on the waiting list. You can join it again."
+                    "You're no longer on the waiting list. You can join again."
                 };
                 EmailContent::new(
                     "waiting_list.lapsed",
                     format!("Your offer for {event} has ended"),
                     "Your offer has ended",
-                    "The seat goes to the next person.",
+                    "The seat goes to the next in line.",
                 )
-                .paragraph(format!("You did not take the seat we reserved for you at {event}. {rest}"))
-                .action("See my place", link, "The page shows what happened so far.")
+                .paragraph(format!("You didn't take the seat we reserved for you at {event}. {rest}"))
+                .action("See my place", link, "The page shows what has happened so far.")
                 .footer(OURS)
             }
             Kind::Revoked { reason } => EmailContent::new(
                 "waiting_list.revoked",
-                format!("We have withdrawn our offer for {event}"),
-                "We have withdrawn our offer",
+                format!("We withdrew our offer for {event}"),
+                "We withdrew our offer",
                 "The seat is no longer reserved.",
             )
             .paragraph(format!("The seat at {event} is no longer reserved for you."))
             .detail("Reason", reason)
-            .action("See my place", link, "The page shows what happened so far.")
+            .action("See my place", link, "The page shows what has happened so far.")
             .footer(OURS),
             Kind::Left { by_staff } => {
                 let words = if by_staff { "We removed you from" } else { "You left" };
                 EmailContent::new(
                     "waiting_list.left",
-                    format!("You are no longer on the waiting list of {event}"),
-                    "You are no longer on the waiting list",
-                    "We send no further emails about it.",
+                    format!("You're no longer on the waiting list for {event}"),
+                    "You're no longer on the waiting list",
+                    "We won't email you about it again.",
                 )
-                .paragraph(format!("{words} the waiting list of {event}. We send no further emails about it."))
+                .paragraph(format!("{words} the waiting list for {event}. We won't email you about it again."))
                 .action("See what happened", link, "You can join again while the list is open.")
-                .footer("You receive this email because you were on the waiting list.")
+                .footer("You're receiving this because you were on the waiting list.")
             }
             Kind::Closed { on_sale } => {
                 let rest = if on_sale {
-                    "Seats that become free now are first come, first served."
+                    "If seats free up now, they go on sale: first come, first served."
                 } else {
-                    "Tickets for this event are no longer sold."
+                    "Tickets for this event are no longer on sale."
                 };
                 EmailContent::new(
                     "waiting_list.closed",
-                    format!("The waiting list of {event} is closed"),
+                    format!("The waiting list for {event} is closed"),
                     "The waiting list is closed",
-                    "There was no seat for you.",
+                    "We had no seat for you.",
                 )
-                .paragraph(format!("The waiting list of {event} is closed, and there was no seat for you. {rest}"))
+                .paragraph(format!("The waiting list for {event} is closed, and we had no seat for you. {rest}"))
                 .action("See the tickets", link, "The page shows whether seats are free.")
-                .footer("You receive this email because you were on the waiting list.")
+                .footer("You're receiving this because you were on the waiting list.")
             }
         }
     }

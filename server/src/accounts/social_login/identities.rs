@@ -25,7 +25,7 @@ use crate::{
 };
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
 
-const LAST: &str = "This is your only way to log in. Please choose a password first.";
+const LAST: &str = "This is your only login method. Set a password first.";
 
 /// All profiles of an account.
 pub(super) async fn index(context: &Context, user: &User) -> Result<Vec<Identity>, AppError> {

@@ -21,9 +21,9 @@ use entities::social_sign_ups::Model;
 
 /// Minutes until a pending sign-up expires.
 const MINUTES: i64 = 30;
-const EXPIRED: &str = "This took too long. Please start again.";
+const EXPIRED: &str = "Your session expired. Start again.";
 const INVALID_EMAIL: &str = "The email field must be a valid email address.";
-const REGISTRATION_CLOSED: &str = "Registration is not open at the moment.";
+const REGISTRATION_CLOSED: &str = "Registration is currently closed.";
 
 /// Stores a pending sign-up; only the browser with the cookie can complete it.
 pub(super) async fn store(

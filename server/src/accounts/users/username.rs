@@ -44,7 +44,7 @@ pub fn refusal(username: &str) -> Option<&'static str> {
     let plain = username.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     let dashed = username.starts_with('-') || username.ends_with('-') || username.contains("--");
     if !plain || dashed {
-        Some("The username field must only contain lowercase letters, numbers, and single dashes between them.")
+        Some("Use a–z, 0–9 and single hyphens.")
     } else if !(MIN_LENGTH..=MAX_LENGTH).contains(&username.len()) {
         Some("The username field must be between 3 and 30 characters.")
     } else if RESERVED.contains(&username) {

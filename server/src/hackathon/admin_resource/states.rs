@@ -25,7 +25,7 @@ pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq
         if Self::INITIAL.contains(&target) {
             return Ok(target);
         }
-        let words = format!("Nothing begins as {}.", target.to_value());
+        let words = format!("The state can't start as {}.", target.to_value());
         Err(AppError::invalid("state", words))
     }
 
@@ -35,7 +35,7 @@ pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq
         if target == self || self.transitions().contains(&target) {
             return Ok(target);
         }
-        let words = format!("The state cannot change from {} to {}.", self.to_value(), target.to_value());
+        let words = format!("The state can't change from {} to {}.", self.to_value(), target.to_value());
         Err(AppError::invalid("state", words))
     }
 }

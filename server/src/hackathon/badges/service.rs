@@ -38,7 +38,7 @@ impl AdminResource for Badges {
         ("position", || Expr::col(Column::Position)),
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("key", "The key has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "Somebody was given this badge: switch it off instead.";
+    const DELETE_BLOCKED_MESSAGE: &'static str = "Someone has this badge, so it can't be deleted. Turn it off instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)

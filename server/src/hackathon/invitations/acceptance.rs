@@ -13,7 +13,7 @@ use entities::{
     ticket_types::Model as TicketType, users::Model as User,
 };
 
-const NO_RIGHT: &str = "Whoever invited you cannot give this any more. Please write to us.";
+const NO_RIGHT: &str = "This invitation can no longer be honoured. Please contact us.";
 
 /// Locks the rows that granting needs, before any account is locked.
 pub(super) async fn lock(tx: &impl ConnectionTrait, invitation: &Model) -> Result<(), AppError> {

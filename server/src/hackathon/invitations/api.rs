@@ -150,7 +150,7 @@ pub(super) async fn import(
 ) -> Result<InvitationImport, AppError> {
     let dry_run = bool_param::parse("dryRun", "dry run", input.dry_run.as_deref())?;
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
-    let body = body.map_err(|_| csv::refused("The file did not arrive as a whole."))?;
+    let body = body.map_err(|_| csv::refused("The upload was incomplete. Try again."))?;
     let actor = Actor::user(&exchange, guard.caller.user.id);
     bulk::run(&context, staff(&actor, &guard.caller), &event, &body, dry_run).await
 }

@@ -17,7 +17,7 @@ use crate::{
 };
 use entities::{events::Model as Event, invitations::Model, sea_orm_active_enums::InvitationState};
 
-const FULL: &str = "There are not enough places left to keep.";
+const FULL: &str = "There aren't enough seats left to reserve.";
 
 /// A new row.
 pub(super) fn new_row(

@@ -25,9 +25,9 @@ use crate::platform::{
 };
 use entities::{invitations::Model, sea_orm_active_enums::InvitationKind};
 
-const INVITED: &str = "There is an open invitation of this kind for this address.";
-const TWICE: &str = "The file holds this address more than once for this kind.";
-const REFUSED: &str = "Nothing was written: some rows do not pass.";
+const INVITED: &str = "This email already has an open invitation of this kind.";
+const TWICE: &str = "This email is listed more than once for this kind.";
+const REFUSED: &str = "Nothing was imported: some rows have errors.";
 
 /// Result of an import
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,7 +1,6 @@
 //! Invitation emails.
 
 use askama::Template;
-use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 
 use super::sending::Outgoing;
@@ -9,6 +8,7 @@ use crate::platform::{
     context::Context,
     date_range::date_range,
     error::AppError,
+    local_time::moment_in,
     mail::{Content, Email, EmailAddress, Layout, one_line},
 };
 use entities::{events::Model as Event, sea_orm_active_enums::InvitationKind};
@@ -59,10 +59,7 @@ pub(super) fn invitation(
         message: what.message,
         facts: facts(event, what),
         link,
-        reason: format!(
-            "You get this because somebody of {} invited you. It is not for you? Then do nothing, or say no on that page.",
-            layout.site
-        ),
+        reason: format!("The {} team invited you. Not interested? Decline there or ignore this email.", layout.site),
     };
     let text = Text { layout: layout.clone(), words: &words }.render().map_err(AppError::internal)?;
     let html = Html { layout, words: &words }.render().map_err(AppError::internal)?;
@@ -71,27 +68,27 @@ pub(super) fn invitation(
 
 fn subject(kind: InvitationKind, title: &str) -> String {
     match kind {
-        InvitationKind::Ticket => format!("You are invited to {title}"),
-        InvitationKind::Judge => format!("Will you judge at {title}?"),
-        InvitationKind::Mentor => format!("Will you be a mentor at {title}?"),
-        InvitationKind::SponsorRep => format!("Come to {title} for your organisation"),
-        InvitationKind::Staff => format!("Will you help to run {title}?"),
+        InvitationKind::Ticket => format!("You're invited to {title}"),
+        InvitationKind::Judge => format!("Join the jury of {title}"),
+        InvitationKind::Mentor => format!("Be a mentor at {title}"),
+        InvitationKind::SponsorRep => format!("Represent your organisation at {title}"),
+        InvitationKind::Staff => format!("Join the {title} crew"),
     }
 }
 
 fn invites(what: &Outgoing<'_>, title: &str) -> String {
     match (what.kind, what.role) {
-        (InvitationKind::Ticket, _) => format!("There is a ticket for you at {title}."),
+        (InvitationKind::Ticket, _) => format!("We have a ticket for you at {title}."),
         (InvitationKind::Judge, Some(role)) => {
-            format!("We would like you to judge at {title}, as \u{201c}{role}\u{201d}.")
+            format!("We'd like you to join the jury of {title} as \u{201c}{role}\u{201d}.")
         }
-        (InvitationKind::Judge, None) => format!("We would like you to judge at {title}."),
+        (InvitationKind::Judge, None) => format!("We'd like you to join the jury of {title}."),
         (InvitationKind::Mentor, Some(role)) => {
-            format!("We would like you to help the teams at {title}, as \u{201c}{role}\u{201d}.")
+            format!("We'd like you to mentor teams at {title} as \u{201c}{role}\u{201d}.")
         }
-        (InvitationKind::Mentor, None) => format!("We would like you to help the teams at {title}."),
-        (InvitationKind::SponsorRep, _) => format!("We would like you to come to {title} for your organisation."),
-        (InvitationKind::Staff, _) => format!("We would like you to help us run {title}."),
+        (InvitationKind::Mentor, None) => format!("We'd like you to mentor teams at {title}."),
+        (InvitationKind::SponsorRep, _) => format!("We'd like you to represent your organisation at {title}."),
+        (InvitationKind::Staff, _) => format!("We'd like you to help us run {title}."),
     }
 }
 
@@ -105,10 +102,6 @@ fn facts(event: &Event, what: &Outgoing<'_>) -> Vec<(&'static str, String)> {
     if let Some(ticket) = what.ticket_name {
         facts.push(("Ticket", ticket.to_owned()));
     }
-    facts.push(("Answer by", until(what.expires_at, zone)));
+    facts.push(("Answer by", moment_in(what.expires_at, zone)));
     facts
-}
-
-fn until(at: DateTime<Utc>, zone: Tz) -> String {
-    at.with_timezone(&zone).format("%d %B %Y, %H:%M").to_string()
 }

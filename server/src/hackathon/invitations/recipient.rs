@@ -31,9 +31,9 @@ use entities::{
 };
 
 const OVER: &str = "This invitation has expired.";
-const ALREADY_ACCEPTED: &str = "This invitation was accepted already.";
-const USED_UP: &str = "As many people as it was for have accepted this invitation.";
-const UNVERIFIED_EMAIL: &str = "Confirm the address of your account first: we have sent you a mail.";
+const ALREADY_ACCEPTED: &str = "This invitation has already been accepted.";
+const USED_UP: &str = "This invitation has been fully used.";
+const UNVERIFIED_EMAIL: &str = "Confirm your email first; we've sent you a link.";
 
 /// The invitation of a token. An unknown token gets no details and takes the same time.
 pub(super) async fn show(
@@ -170,7 +170,7 @@ fn check_open(row: &Model, event: &Event, now: DateTime<Utc>) -> Result<(), AppE
 fn check_recipient(row: &Model, user: &User) -> Result<(), AppError> {
     let Some(email) = &row.email else { return Ok(()) };
     if row.email_normalised.as_deref() != Some(user.email_normalised.as_str()) {
-        let words = format!("This invitation was sent to {}: sign in with the account of that address.", masked(email));
+        let words = format!("This invitation is for {}. Log in with that account to accept.", masked(email));
         return Err(AppError::invalid("email", words));
     }
     if user.email_verified_at.is_none() {

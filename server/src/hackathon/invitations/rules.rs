@@ -56,7 +56,7 @@ impl Rules<'_> {
         let role = self.role(new.role.as_deref(), kind, has_email, &mut errors);
         let reserves_seat = new.reserves_seat.unwrap_or_default();
         if reserves_seat && ticket.is_none() && trimmed(new.ticket.as_deref()).is_none() {
-            errors.add("reservesSeat", "A place can only be kept for a kind of ticket.");
+            errors.add("reservesSeat", "Choose a ticket type to reserve a seat.");
         }
         let max_uses = max_uses(new.max_uses, has_email, &mut errors);
         let message = text("message", new.message.as_deref(), MAX_MESSAGE, &mut errors);
@@ -198,7 +198,7 @@ fn max_uses(input: Option<i64>, has_email: bool, errors: &mut FieldErrors) -> i3
     if uses < 1 {
         errors.add("maxUses", "The max uses field must be at least 1.");
     } else if has_email && uses > 1 {
-        errors.add("maxUses", "The max uses field must be 1 for an invitation to one mailbox.");
+        errors.add("maxUses", "The max uses field must be 1 for an invitation to one email.");
     } else if uses > MAX_USES {
         errors.add("maxUses", format!("The max uses field must not be greater than {MAX_USES}."));
     }

@@ -23,8 +23,8 @@ use entities::{
     sea_orm_active_enums::{EventStatus, InvitationKind, InvitationState},
 };
 
-const UNPUBLISHED: &str = "The event is not published yet: keep the invitation as a draft until it is.";
-const OVER: &str = "The event does not take place any more.";
+const UNPUBLISHED: &str = "This event isn't published yet. Keep the invitation as a draft until it is.";
+const OVER: &str = "This event was cancelled.";
 
 /// Data of an invitation email.
 #[derive(Debug, Clone, Copy)]
@@ -138,11 +138,11 @@ pub(super) fn with_state(next: InvitationState, now: DateTime<Utc>) -> ActiveMod
 /// Why an invitation cannot be changed any more.
 pub(super) fn refusal(row: &Model, now: DateTime<Utc>) -> AppError {
     let why = match states::at(row, now) {
-        InvitationState::Accepted => "This invitation was accepted already.",
+        InvitationState::Accepted => "This invitation has already been accepted.",
         InvitationState::Declined => "This invitation was declined.",
         InvitationState::Expired => "This invitation has expired.",
-        InvitationState::Revoked => "This invitation was taken back.",
-        InvitationState::Draft => "This invitation was not sent yet.",
+        InvitationState::Revoked => "This invitation was withdrawn.",
+        InvitationState::Draft => "This invitation hasn't been sent yet.",
         InvitationState::Sent | InvitationState::Bounced => "This invitation is open.",
     };
     AppError::invalid("invitation", why)

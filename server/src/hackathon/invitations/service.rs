@@ -43,10 +43,10 @@ use entities::{
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];
 
-const INVITED: &str = "There is an open invitation of this kind for this address.";
-const USED: &str = "Somebody accepted this invitation, so it stays.";
+const INVITED: &str = "This email already has an open invitation of this kind.";
+const USED: &str = "Someone accepted this invitation, so it can't be deleted.";
 const USED_TICKET: &str =
-    "Somebody accepted this invitation, so it stays: take it back, and what it keeps is free again.";
+    "Someone accepted this invitation, so it can't be deleted. Withdraw it to free the seats it reserves.";
 
 /// The acting user.
 #[derive(Debug, Clone, Copy)]

@@ -14,7 +14,7 @@ use entities::{
     sea_orm_active_enums::JudgeState,
 };
 
-const WITHDRAWN: &str = "You were taken off the list of this event since. Please ask for another invitation.";
+const WITHDRAWN: &str = "You've been removed from this event. Ask for a new invitation.";
 
 /// An accepted invitation to be a judge or mentor.
 #[derive(Debug, Clone, Copy)]

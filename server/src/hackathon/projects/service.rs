@@ -54,7 +54,7 @@ impl AdminResource for Projects {
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
-        "It was handed in, and the edition keeps it: set the state to withdrawn instead.";
+        "This project was submitted, so it can't be deleted. Set the state to withdrawn instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)
@@ -179,5 +179,5 @@ async fn merged(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> R
 }
 
 fn no_team() -> AppError {
-    AppError::invalid("teamId", "There is no such team at this event.")
+    AppError::invalid("teamId", "This team isn't at this event.")
 }

@@ -36,10 +36,10 @@ use entities::{
     sponsorships::{ActiveModel, Column, Entity, Model, Relation},
 };
 
-const NOT_BOTH: &str = "Name either an organisation that is known or what a new one is called.";
-const KNOWN_ALREADY: &str = "There is an organisation of this name already: say its organisation id.";
-const NAMED: &str = "A challenge, a reward or an item of the schedule names it: take it out there first.";
-const CALLED_ALIKE: &str = "There is an organisation of this name already.";
+const NOT_BOTH: &str = "Choose an existing organisation or enter a new name.";
+const KNOWN_ALREADY: &str = "An organisation with this name already exists. Use its organisation id.";
+const NAMED: &str = "A challenge, a reward or a schedule item uses it. Remove it there first.";
+const CALLED_ALIKE: &str = "An organisation with this name already exists.";
 
 /// Rows of `sponsorships`, with those of `organisations`.
 pub(super) struct Sponsors;
@@ -58,9 +58,9 @@ impl AdminResource for Sponsors {
         ("position", || Expr::col((Entity, Column::Position))),
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) =
-        ("organisationId", "This organisation sponsors the event already.");
+        ("organisationId", "This organisation already sponsors the event.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
-        "The edition has begun and keeps its sponsors: set the state to withdrawn instead.";
+        "This edition has started, so its sponsors can't be deleted. Set the state to withdrawn instead.";
 
     fn select() -> Select<Entity> {
         Entity::find().join(JoinType::InnerJoin, Relation::Organisations.def())
@@ -153,7 +153,7 @@ pub async fn organisation(
     if let Patch::Value(id) = wanted
         && organisations(db, [id]).await?.is_empty()
     {
-        return Err(AppError::invalid(field, "There is no such organisation."));
+        return Err(AppError::invalid(field, "This organisation doesn't exist."));
     }
     Ok(wanted.or(organisation))
 }

@@ -29,10 +29,10 @@ use entities::{
 };
 
 /// Error messages of refused requests.
-pub(super) const CAPTAIN_ONLY: &str = "Only the captain of the team may do that.";
+pub(super) const CAPTAIN_ONLY: &str = "Only the captain can do that.";
 pub(super) const LOCKED: &str = "The team is locked.";
 pub(super) const FULL: &str = "The team is full.";
-pub(super) const IN_ANOTHER_TEAM: &str = "You are in another team of this event.";
+pub(super) const IN_ANOTHER_TEAM: &str = "You're already in another team at this event.";
 
 /// A team whose row is locked until the transaction ends, so that no other transaction changes it or its members.
 pub(super) struct LockedTeam {

@@ -40,9 +40,9 @@ use entities::{
 const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const ALL_LOCKED: &str = "The teams of this event are locked.";
+const ALL_LOCKED: &str = "Teams are locked for this event.";
 
-const HISTORY: &str = "The team has come too far to be deleted. Disqualify it instead.";
+const HISTORY: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
 
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
 pub(super) async fn create(
@@ -226,7 +226,7 @@ async fn columns(
         let passes = passes || (requested == TeamState::Locked && locked.state(now) == TeamState::Locked);
         if !passes {
             let (from, to) = (locked.state(now).to_value(), requested.to_value());
-            return Err(AppError::invalid("state", format!("The state cannot change from {from} to {to}.")));
+            return Err(AppError::invalid("state", format!("The state can't change from {from} to {to}.")));
         }
         (row.state, row.state_changed_at) = (Set(requested), Set(now));
     }

@@ -30,10 +30,10 @@ pub fn check(password: &str, about: &Owner<'_>) -> Result<(), &'static str> {
         _ => return Err("The password field must not be greater than 128 characters."),
     }
     if common::is_common(&password.to_lowercase()) || is_monotonous(password) {
-        return Err("This password is one of those that are guessed first. Please choose another one.");
+        return Err("That password is too common. Choose another.");
     }
     if is_about(password, about) {
-        return Err("The password must not be your name, your email address or the name of this site.");
+        return Err("Don't use your name, email or our site's name as the password.");
     }
     Ok(())
 }

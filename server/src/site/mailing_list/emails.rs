@@ -71,7 +71,7 @@ pub(super) fn confirm(
     let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
 
     let layout = Layout::of(&context.config);
-    let subject = format!("Is this your address? Confirm it for {}", layout.site);
+    let subject = format!("Confirm your email for {}", layout.site);
     let (confirm, unsubscribe) = (confirm.as_str(), unsubscribe.as_str());
     let text = ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render();
     let html = ConfirmHtml { layout, subject: &subject, confirm, unsubscribe, days }.render();
@@ -83,7 +83,7 @@ pub(super) fn known(context: &Context, subscriber: &Model, to: EmailAddress) -> 
     let unsubscribe = unsubscribe_link(context, subscriber);
 
     let layout = Layout::of(&context.config);
-    let subject = format!("You are on the list of {} already", layout.site);
+    let subject = format!("You're already subscribed to {}", layout.site);
     let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render();
     let html = KnownHtml { layout, subject: &subject, unsubscribe: &unsubscribe }.render();
     email(KNOWN, to, &subject, html, text, &unsubscribe)

@@ -13,8 +13,8 @@ use crate::platform::{context::Context, error::AppError, flags, rate_limit};
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
 const FLAG: &str = "stay_connected";
-const SIGN_UP_CLOSED: &str = "The mailing list is closed at the moment.";
-const LOOK: &str = "Please look into your mailbox and confirm your address.";
+const SIGN_UP_CLOSED: &str = "Sign-up is currently closed.";
+const LOOK: &str = "Check your inbox and confirm your email.";
 const NO_LINK: &str = "This link is invalid or has expired.";
 /// Purpose of the consent, and the wording that was shown.
 const PURPOSE: &str = "event-updates";

@@ -66,7 +66,7 @@ impl Contact {
         }
         let phone = text(self.phone.as_ref());
         if !phone.is_empty() && !is_phone(phone) {
-            errors.add("phone", "The phone field format is invalid.");
+            errors.add("phone", "Enter a valid phone number, e.g. +351 912 345 678.");
         }
         match email.filter(|_| errors.is_empty()) {
             Some(email) => {

@@ -8,8 +8,8 @@ use super::queries;
 use crate::platform::error::AppError;
 use entities::{discount_codes::Model, ticket_types::Model as TicketType};
 
-const UNKNOWN: &str = "This code is not valid for this ticket.";
-const NOT_YET: &str = "This code is not valid yet.";
+const UNKNOWN: &str = "This code isn't valid for this ticket.";
+const NOT_YET: &str = "This code isn't valid yet.";
 const ENDED: &str = "This code has expired.";
 const USED_UP: &str = "This code has already been used.";
 

@@ -39,7 +39,7 @@ pub(super) async fn transition(
     changes: ActiveModel,
 ) -> Result<Model, AppError> {
     if !transitions(order.state).contains(&to) {
-        let words = format!("The order cannot change from {} to {}.", order.state.to_value(), to.to_value());
+        let words = format!("The order can't change from {} to {}.", order.state.to_value(), to.to_value());
         return Err(AppError::invalid("order", words));
     }
     let now = context.clock.now();

@@ -28,8 +28,8 @@ use entities::{
     tickets::{ActiveModel, Model as Ticket},
 };
 
-const UNVERIFIED: &str = "Confirm your email address first.";
-const NO_TERMS: &str = "The terms and conditions must be accepted.";
+const UNVERIFIED: &str = "Confirm your email first.";
+const NO_TERMS: &str = "Accept the terms and conditions.";
 const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 
 /// What completes a purchase.

@@ -40,7 +40,7 @@ use entities::{
 
 const ONE_EACH: &str = "You already have a ticket for this event.";
 const SOLD_OUT: &str = "This ticket is sold out.";
-const NOT_ONLINE: &str = "This ticket cannot be paid online yet.";
+const NOT_ONLINE: &str = "This ticket can't be paid for online yet.";
 
 /// A locked event and the ticket type that the user wants.
 pub(super) struct Sale {
@@ -215,7 +215,7 @@ async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: Dat
         Availability::Ended => "Ticket sales have ended.",
         // The seat of an invited user is reserved.
         _ if sale.invited => return Ok(false),
-        Availability::NotYet => "This ticket is not on sale yet.",
+        Availability::NotYet => "This ticket isn't on sale yet.",
         Availability::InviteOnly if opened => return Ok(false),
         Availability::InviteOnly => "This ticket is for invited people only.",
         Availability::Waitlist | Availability::SoldOut => SOLD_OUT,

@@ -31,8 +31,8 @@ use entities::{
     tickets::Model as Ticket,
 };
 
-const NOT_ASKED: &str = "This question is not part of this ticket.";
-const TOO_LATE: &str = "The answers of this ticket can no longer be changed.";
+const NOT_ASKED: &str = "This question isn't part of this ticket.";
+const TOO_LATE: &str = "You can no longer change the answers for this ticket.";
 
 /// The questions that buyers of a ticket type are asked, in the order staff chose.
 pub(in crate::ticketing) async fn asked(

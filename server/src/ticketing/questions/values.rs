@@ -22,7 +22,7 @@ const YEARS: RangeInclusive<i32> = 1900..=2099;
 /// What is stored for a consent.
 const AGREED: &str = "true";
 
-pub(super) const REQUIRED: &str = "An answer is required.";
+pub(super) const REQUIRED: &str = "Answer this question.";
 pub(super) const CONSENT_REQUIRED: &str = "Your consent is required.";
 const NOT_TEXT: &str = "The answer must be text.";
 const NOT_OFFERED: &str = "Choose one of the options.";
@@ -32,7 +32,7 @@ const NOT_A_NUMBER: &str = "The answer must be a number.";
 const TOO_LARGE: &str = "The answer must be between -1000000000 and 1000000000.";
 const NOT_A_DATE: &str = "The answer must be a date, such as 2027-03-01.";
 const NOT_A_CONSENT: &str = "The answer must be true or false.";
-const CONTROLS: &str = "The answer contains characters that are not allowed.";
+const CONTROLS: &str = "The answer contains characters that aren't allowed.";
 
 /// The stored form of an answer; `None` if it is empty.
 ///

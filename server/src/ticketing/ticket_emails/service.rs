@@ -30,7 +30,7 @@ pub(super) async fn send_own(
     let tx = context.db.begin().await?;
     let row = tickets::lock_own(&tx, caller, username, id).await?;
     let actor = Actor::user(exchange, caller.user.id);
-    send_within(context, tx, &actor, row, "Confirm your email address first.").await
+    send_within(context, tx, &actor, row, "Confirm your email first.").await
 }
 
 /// Sends a ticket to its holder.
@@ -38,7 +38,7 @@ pub(super) async fn send(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let tx = context.db.begin().await?;
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
-    send_within(context, tx, &staff.actor, row, "The holder has not confirmed their email address.").await
+    send_within(context, tx, &staff.actor, row, "The holder hasn't confirmed their email.").await
 }
 
 async fn send_within(

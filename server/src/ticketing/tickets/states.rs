@@ -53,7 +53,7 @@ pub(in crate::ticketing) async fn transition(
     changes: ActiveModel,
 ) -> Result<Model, AppError> {
     if !transitions(ticket.state).contains(&to) {
-        let words = format!("The ticket cannot change from {} to {}.", ticket.state.to_value(), to.to_value());
+        let words = format!("The ticket can't change from {} to {}.", ticket.state.to_value(), to.to_value());
         return Err(AppError::invalid("ticket", words));
     }
     let now = context.clock.now();

@@ -38,7 +38,7 @@ const VALIDITY: TimeDelta = TimeDelta::days(7);
 /// How long an offer is stored after it has ended.
 const RETENTION: TimeDelta = TimeDelta::days(30);
 const TOO_LATE: &str = "This ticket can no longer be transferred.";
-const OFFER_CLOSED: &str = "This offer is no longer valid.";
+const OFFER_CLOSED: &str = "This offer has expired.";
 const ONE_EACH: &str = "You already have a ticket for this event.";
 const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 

@@ -28,7 +28,7 @@ use entities::{
 /// Entries read at once.
 const AT_ONCE: u64 = 200;
 const SALES_ENDED: &str = "The waiting list is closed, because tickets for this event are no longer sold.";
-const CLOSED: &str = "The waiting list is closed. Seats that become free now are first come, first served.";
+const CLOSED: &str = "The waiting list is closed. If seats free up now, they go on sale: first come, first served.";
 
 /// Who makes offers.
 #[derive(Debug, Clone, Copy)]
@@ -139,7 +139,7 @@ pub(super) async fn give(
         return skip(context, tx, by.actor, entry, words, now).await;
     }
     if ticket_type.requires_team && !is_in_team(tx, event.id, &need).await? {
-        let words = format!("A {} ticket was free, but it is for members of a team.", ticket_type.name);
+        let words = format!("A {} ticket was free, but it's for members of a team.", ticket_type.name);
         return skip(context, tx, by.actor, entry, words, now).await;
     }
     let ticket_type = ticket_type.clone();

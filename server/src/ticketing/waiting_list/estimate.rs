@@ -55,8 +55,8 @@ pub(super) async fn basis(
         let days = left.num_days().max(1).unsigned_abs();
         let expected = recent * days / RECENT.num_days().unsigned_abs();
         let words = format!(
-            "{recent} tickets were cancelled in the last {} days. If it goes on like this, about {expected} more \
-             become free until the list closes.",
+            "{recent} tickets were cancelled in the last {} days. At this rate, about {expected} more free up before \
+             the list closes.",
             RECENT.num_days()
         );
         return Ok(Some(Basis { expected, words }));
@@ -67,7 +67,7 @@ pub(super) async fn basis(
 /// The chance of a position.
 pub(super) fn of(position: u64, basis: Option<&Basis>) -> Estimate {
     let Some(Basis { expected, words }) = basis else {
-        let basis = "It is too early to tell: there are no comparable cancellations yet.".to_owned();
+        let basis = "It's too early to tell: there are no comparable cancellations yet.".to_owned();
         return Estimate { chance: Chance::TooEarly, basis };
     };
     // Two thirds of the expected seats are likely; half more than expected is not.

@@ -32,14 +32,15 @@ use entities::{
 };
 
 const FLAG: &str = "waiting_list";
-const DISABLED: &str = "The waiting list is closed at the moment.";
-const CLOSED: &str = "The waiting list of this event is closed.";
+const DISABLED: &str = "The waiting list is currently closed.";
+const CLOSED: &str = "The waiting list for this event is closed.";
 const ON_SALE: &str = "Seats are available. Get a ticket instead.";
-const NO_LIST: &str = "There is no waiting list for this ticket.";
+const NO_LIST: &str = "There's no waiting list for this ticket.";
 const HAS_TICKET: &str = "You already have a ticket for this event.";
-const NO_TEAM: &str = "You are not in a team of this event.";
-const NO_TEAMS: &str = "Teams cannot join this waiting list together.";
-const ON_LIST: &str = "You are already on the waiting list of this event. Leave it first to change what you wait for.";
+const NO_TEAM: &str = "You aren't in a team at this event.";
+const NO_TEAMS: &str = "Teams can't join this waiting list together.";
+const ON_LIST: &str = "You're already on the waiting list for this event. Leave it first to change what you're \
+                       waiting for.";
 const TEAM_ON_LIST: &str = "Your team is already on the waiting list.";
 const NO_LINK: &str = "This link is invalid or has expired.";
 
@@ -167,7 +168,7 @@ pub(super) async fn enter(
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..changes };
-    let words = (Act::Verified, "You are on the waiting list. Your place counts from now on.".to_owned());
+    let words = (Act::Verified, "You're on the waiting list. Your place counts from now on.".to_owned());
     let entry = states::transition(context, tx, actor, (entry, Waiting), changes, words).await?;
     emails::joined(context, tx, &entry, event).await?;
     Ok(entry)

@@ -53,7 +53,7 @@ pub(super) async fn make(
     queries::insert_offer(tx, offer.clone()).await?;
     // Counted after the insert, under the lock on the event.
     if sales::is_overbooked(tx, event, ticket_type.id, now).await? {
-        return Err(AppError::invalid("offer", "No seat is left for this offer."));
+        return Err(AppError::invalid("offer", "No seats are left for this offer."));
     }
     let what = if seats == 1 { "a seat".to_owned() } else { format!("{seats} seats") };
     let (until, name) = (rules::words_of(offer.expires_at, event), &ticket_type.name);
@@ -129,7 +129,7 @@ async fn settle_claimed(
     };
     let (to, words) = match rest {
         0 => (Accepted, words),
-        rest => (Waiting, format!("{words} {rest} of your team still wait, at the same place.")),
+        rest => (Waiting, format!("{words} {rest} of your team are still waiting, in the same place.")),
     };
     states::transition(context, tx, actor, (entry, to), ActiveModel::default(), (Act::Claimed, words)).await?;
     Ok(())
@@ -157,9 +157,9 @@ pub(super) async fn end_lapsed(
         let missed = entry.missed_offers + 1;
         let left = event.waitlist_max_missed - missed;
         let (to, words) = if left < 0 {
-            (Lapsed, format!("Offer {missed} ran out. That was the last one: you are no longer on the list."))
+            (Lapsed, format!("Offer {missed} ran out. That was the last one: you're no longer on the list."))
         } else {
-            (Waiting, format!("Offer {missed} ran out. You wait at the end of the list now."))
+            (Waiting, format!("Offer {missed} ran out. You've moved to the end of the list."))
         };
         let changes =
             ActiveModel { missed_offers: Set(missed), queued_at: Set(offer.expires_at), ..Default::default() };
@@ -204,7 +204,7 @@ pub(super) async fn decline(
     let now = context.clock.now();
     let resumes_at = rules::offer_end(event, now);
     let words = format!(
-        "You declined the offer. You wait at the end of the list; the next offer comes after {} at the earliest.",
+        "You declined the offer. You've moved to the end of the list; we won't offer you another seat before {}.",
         rules::words_of(resumes_at, event)
     );
     let changes = ActiveModel { queued_at: Set(now), resumes_at: Set(Some(resumes_at)), ..Default::default() };
@@ -219,7 +219,10 @@ pub(super) async fn revoke(
     (event, entry, offer): (&Event, &Entry, &Offer),
     reason: &str,
 ) -> Result<Entry, AppError> {
-    let words = format!("Staff withdrew the offer: {reason} You get no further offers until they resume your entry.");
+    let words = format!(
+        "Staff withdrew the offer: {reason} You won't get further offers until they resume your \
+                         entry."
+    );
     let changes = ActiveModel { paused: Set(true), ..Default::default() };
     let entry =
         end(context, tx, actor, (entry, offer), OfferState::Revoked, (Waiting, changes, Act::Revoked, words)).await?;

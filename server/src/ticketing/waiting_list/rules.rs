@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 
 use super::CONFIRMABLE;
-use crate::hackathon::events;
+use crate::{hackathon::events, platform::local_time::moment_in};
 use entities::{
     events::Model as Event,
     sea_orm_active_enums::{
@@ -68,10 +68,10 @@ pub(super) fn is_confirmable(entry: &Entry, now: DateTime<Utc>) -> bool {
     TimeDelta::from_std(CONFIRMABLE).is_ok_and(|valid| now < entry.created_at + valid)
 }
 
-/// A time at the place of the event, for sentences.
+/// A time in the time zone of the event, for sentences.
 pub(super) fn words_of(time: DateTime<Utc>, event: &Event) -> String {
     let zone: Tz = event.timezone.parse().unwrap_or(Tz::UTC);
-    time.with_timezone(&zone).format("%-d %B %Y, %H:%M").to_string()
+    moment_in(time, zone)
 }
 
 /// A number of seats, for sentences.

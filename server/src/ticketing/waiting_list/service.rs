@@ -32,7 +32,7 @@ use entities::{
     waiting_list_entries::ActiveModel,
 };
 
-const NO_OFFER: &str = "This offer is no longer valid.";
+const NO_OFFER: &str = "This offer has expired.";
 const OVER: &str = "This entry is no longer on the waiting list.";
 
 /// One entry, for its owner or for staff; 404 for others.

@@ -41,7 +41,7 @@ pub(super) async fn transition(
     (act, words): (Act, String),
 ) -> Result<Model, AppError> {
     if !next(entry.state).contains(&to) {
-        let words = format!("The entry cannot change from {} to {}.", entry.state.to_value(), to.to_value());
+        let words = format!("The entry can't change from {} to {}.", entry.state.to_value(), to.to_value());
         return Err(AppError::invalid("entry", words));
     }
     let now = context.clock.now();

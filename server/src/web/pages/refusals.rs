@@ -76,12 +76,12 @@ fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpR
 fn words(status: StatusCode) -> (&'static str, &'static str) {
     match status.as_u16() {
         405 => ("This page doesn't accept forms", "Nothing was changed. Go back and try again."),
-        413 => ("That was too large", "Nothing was changed. Go back and send less."),
+        413 => ("That was too large", "Nothing was changed. Go back and shorten it."),
         419 => {
             ("This form came from another site", "Nothing was changed. Open the page here and fill in the form again.")
         }
         429 => ("Too many attempts", "Nothing was changed. Wait a moment, then try again."),
-        500.. => ("Something went wrong", "This is our fault, and we have recorded it. Try again in a moment."),
+        500.. => ("Something went wrong", "This is our fault, and we've recorded it. Try again in a moment."),
         _ => ("That didn't work", "Nothing was changed. Go back and try again."),
     }
 }

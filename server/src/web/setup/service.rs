@@ -21,7 +21,7 @@ use crate::{
 use entities::{sea_orm_active_enums::UserRole, users::Model};
 
 /// Error message for an invalid link.
-pub(super) const CLOSED: &str = "This link does not count any more.";
+pub(super) const CLOSED: &str = "This link has expired.";
 
 /// Whether the site has no administrator yet.
 pub async fn is_open(context: &Context) -> Result<bool, DbErr> {

@@ -105,7 +105,7 @@ async fn holders_and_staff_send_a_ticket_again() {
 
         app.change(&user, |row| row.email_verified_at = Set(None)).await;
         let refused = staff.post(&of_staff, &nothing).await;
-        assert_eq!(refusal(&refused, "email"), "The holder has not confirmed their email address.");
+        assert_eq!(refusal(&refused, "email"), "The holder hasn't confirmed their email.");
         let held = start(&rui, "free").await.json();
         let refused = rui.post(&format!("{}/email", ticket_path(&held["ticket"])), &nothing).await;
         assert_eq!(refusal(&refused, "ticket"), "Only a confirmed ticket can be sent.");

@@ -28,7 +28,7 @@ async fn holders_change_their_answers_until_the_deadline() {
         let changed = ana.put(&path, &json!({ "answers": { note.as_str(): "A note" } })).await;
         assert_eq!(answers_in(&changed.json()["questions"]), [(size.clone(), json!("M")), (note, json!("A note"))]);
         let refused = ana.put(&path, &json!({ "answers": { size.as_str(): null } })).await;
-        assert_eq!(refusal(&refused, &format!("answers.{size}")), "An answer is required.");
+        assert_eq!(refusal(&refused, &format!("answers.{size}")), "Answer this question.");
         assert!(audited(&app).await.contains(&"ticket.answered".to_owned()));
         // Renaming keeps them.
         let version = ana.get(&ticket_path(&ticket)).await.json()["version"].clone();
@@ -48,7 +48,7 @@ async fn holders_change_their_answers_until_the_deadline() {
         events::Entity::update(freeze).exec(app.state.db.writer()).await.expect("a row");
         app.clock.advance(60);
         let late = ana.put(&path, &json!({ "answers": { size.as_str(): "L" } })).await;
-        assert_eq!(refusal(&late, "answers"), "The answers of this ticket can no longer be changed.");
+        assert_eq!(refusal(&late, "answers"), "You can no longer change the answers for this ticket.");
         assert_eq!(ana.get(&path).await.json()["canChange"], false);
     })
     .await;
@@ -75,7 +75,7 @@ async fn a_transfer_deletes_the_answers_and_the_new_holder_answers() {
             [(size.clone(), Value::Null)]
         );
         let refused = rui.put(&own, &json!({ "answers": {} })).await;
-        assert_eq!(refusal(&refused, &format!("answers.{size}")), "An answer is required.");
+        assert_eq!(refusal(&refused, &format!("answers.{size}")), "Answer this question.");
         let answered = rui.put(&own, &json!({ "answers": { size.as_str(): "XL" } })).await.json();
         assert_eq!(answers_in(&answered["questions"]), [(size, json!("XL"))]);
     })

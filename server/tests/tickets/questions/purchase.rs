@@ -13,8 +13,8 @@ use crate::{
     },
 };
 
-const REQUIRED: &str = "An answer is required.";
-const NOT_ASKED: &str = "This question is not part of this ticket.";
+const REQUIRED: &str = "Answer this question.";
+const NOT_ASKED: &str = "This question isn't part of this ticket.";
 
 /// Kind, fields of the question, valid answers, and invalid ones with their message.
 type Case = (&'static str, Value, Vec<Value>, Vec<(Value, &'static str)>);
@@ -37,8 +37,8 @@ async fn answers_are_validated_by_the_kind_of_their_question() {
                 vec![long(200), json!("Rust")],
                 vec![
                     (long(201), "The answer must not be longer than 200 characters."),
-                    (json!("a\nb"), "The answer contains characters that are not allowed."),
-                    (json!("a\u{0}"), "The answer contains characters that are not allowed."),
+                    (json!("a\nb"), "The answer contains characters that aren't allowed."),
+                    (json!("a\u{0}"), "The answer contains characters that aren't allowed."),
                     (json!(1), "The answer must be text."),
                 ],
             ),

@@ -21,9 +21,9 @@ use crate::{
 };
 use entities::users::Model;
 
-const LAST: &str = "The last administrator cannot be deleted.";
-const OWN_ACCOUNT: &str = "You cannot delete your own account here.";
-const NOT_DELEGABLE: &str = "Only administrators may delete administrators.";
+const LAST: &str = "The last administrator can't be deleted.";
+const OWN_ACCOUNT: &str = "You can't delete your own account here.";
+const NOT_DELEGABLE: &str = "Only administrators can delete administrators.";
 
 /// An account that is deleted when the transaction is committed.
 #[must_use = "its picture is removed by `finish`, after the commit"]

@@ -20,10 +20,10 @@ use crate::{
     },
 };
 
-const OWN_ACCOUNT: &str = "You cannot change your own roles.";
-const NOT_DELEGABLE: &str = "Only administrators may change who is an administrator.";
-const MORE: &str = "You cannot hand on or take away what you may not do yourself.";
-const UNVERIFIED_EMAIL: &str = "Nobody has proved the mailbox of this account yet.";
+const OWN_ACCOUNT: &str = "You can't change your own roles.";
+const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
+const MORE: &str = "You can't give or take away permissions you don't have.";
+const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 
 /// Whether the site has an administrator.

@@ -25,8 +25,8 @@ use entities::{
     sea_orm_active_enums::{AwardSource, UserState},
 };
 
-const HAS_IT: &str = "This person has the badge already.";
-const INACTIVE: &str = "This badge is not given any more.";
+const HAS_IT: &str = "This person already has the badge.";
+const INACTIVE: &str = "This badge is no longer awarded.";
 
 /// A page of the awards of a badge.
 pub(super) async fn index(
@@ -64,7 +64,7 @@ pub(super) async fn award(
     // PostgreSQL rejects NUL in text.
     let found = if username.contains('\0') { None } else { users::by_username(&tx, username.trim()).await? };
     let user = found.filter(|user| user.state == UserState::Active);
-    let user = user.ok_or_else(|| AppError::invalid("username", "There is nobody of this name."))?;
+    let user = user.ok_or_else(|| AppError::invalid("username", "There's no user with this name."))?;
     let named = match input.event_id.as_deref() {
         Some(event) => Some(admin_resource::lock_event(&tx, staff, Some(event)).await?.id),
         None => None,

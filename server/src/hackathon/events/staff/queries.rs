@@ -38,7 +38,7 @@ pub(super) async fn history(
         (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
         (releases.count(db).await?, "release of its schedule", "releases of its schedule"),
         (waiting.count(db).await?, "entry on its waiting list", "entries on its waiting list"),
-        (favourites.count(db).await?, "item in somebody's calendar", "items in people's calendars"),
+        (favourites.count(db).await?, "item in someone's calendar", "items in people's calendars"),
     ])
 }
 

@@ -37,11 +37,11 @@ use entities::{
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
-const RELIED_ON: &str = "Somebody has a ticket or a team already. Cancel the event instead.";
-const SETTLED: &str = "The address of an event that was published stays.";
-const SHOWN: &str = "The site is about this event. Let it be about another one first.";
-const BEGUN: &str = "The event has begun. Archive it instead.";
-const HELD: &str = "Something to be remembered hangs on the event. Archive it instead.";
+const RELIED_ON: &str = "Someone already has a ticket or a team. Cancel the event instead.";
+const SETTLED: &str = "You can't change the slug of an event that was published.";
+const SHOWN: &str = "This is the site's current event. Choose another one first.";
+const BEGUN: &str = "The event has started. Archive it instead.";
+const HELD: &str = "The event has records we keep. Archive it instead.";
 
 /// An event with its settings, for those who may see drafts or once it is public.
 pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> Result<Versioned<Settings>, AppError> {

@@ -25,7 +25,7 @@ use crate::{
 };
 use entities::schedule_releases::Model;
 
-const NOTHING: &str = "There is nothing on the schedule to be released.";
+const NOTHING: &str = "The schedule is empty, so there's nothing to release.";
 
 /// The latest release.
 pub(in crate::hackathon::schedules) async fn latest(

@@ -162,15 +162,15 @@ async fn refuse_vanishing(
 ) -> Result<(), AppError> {
     if let Some(number) = releases::released(tx, event, item).await? {
         let words =
-            format!("Release {number} told everybody of this item. Cancel it instead, so that calendars show it.");
+            format!("This item was published in release {number}. Cancel it instead, so that calendars show it.");
         return Err(AppError::invalid(field, words));
     }
     // The lock prevents new favourites until the transaction ends.
     queries::lock_for_update(tx, item).await?;
     let keepers = queries::favourites(tx, item).await?;
     if keepers > 0 {
-        let who = if keepers == 1 { "One person keeps".to_owned() } else { format!("{keepers} people keep") };
-        let words = format!("{who} this item in a calendar of their own. Cancel it instead, so that it shows there.");
+        let who = if keepers == 1 { "One person has".to_owned() } else { format!("{keepers} people have") };
+        let words = format!("{who} this item in their own calendar. Cancel it instead, so that it shows there.");
         return Err(AppError::invalid(field, words));
     }
     Ok(())

@@ -36,13 +36,13 @@ use entities::{
 /// Rate limit of join attempts, per user; attempts that add a member do not count.
 const JOIN_ATTEMPTS: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
 
-const ALREADY_MEMBER: &str = "You are in.";
-const WRONG_CODE: &str = "The code is wrong.";
-const CLOSED: &str = "The team takes nobody.";
-const NOT_A_MEMBER: &str = "You are not in the team.";
-const NOBODY: &str = "Nobody of this name is in the team.";
-const LAST: &str = "You are the last one: the team ends with you. Confirm that you want to leave.";
-const OWN_MEMBERSHIP: &str = "You cannot take yourself out. Leave the team instead.";
+const ALREADY_MEMBER: &str = "You're already in this team.";
+const WRONG_CODE: &str = "That code isn't right.";
+const CLOSED: &str = "This team isn't accepting members.";
+const NOT_A_MEMBER: &str = "You aren't in this team.";
+const NOBODY: &str = "That person isn't in the team.";
+const LAST: &str = "You're the last member. Leaving deletes the team.";
+const OWN_MEMBERSHIP: &str = "You can't remove yourself. Leave the team instead.";
 
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
 pub(super) async fn join(

@@ -37,11 +37,11 @@ use entities::{
 /// Rate limit of join requests, per user.
 const REQUESTS: Limit = Limit { name: "team requests", max: 20, window: Duration::from_secs(60 * 60) };
 
-const ALREADY_MEMBER: &str = "You are in the team already.";
-const NO_REQUESTS: &str = "The team takes no requests.";
-const WAITING: &str = "You have asked already.";
-const ANSWERED: &str = "The request has been answered already.";
-const REQUESTER_IN_ANOTHER_TEAM: &str = "They are in another team of this event.";
+const ALREADY_MEMBER: &str = "You're already in this team.";
+const NO_REQUESTS: &str = "This team doesn't accept requests.";
+const WAITING: &str = "You've already asked to join.";
+const ANSWERED: &str = "This request has already been answered.";
+const REQUESTER_IN_ANOTHER_TEAM: &str = "They're already in another team at this event.";
 
 /// Pending requests; 403 unless the user is the captain.
 pub(super) async fn index(context: &Context, caller: &SignedIn, id: Uuid) -> Result<Vec<Request>, AppError> {

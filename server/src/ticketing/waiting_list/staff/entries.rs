@@ -32,7 +32,7 @@ use entities::{
 };
 
 const KNOWN: &str = "This address is already on the waiting list of the event.";
-const CLOSED: &str = "The waiting list of this event is closed.";
+const CLOSED: &str = "The waiting list for this event is closed.";
 const NO_REASON: &str = "The reason field is required.";
 const OVER: &str = "This entry is no longer on the waiting list.";
 const NO_OFFER: &str = "This entry has no offer.";

@@ -16,7 +16,7 @@ use crate::{
 };
 use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
 
-const CLOSED: &str = "The waiting list of this event is closed.";
+const CLOSED: &str = "The waiting list for this event is closed.";
 const ONE_OF: &str = "Either entries or next must be set.";
 
 /// Makes the offers, unless it is a dry run.
@@ -39,7 +39,7 @@ pub(super) async fn offer(
     let mut result = OffersResult::default();
     for (id, entry) in chosen {
         let Some(entry) = entry else {
-            let reason = "The entry does not wait for a seat of this event.".to_owned();
+            let reason = "This entry isn't waiting for a seat at this event.".to_owned();
             result.skipped.push(SkippedEntry { id, name: None, reason });
             continue;
         };
