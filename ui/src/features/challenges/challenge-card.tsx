@@ -13,7 +13,7 @@ export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; t
         <p className="challenge-problem">
           {revealAt ? `Revealed ${momentIn(revealAt, timezone)}.` : "Revealed at kickoff."}
         </p>
-        <p className="challenge-facts">Secret until kickoff</p>
+        <p className="challenge-facts">Secret</p>
       </li>
     );
   return (

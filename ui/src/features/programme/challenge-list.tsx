@@ -28,7 +28,7 @@ export function ChallengeList({ challenges, timezone }: { challenges: Challenge[
             ) : (
               <div className="accordion-item brief brief-row is-sealed">
                 <Row challenge={challenge} place={index + 1} />
-                <span className="brief-prize">Secret until kickoff</span>
+                <span className="brief-prize">Secret</span>
                 <p className="brief-reveal">
                   {challenge.revealAt ? `Revealed ${momentIn(challenge.revealAt, timezone)}` : "Revealed at kickoff"}
                 </p>
