@@ -233,7 +233,7 @@ async fn failing_commands_give_a_reason_and_change_nothing() {
         (&create("ana@example.com")[..], "short\n", 1, "at least 8 characters"),
         (&create("ana@example.com")[..], "", 1, "required"),
         (&create("ana@example.com")[..], "ana@example.com", 1, "use your name"),
-        (&create("ana")[..], PASSWORD, 2, "an address such as"),
+        (&create("ana")[..], PASSWORD, 2, "an email address such as"),
         (&["create-admin"][..], "", 2, "--email"),
         (&["reset-password", "--email", "ana@example.com", "--password-stdin"][..], PASSWORD, 1, "there is no account"),
         (&["sessions", "flush", "--user", "ana@example.com"][..], "", 1, "there is no account"),

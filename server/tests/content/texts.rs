@@ -85,7 +85,7 @@ async fn texts_follow_changes_of_the_current_event() {
         let response = app.guest().get("/api/v1/content/rules").await;
         let shown = response.json()["html"].as_str().expect("HTML").to_owned();
         assert!(shown.contains("Teams have 2 to 5 members"), "{shown}");
-        assert!(shown.contains("These rules hold for the Hackathon 2027 in Braga."), "{shown}");
+        assert!(shown.contains("These rules apply to the Hackathon 2027 in Braga."), "{shown}");
         assert_eq!(response.header("x-cache-tags"), "content settings events");
     })
     .await;
