@@ -244,6 +244,6 @@ it.describe("without JavaScript", () => {
 
     await expect(page.getByRole("rowheader", { name: "administrator" })).toBeVisible();
     await page.getByRole("rowheader", { name: "administrator" }).getByRole("link").click();
-    await expect(page.getByText("You can't change your own roles.")).toBeVisible();
+    await expect(page.getByText("You cannot change your own roles.")).toBeVisible();
   });
 });
