@@ -182,9 +182,7 @@ impl Renderer {
         if !self.health.is_up() {
             return self.refuse(RenderError::Unavailable);
         }
-        if self.queue.is_empty() {
-            self.backlog.mark_empty();
-        }
+        self.watch_queue();
         let (answer, wait) = oneshot::channel();
         match self.queue.try_send(Job { request, answer, queued: Instant::now(), span: Span::current() }) {
             Ok(()) => self.wait(wait).await,
@@ -203,12 +201,19 @@ impl Renderer {
         if let Ok(answer) = timeout(overload_timeout, &mut result).await {
             return answer.unwrap_or(Err(RenderError::Lost));
         }
+        self.watch_queue();
         if self.backlog.age() >= Limits::BACKLOG {
             return self.refuse(RenderError::Overloaded);
         }
         match timeout(response_timeout - overload_timeout, result).await {
             Ok(answer) => answer.unwrap_or(Err(RenderError::Lost)),
             Err(_) => self.refuse(RenderError::Timeout(self.limits.render_timeout)), // No isolate is available, or all are blocked.
+        }
+    }
+
+    fn watch_queue(&self) {
+        if self.queue.is_empty() {
+            self.backlog.mark_empty();
         }
     }
 

@@ -100,8 +100,33 @@ fn a_growing_queue_refuses_pages_long_before_they_time_out() {
         assert_eq!(refused.err(), Some(RenderError::Overloaded));
         assert!(running.is_ok(), "{running:?}");
         assert!(before.is_ok(), "a page that came before the overload: {before:?}");
+        while site.renderer.queued() > 0 {
+            tokio::task::yield_now().await;
+        }
         let after = site.renderer.render(guest("{}")).await;
         assert!(after.is_ok(), "{after:?}");
+    });
+}
+
+#[test]
+fn a_slow_page_is_not_refused_while_no_other_page_waits() {
+    let overload_timeout = Limits::BACKLOG + Duration::from_millis(10);
+    let limits = Limits {
+        overload_timeout,
+        render_timeout: RECOVERY_TIMEOUT * 10,
+        call_timeout: RECOVERY_TIMEOUT * 10,
+        ..limits(1)
+    };
+    let site = Site::start("page", limits);
+
+    site.runtime.block_on(async {
+        let mut page = Box::pin(site.renderer.render(guest(GATE)));
+        let early = tokio::time::timeout(overload_timeout * 2, &mut page).await;
+        assert!(early.is_err(), "its data is not there yet: {early:?}");
+
+        site.application.open_gate();
+        let page = page.await;
+        assert!(page.is_ok(), "{page:?}");
     });
 }
 

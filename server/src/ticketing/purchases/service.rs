@@ -62,9 +62,9 @@ pub(super) async fn start(
     (input, repeatable): (PurchaseInput, Repeatable),
 ) -> Result<Purchase, AppError> {
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
     let turn = if input.complete { None } else { Some(context.db.turn().await?) };
+    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
     if input.code.is_none() && turn.is_some() && repeatable.is_first(context.db.reader()).await? {
         sale::refuse_if_sold_out(context, caller, (event, key)).await?;
     }
