@@ -63,7 +63,7 @@ async function measure(binary, database, postgres) {
       return answer;
     };
     if (!(await timed('page', () => shopper.page(pages)))) shells++;
-    const held = await timed('hold', () => shopper.call('POST', purchase, {}));
+    const held = await timed('hold', () => untilServed(() => shopper.call('POST', purchase, {})));
     if (held.status === 422 && held.body.message === 'This ticket is sold out.') return 'sold out';
     const input = { complete: true, acceptTerms: true };
     const opened = held.status === 200 ? await timed('check out', () => shopper.call('POST', purchase, input)) : held;
@@ -97,6 +97,15 @@ async function measure(binary, database, postgres) {
   for (const [what, all] of Object.entries(took)) {
     const figures = [0.5, 0.95, 1].map((share) => (quantile(share, all) ?? 0).toFixed(0).padStart(8));
     console.log(`${String(all.length).padStart(8)}${figures.join('')}  ${what}`);
+  }
+}
+
+/** Repeats a call while the server asks for that, as the page does. */
+async function untilServed(call) {
+  for (;;) {
+    const answer = await call();
+    if (answer.status !== 503) return answer;
+    await new Promise((next) => setTimeout(next, 1000 * (1 + Math.random())));
   }
 }
 

@@ -25,6 +25,12 @@ interface HoldOptions {
   code: string | null;
 }
 
+const BUSY = "Many people are getting tickets right now. Keep this page open and we'll reserve your seat.";
+
+function isBusy({ status }: ApiError): boolean {
+  return status === 503;
+}
+
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
 export function useHold({ event, type, username, ticket, code }: HoldOptions): Hold {
   const updatePurchase = useUpdatePurchase(event, type, username);
@@ -32,6 +38,7 @@ export function useHold({ event, type, username, ticket, code }: HoldOptions): H
   const [refusal, setRefusal] = useState<string | null>(null);
   const [codeRefusal, setCodeRefusal] = useState<string | null>(null);
   const requested = useRef(false);
+  const timer = useRef(0);
   const hold = useCallback(
     (code: string | null) => {
       setRefusal(null);
@@ -39,7 +46,14 @@ export function useHold({ event, type, username, ticket, code }: HoldOptions): H
         { method: "POST", path: purchaseApiPath(event, type), body: code === null ? {} : { code } },
         {
           onSuccess: updatePurchase,
+          isQuiet: isBusy,
           onError(error: ApiError) {
+            if (isBusy(error)) {
+              // Not all at the same time.
+              const wait = 1000 * ((error.retryAfter ?? 1) + Math.random());
+              timer.current = window.setTimeout(() => hold(code), wait);
+              return setRefusal(BUSY);
+            }
             const wrongCode = error.errors.code?.[0];
             if (code === null || wrongCode === undefined) return setRefusal(error.message);
             // The seat matters more than the code.
@@ -51,6 +65,8 @@ export function useHold({ event, type, username, ticket, code }: HoldOptions): H
     },
     [change, event, type, updatePurchase],
   );
+  // Leaving the page ends the wait for a turn.
+  useEffect(() => () => window.clearTimeout(timer.current), []);
   const isHeld = ticket !== undefined;
   useEffect(() => {
     if (isHeld || requested.current) return;
