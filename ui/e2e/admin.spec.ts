@@ -62,8 +62,9 @@ it("every section and its rows are complete in the first response", async ({ con
 it("a reward is created, found, changed, and deleted", async ({ page, context, watched, siteData }) => {
   await asAdministrator(context.request);
   const name = unique("Sticker");
-  await arrive(page, `/admin/rewards?event=${siteData.event.slug}`);
+  await arrive(page, `/admin?event=${siteData.event.slug}`);
 
+  await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "rewards" }).click();
   await page.getByRole("link", { name: "New reward" }).first().click();
   await expect(heading(page)).toHaveText("New reward");
   await page.getByRole("button", { name: "Create", exact: true }).click();

@@ -152,8 +152,9 @@ function ticketPages(): RouteObject[] {
 
 /** Pages for staff; the public pages carry none of their code. */
 function adminPages(): RouteObject[] {
-  const admin = page(adminRoute, () => import("@/features/admin/admin-page"));
-  return byPath({ admin, "admin/:section": admin, "admin/:section/:id": admin });
+  // One object for each: the router empties the `lazy` of a route that it has loaded.
+  const admin = () => page(adminRoute, () => import("@/features/admin/admin-page"));
+  return byPath({ admin: admin(), "admin/:section": admin(), "admin/:section/:id": admin() });
 }
 
 /** Four views that share a module. */

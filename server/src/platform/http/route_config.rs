@@ -1,7 +1,7 @@
 //! Registers the routes of features, and describes them if the OpenAPI document is being built.
 
 use actix_web::{dev::HttpServiceFactory, web};
-use utoipa::openapi::{OpenApi, PathItem, RefOr, schema::Schema};
+use utoipa::openapi::{OpenApi, RefOr, schema::Schema};
 use utoipa_actix_web::OpenApiFactory;
 
 /// What the functions `routes` of features register their handlers with.
@@ -54,7 +54,7 @@ impl<'a> RouteConfig<'a> {
 
 fn describe(document: &mut OpenApi, prefix: &str, handler: &impl OpenApiFactory) {
     for (path, item) in handler.paths().paths {
-        let known = document.paths.paths.entry(format!("{prefix}{path}")).or_insert_with(PathItem::default);
+        let known = document.paths.paths.entry(format!("{prefix}{path}")).or_default();
         known.merge_operations(item);
     }
     let mut schemas: Vec<(String, RefOr<Schema>)> = Vec::new();
