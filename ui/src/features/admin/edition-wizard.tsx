@@ -13,6 +13,7 @@ import { useToasts } from "@/lib/toasts";
 import { Checklist } from "./edition-checklist";
 import { type EditionDraft, type EditionErrors, EditionForm } from "./edition-form";
 import { EditionPreview, usualParts } from "./edition-preview";
+import { createPreviews } from "./edition-previews";
 import { useScope } from "./use-admin";
 
 const steps = ["Name and start", "What to copy", "Check-list"] as const;
@@ -25,6 +26,7 @@ export function EditionWizard() {
   const [draft, setDraft] = useState<EditionDraft>({ source: first?.slug ?? "", title: "", slug: "", start: "" });
   const [chosen, setChosen] = useState<readonly EditionPart[]>(usualParts);
   const [preview, setPreview] = useState<EditionCopy | null>(null);
+  const [previews] = useState(createPreviews);
   const [made, setMade] = useState<EditionCopy | null>(null);
   const timezone = scope.events.find(({ slug }) => slug === draft.source)?.timezone ?? scope.timezone;
   const { send, busy, errors, formError } = useCopyCall();
@@ -48,13 +50,10 @@ export function EditionWizard() {
 
   /** Shows what a copy of these parts would be, without those that the user may not create. */
   async function look(parts: readonly EditionPart[]) {
-    const first = await send(request([], true));
-    if (!first) return setPreview(null);
-    const possible = parts.filter((part) => first.parts.some((known) => known.part === part && known.allowed));
-    const full = possible.length > 0 ? await send(request(possible, true)) : first;
-    if (!full) return;
-    setChosen(possible);
-    setPreview(full);
+    const seen = await previews.look((wanted) => send(request(wanted, true)), parts);
+    if (!seen) return;
+    setChosen(seen.chosen);
+    setPreview(seen.preview);
   }
 
   async function create() {
@@ -86,7 +85,10 @@ export function EditionWizard() {
             busy={busy}
             chosen={chosen}
             error={formError ?? Object.values(errors).find(Boolean) ?? null}
-            onBack={() => setPreview(null)}
+            onBack={() => {
+              previews.cancel();
+              setPreview(null);
+            }}
             onChoose={(parts) => {
               setChosen(parts);
               void look(parts);
