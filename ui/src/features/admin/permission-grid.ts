@@ -1,4 +1,4 @@
-import type { SiteRole } from "@/api/types";
+import type { SiteRole, SiteRoles } from "@/api/types";
 import { words } from "@/features/admin-resources";
 
 /** A row of the matrix: a resource, and its permission in each column, if there is one. */
@@ -38,6 +38,18 @@ export function rowsOf(permissions: readonly string[]): readonly ResourceRow[] {
   return [...rows].map(([resource, own]) => ({ resource, permissions: own }));
 }
 
+/** Row and column of the first permission that the user may change; null if there is none. */
+export function firstCell(
+  rows: readonly ResourceRow[],
+  mayChange: (permission: string) => boolean,
+): readonly [row: number, column: number] | null {
+  for (const [row, { permissions }] of rows.entries()) {
+    const column = permissions.findIndex((permission) => permission !== null && mayChange(permission));
+    if (column >= 0) return [row, column];
+  }
+  return null;
+}
+
 /** What the user checked and cleared, by id of the role: permissions that differ from those of the role. */
 export type Wishes = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
@@ -47,6 +59,24 @@ export function isHeld(role: SiteRole, wishes: Wishes, permission: string): bool
 
 export function isChanged(role: SiteRole, wishes: Wishes, permission: string): boolean {
   return isHeld(role, wishes, permission) !== role.permissions.includes(permission);
+}
+
+/** The wishes with another one. What the role has already needs no wish. */
+export function withWish(wishes: Wishes, role: SiteRole, permission: string, held: boolean): Wishes {
+  const { [permission]: _, ...others } = wishes[role.id] ?? {};
+  const isMet = role.permissions.includes(permission) === held;
+  return { ...wishes, [role.id]: isMet ? others : { ...others, [permission]: held } };
+}
+
+/** The wishes without those that were saved. Wishes made meanwhile stay. */
+export function withoutSaved(wishes: Wishes, { id }: SiteRole, saved: Wishes): Wishes {
+  const left = Object.entries(wishes[id] ?? {}).filter(([permission, held]) => saved[id]?.[permission] !== held);
+  return { ...wishes, [id]: Object.fromEntries(left) };
+}
+
+/** The roles with one of them as it is stored now. */
+export function withRole(roles: SiteRoles, stored: SiteRole): SiteRoles {
+  return { ...roles, data: roles.data.map((role) => (role.id === stored.id ? stored : role)) };
 }
 
 /** The permissions of a role with the wishes, and how many of them are changes. */

@@ -1,6 +1,15 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { SiteRole } from "@/api/types";
-import { actionLabels, actions, isChanged, isHeld, named, type ResourceRow, type Wishes } from "./permission-grid";
+import {
+  actionLabels,
+  actions,
+  firstCell,
+  isChanged,
+  isHeld,
+  named,
+  type ResourceRow,
+  type Wishes,
+} from "./permission-grid";
 
 interface MatrixProps {
   roles: readonly SiteRole[];
@@ -22,11 +31,12 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 
 /** Roles side by side, one row per resource. Arrow keys move between the cells, which are one stop of the Tab key. */
 export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, onChange }: MatrixProps) {
-  const [current, setCurrent] = useState<string | null>(null);
+  const [current, setCurrent] = useState<{ cell: string; shown: string } | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const first = rows[0]?.permissions.findIndex((permission) => permission !== null) ?? 0;
-  const isStop = (role: SiteRole, row: number, column: number) =>
-    current ? current === `${role.id} ${row} ${column}` : role.id === shown && row === 0 && column === first;
+  const first = firstCell(rows, mayChange);
+  // The role of the current cell may be deleted meanwhile or, on phones, hidden by the choice of another one.
+  const isThere = current?.shown === shown && roles.some(({ id }) => current.cell.startsWith(`${id} `));
+  const stop = isThere ? current.cell : first && [shown, ...first].join(" ");
 
   function move(event: KeyboardEvent<HTMLTableElement>) {
     const step = steps[event.key];
@@ -83,8 +93,8 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, onChan
                           data-row={row}
                           disabled={!mayChange(permission)}
                           onChange={({ target }) => onChange(role, permission, target.checked)}
-                          onFocus={() => setCurrent(`${role.id} ${row} ${column}`)}
-                          tabIndex={isStop(role, row, column) ? 0 : -1}
+                          onFocus={() => setCurrent({ cell: `${role.id} ${row} ${column}`, shown })}
+                          tabIndex={stop === `${role.id} ${row} ${column}` ? 0 : -1}
                           title={describe(permission)}
                           type="checkbox"
                         />

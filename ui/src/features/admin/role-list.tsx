@@ -17,7 +17,7 @@ interface RoleListProps {
 export function RoleList({ roles, canChange, canSeeUsers, onChange }: RoleListProps) {
   return (
     <section className="record-section role-list">
-      <h2>Roles</h2>
+      <h2>All roles</h2>
       <ul>
         {roles.map((role) => (
           <li key={role.id}>

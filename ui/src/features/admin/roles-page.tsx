@@ -8,9 +8,9 @@ import { useRights } from "@/features/account";
 import { UnsavedGuard } from "@/features/admin-form";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
-import type { ApiRequest } from "@/lib/query-client";
+import { type ApiRequest, cachedData } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
-import { named, rowsOf, type Wishes, wishedFor } from "./permission-grid";
+import { named, rowsOf, type Wishes, wishedFor, withoutSaved, withRole, withWish } from "./permission-grid";
 import { PermissionMatrix } from "./permission-matrix";
 import { rolesQuery } from "./queries";
 import { RoleList } from "./role-list";
@@ -111,21 +111,27 @@ function useWishes(roles: readonly SiteRole[]) {
     isDirty.current = changes > 0;
   }, [changes]);
 
-  const wish = ({ id }: SiteRole, permission: string, held: boolean) =>
-    setWishes({ ...wishes, [id]: { ...wishes[id], [permission]: held } });
+  const wish = (role: SiteRole, permission: string, held: boolean) =>
+    setWishes((before) => withWish(before, role, permission, held));
 
-  async function save() {
+  /** Saves role by role. What is saved is no wish any more: a later save does not repeat it. */
+  async function save(current: readonly SiteRole[] = roles, wanted = wishes) {
     const failed: string[] = [];
     let saved = 0;
-    for (const role of roles) {
-      const wished = wishedFor(role, wishes);
+    let left = wanted;
+    for (const role of current) {
+      const wished = wishedFor(role, wanted);
       if (wished.changes === 0) continue;
       const body = { permissions: wished.permissions, version: role.version };
       const failure = await mutateAsync({ method: "PUT", path: `/api/v1/roles/${role.id}`, body }).then(
-        () => null,
+        (stored) => {
+          left = withoutSaved(left, role, wanted);
+          setWishes((before) => withoutSaved(before, role, wanted));
+          queries.setQueryData(rolesQuery().queryKey, (known) => known && withRole(known, stored));
+        },
         (error: ApiError) => error,
       );
-      if (failure?.status === 401) return logIn();
+      if (failure?.status === 401) return logIn(left);
       if (failure && isReauthenticationDeclined(failure)) break;
       if (failure) failed.push(messageOf(role, failure));
       else saved += 1;
@@ -135,10 +141,10 @@ function useWishes(roles: readonly SiteRole[]) {
     if (failed.length === 0 && saved > 0) toasts.success(saved === 1 ? "The role is saved" : "The roles are saved");
   }
 
-  const logIn = () =>
+  const logIn = (left: Wishes) =>
     dialogs.open("login", {
       description: "Your session has ended. Log in to save: your changes are still marked.",
-      onSuccess: () => void save(),
+      onSuccess: () => void save(cachedData(queries, rolesQuery())?.data, left),
     });
   const discard = () => {
     setWishes({});
