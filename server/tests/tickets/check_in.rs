@@ -5,10 +5,11 @@ use entities::{check_ins, sea_orm_active_enums::UserRole, ticket_keys};
 use futures_util::future::join_all;
 use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
 use serde_json::{Value, json};
+use server::demo;
 use uuid::Uuid;
 
-use super::{bought, delete_with, free_event, on_each_database, person, row, text, ticket_path};
-use crate::support::{TestApp, TestClient, factories::month};
+use super::{bought, delete_with, free_event, on_each_database, on_each_database_with, person, row, text, ticket_path};
+use crate::support::{DEFAULTS, Script, Setup, TestApp, TestClient, factories::month, html::elements};
 
 /// A guest with a ticket on the day of the event, staff at the door, and the path in the ticket's code.
 struct Door {
@@ -153,6 +154,26 @@ async fn only_staff_may_scan() {
         assert_eq!(holder.post(&code, &scan()).await.status(), 403);
         assert_eq!(app.guest().post(&code, &scan()).await.status(), 401);
         assert_eq!((scans(&app).await, row(&app, &ticket).await.checked_in_at), (0, None));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_page_of_a_code_opens_for_the_door_without_the_ticket() {
+    on_each_database_with(Setup { pages: Some(Script::Ui), ..DEFAULTS }, async |app: TestApp| {
+        demo::new_site(&app.state.db, month(1)).await.expect("texts");
+        let Door { staff, code, .. } = door(&app).await;
+        let page = code.replace("/api/v1/users/", "/user/").replace("/?", "?");
+        let (ticket, _) = page.split_once('?').expect("a signature");
+
+        let shown = staff.get(&page).await;
+
+        assert_eq!(shown.status(), 200, "{}", shown.text());
+        let titles: Vec<_> = elements(shown.text()).into_iter().filter(|element| element.name == "h1").collect();
+        assert_eq!(titles.iter().map(|title| title.text.as_str()).collect::<Vec<_>>(), ["Check-in"]);
+        assert_eq!(staff.get(ticket).await.status(), 404);
+        assert_eq!(staff.get(&page.replace("signature=", "signature=x")).await.status(), 200, "it says what is wrong");
+        assert_eq!(app.member().await.0.get(&page).await.status(), 404);
     })
     .await;
 }

@@ -1,21 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CheckIn, Ticket } from "@/api/types";
+import type { CheckIn } from "@/api/types";
 import { Button } from "@/components/button";
 import { clockIn } from "@/lib/dates";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { checkInPath, checkInTexts } from "./check-in";
+import { checkInPath, checkInQuery, checkInTexts } from "./check-in";
 
 interface CheckInPanelProps {
-  ticket: Ticket;
   username: string;
+  /** Id of the ticket. */
+  id: string;
   signature: string;
 }
 
 /** What staff see who open the address in a QR code: whether it admits its holder, and a button to check in. */
-export default function CheckInPanel({ ticket, username, signature }: CheckInPanelProps) {
-  const path = checkInPath(username, ticket.id, signature);
-  const { data: seen, error } = useQuery<CheckIn>({ queryKey: [path], staleTime: 0 });
+export default function CheckInPanel({ username, id, signature }: CheckInPanelProps) {
+  const path = checkInPath(username, id, signature);
+  const { data: seen, error } = useQuery(checkInQuery(username, id, signature));
   const [last, setLast] = useState<{ outcome: CheckIn; undone: boolean } | null>(null);
   const { change, busy } = useApiMutation<CheckIn>("Check-in failed");
   const send = (method: "POST" | "DELETE") =>
@@ -29,7 +30,6 @@ export default function CheckInPanel({ ticket, username, signature }: CheckInPan
   const entered = last !== null && !last.undone && outcome.result === "ok";
   const inside = entered || outcome.result === "already_in";
   const admits = !inside && (outcome.admits || last?.undone === true);
-  const at = outcome.ticket?.checkedInAt;
   return (
     <section className={`check-in ${entered || admits ? "is-admitted" : "is-refused"}`}>
       <div role="status">
@@ -40,7 +40,8 @@ export default function CheckInPanel({ ticket, username, signature }: CheckInPan
           {[
             outcome.ticket.holderName,
             outcome.ticket.ticketType.name,
-            at && `in since ${clockIn(at, ticket.event.timezone)}`,
+            outcome.ticket.checkedInAt &&
+              `in since ${clockIn(outcome.ticket.checkedInAt, outcome.ticket.event.timezone)}`,
           ]
             .filter(Boolean)
             .join(" · ")}

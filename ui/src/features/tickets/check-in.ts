@@ -1,4 +1,6 @@
-import type { CheckIn } from "@/api/types";
+import { queryOptions } from "@tanstack/react-query";
+import type { CheckIn, User } from "@/api/types";
+import type { Rights } from "@/features/account";
 
 /** The outcome of a scan as text. */
 export const checkInTexts: Readonly<Record<CheckIn["result"], string>> = {
@@ -11,6 +13,17 @@ export const checkInTexts: Readonly<Record<CheckIn["result"], string>> = {
   cancelled: "Cancelled",
   outside_window: "Check-in is closed",
 };
+
+/** Whether the user may check the holder of a ticket in, but not see the ticket. */
+export function isForDoor(user: User, { may }: Rights, holder: string): boolean {
+  const own = user.username.toLowerCase() === holder.toLowerCase();
+  return !own && may("check-ins:store") && !may("users-tickets:show");
+}
+
+/** What the code of a ticket is worth. */
+export function checkInQuery(username: string, id: string, signature: string) {
+  return queryOptions<CheckIn>({ queryKey: [checkInPath(username, id, signature)], staleTime: 0 });
+}
 
 /** The API path of the address in a ticket's QR code. */
 export function checkInPath(username: string, id: string, signature: string): `/api/${string}` {

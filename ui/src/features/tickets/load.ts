@@ -1,10 +1,11 @@
 import { redirect } from "react-router";
-import { requireUser } from "@/features/account";
+import { permissionsQuery, requireUser, rightsOf } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
 import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
+import { checkInQuery, isForDoor } from "./check-in";
 import { userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket } from "./own-ticket";
 import { successPath } from "./paths";
@@ -46,10 +47,18 @@ export const loadReceipt: Load = async (args) => {
   await args.queries.fetchQuery(receiptQuery(username, ticketId));
 };
 
-/** Loads a user's ticket and its answers. Guests log in first. */
+/** Loads a user's ticket and its answers, or what its code is worth at the door. Guests log in first. */
 export const loadTicket: Load = async (args) => {
   const { username = "", ticketId = "" } = args.params;
-  await requireUser(args, `/user/${username}/tickets/${ticketId}`);
+  const user = await requireUser(args, `/user/${username}/tickets/${ticketId}`);
+  const signature = args.search.get("signature");
+  if (signature !== null && user.roles.length > 0) {
+    const rights = rightsOf(user.roles, await args.queries.fetchQuery(permissionsQuery()));
+    if (isForDoor(user, rights, username)) {
+      await args.queries.fetchQuery(checkInQuery(username, ticketId, signature));
+      return;
+    }
+  }
   const answers = fetchOptional(args.queries, [answersQuery(username, ticketId)]);
   await args.queries.fetchQuery(userTicketQuery(username, ticketId));
   await answers;

@@ -10,6 +10,7 @@ import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { purchasePath } from "@/lib/ticket-paths";
+import { isForDoor } from "./check-in";
 import { ticketPath } from "./current-ticket";
 import { stateTexts } from "./own-ticket";
 import { receiptPath } from "./paths";
@@ -28,13 +29,40 @@ const TicketTools = lazyComponent(() => import("./ticket-tools"));
 export function Page() {
   const { username = "", ticketId = "" } = useParams();
   const { search } = useLocation();
-  const { data: ticket } = useSuspenseQuery(userTicketQuery(username, ticketId));
   const signature = new URLSearchParams(search).get("signature");
+  const user = useUser();
+  const rights = useRights();
+  return signature !== null && user && isForDoor(user, rights, username) ? (
+    <DoorPage id={ticketId} signature={signature} username={username} />
+  ) : (
+    <TicketPage id={ticketId} signature={signature} username={username} />
+  );
+}
+
+interface CodeProps {
+  username: string;
+  /** Id of the ticket. */
+  id: string;
+}
+
+/** What those see who may check in, but see no tickets. */
+function DoorPage({ username, id, signature }: CodeProps & { signature: string }) {
+  const hydrated = useHydrated();
+  return (
+    <article className="wrap page tickets-page">
+      <h1>Check-in</h1>
+      {hydrated ? <CheckInPanel id={id} signature={signature} username={username} /> : null}
+    </article>
+  );
+}
+
+function TicketPage({ username, id, signature }: CodeProps & { signature: string | null }) {
+  const { data: ticket } = useSuspenseQuery(userTicketQuery(username, id));
   const user = useUser();
   const { may } = useRights();
   const hydrated = useHydrated();
   const own = user !== undefined && user.username === ticket.username;
-  const path = ticketPath(username, ticketId);
+  const path = ticketPath(username, id);
   useOfflineCopy(path, ticket, own);
   const copiedAt = useOfflineCopyTime(path);
   return (
@@ -45,7 +73,7 @@ export function Page() {
         </p>
       ) : null}
       {hydrated && signature !== null && may("check-ins:store") ? (
-        <CheckInPanel signature={signature} ticket={ticket} username={username} />
+        <CheckInPanel id={ticket.id} signature={signature} username={username} />
       ) : null}
       <TicketCard ticket={ticket} username={username} />
       {own && hydrated && ticket.state === "confirmed" ? <ShareTicketCard ticket={ticket} username={username} /> : null}
