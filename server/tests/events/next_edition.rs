@@ -9,15 +9,18 @@ use entities::{
     },
     sponsorships, ticket_questions, ticket_types, tickets,
 };
-use sea_orm::{ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _};
+use futures_util::future::join;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _, QuerySelect as _};
 use serde_json::{Value, json};
+use server::hackathon::events::EventInput;
 use uuid::Uuid;
 
 use crate::support::{
-    TestApp, TestClient,
+    DEFAULTS, TestApp, TestClient, TestDatabase,
     factories::{event, month, save_one, series},
     on_each_database,
     programme::{self, insert},
+    until_waiting,
 };
 
 const PATH: &str = "/api/v1/events/hackathon-2027/next-edition";
@@ -200,6 +203,68 @@ async fn a_dry_run_answers_what_would_be_copied_and_creates_nothing() {
 }
 
 #[actix_web::test]
+async fn what_begins_in_an_hour_that_the_clocks_skip_keeps_its_length() {
+    on_each_database(async |app: TestApp| {
+        let (staff, source) = begin(&app).await;
+        let night = |minutes| month(3) + TimeDelta::minutes(16 * 60 + minutes);
+        let item = schedule_items::Model {
+            start_at: night(30),
+            end_at: night(60),
+            ..programme::schedule_item(source, "night")
+        };
+        insert::<schedule_items::Entity>(&app.state.db, [item]).await;
+        let kind = ticket_types::Model {
+            sales_from: Some(night(30)),
+            sales_until: Some(night(75)),
+            ..programme::ticket_type(source, "night")
+        };
+        insert::<ticket_types::Entity>(&app.state.db, [kind]).await;
+        // 2 March, 01:30 becomes 28 March, 01:30, which does not exist in Lisbon.
+        let new = |parts: &[&str]| json!({ "title": "March 2027", "startAt": "2027-03-27T09:00:00Z", "parts": parts });
+
+        let preview = staff.post(&format!("{PATH}?dryRun=1"), &new(&["schedule"])).await.json();
+        let warning = "1 time falls in an hour that the clocks skip. It was moved an hour later.";
+        assert_eq!(preview["warnings"], json!([warning]));
+        let copy = staff.post(PATH, &new(&["schedule", "tickets"])).await;
+
+        assert_eq!(copy.status(), 201, "{}", copy.text());
+        let copy = copy.json();
+        let warning = "2 times fall in an hour that the clocks skip. They were moved an hour later.";
+        assert!(copy["warnings"].as_array().expect("warnings").contains(&json!(warning)), "{copy}");
+        let id: Uuid = serde_json::from_value(copy["id"].clone()).expect("an id");
+        let time = |text: &str| text.parse::<chrono::DateTime<chrono::Utc>>().expect("a time");
+        let (from, until) = (time("2027-03-28T01:30:00Z"), time("2027-03-28T02:15:00Z"));
+        let items = rows::<schedule_items::Entity>(&app, schedule_items::Column::EventId, id).await;
+        let item = items.iter().find(|item| item.slug == "night").expect("the item");
+        assert_eq!((item.start_at, item.end_at), (from, time("2027-03-28T02:00:00Z")));
+        let types = rows::<ticket_types::Entity>(&app, ticket_types::Column::EventId, id).await;
+        let kind = types.iter().find(|kind| kind.slug == "night").expect("the type");
+        assert_eq!((kind.sales_from, kind.sales_until), (Some(from), Some(until)));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_title_that_another_edition_gets_meanwhile_is_refused() {
+    let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
+    let (staff, _) = begin(&app).await;
+    let other = app.state.db.begin().await.expect("a transaction");
+    let series = entities::series::Entity::find().lock_exclusive().one(&other).await.expect("a row").expect("a series");
+    let meanwhile = async {
+        until_waiting(&app.state.db, 1).await;
+        let same = EventInput { title: "Spring 2027".to_owned(), ..event(series.id, "spring") };
+        server::hackathon::events::upsert(&other, same, month(1)).await.expect("an event");
+        other.commit().await.expect("a commit");
+    };
+
+    let fields = new(&[]);
+    let (copied, ()) = join(staff.post(PATH, &fields), meanwhile).await;
+
+    assert_eq!(copied.status(), 422, "{}", copied.text());
+    assert!(copied.json()["errors"]["title"].is_array());
+}
+
+#[actix_web::test]
 async fn an_invalid_copy_is_refused_at_its_fields_and_creates_nothing() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = begin(&app).await;
@@ -234,7 +299,8 @@ async fn each_part_needs_the_permission_to_create_its_rows() {
         assert_eq!(staff.post(PATH, &new(&["schedule", "judges"])).await.status(), 403);
         let preview = staff.post(&format!("{PATH}?dryRun=1"), &new(&["schedule"])).await.json();
         let judges = preview["parts"].as_array().expect("parts").iter().find(|part| part["part"] == "judges");
-        assert_eq!(judges.expect("judges")["allowed"], false);
+        let hidden = json!({ "part": "judges", "count": 0, "copied": false, "allowed": false, "rows": [] });
+        assert_eq!(judges, Some(&hidden));
         assert_eq!(staff.post(PATH, &new(&["schedule"])).await.status(), 201);
     })
     .await;

@@ -23,20 +23,42 @@ impl Shift {
 
     /// The time in the new edition.
     pub fn apply(&self, time: DateTime<Utc>) -> DateTime<Utc> {
-        let local = time.with_timezone(&self.zone).naive_local() + self.by;
+        let local = self.local(time);
+        if self.zone.from_local_datetime(&local) == LocalResult::None {
+            self.skipped.set(self.skipped.get() + 1);
+        }
+        self.on_clock(local)
+    }
+
+    /// The end in the new edition of what starts at `moved` there. If a clock change would put it before that, the
+    /// length stays instead.
+    pub fn apply_end(&self, (start, end): (DateTime<Utc>, DateTime<Utc>), moved: DateTime<Utc>) -> DateTime<Utc> {
+        let until = self.apply(end);
+        if until > moved { until } else { moved + (end - start) }
+    }
+
+    /// Like [`Shift::apply`], for times that are shown and not copied.
+    pub fn preview(&self, time: DateTime<Utc>) -> DateTime<Utc> {
+        self.on_clock(self.local(time))
+    }
+
+    /// How many applied times were in an hour that the clocks skip, and were moved behind it.
+    pub fn skipped(&self) -> usize {
+        self.skipped.get()
+    }
+
+    fn local(&self, time: DateTime<Utc>) -> NaiveDateTime {
+        time.with_timezone(&self.zone).naive_local() + self.by
+    }
+
+    fn on_clock(&self, local: NaiveDateTime) -> DateTime<Utc> {
         match self.zone.from_local_datetime(&local) {
             LocalResult::Single(time) | LocalResult::Ambiguous(time, _) => time.to_utc(),
             LocalResult::None => self.after_gap(local),
         }
     }
 
-    /// How many times were in an hour that the clocks skip, and were moved behind it.
-    pub fn skipped(&self) -> usize {
-        self.skipped.get()
-    }
-
     fn after_gap(&self, local: NaiveDateTime) -> DateTime<Utc> {
-        self.skipped.set(self.skipped.get() + 1);
         let later = self.zone.from_local_datetime(&(local + TimeDelta::hours(1))).earliest();
         later.map_or_else(|| local.and_utc(), |time| time.to_utc())
     }
@@ -76,9 +98,11 @@ mod tests {
     }
 
     #[test]
-    fn a_skipped_hour_is_counted() {
+    fn a_skipped_hour_is_counted_when_it_is_applied() {
         let zone = chrono_tz::Europe::Lisbon;
         let shift = Shift::between(zone, utc("2026-03-20T12:00:00Z"), utc("2027-03-26T12:00:00Z"));
+        assert_eq!(shift.preview(utc("2026-03-22T01:30:00Z")), utc("2027-03-28T01:30:00Z"));
+        assert_eq!(shift.skipped(), 0);
         assert_eq!(shift.apply(utc("2026-03-22T01:30:00Z")), utc("2027-03-28T01:30:00Z"));
         assert_eq!(shift.skipped(), 1);
     }

@@ -3,4 +3,4 @@
 mod queries;
 mod service;
 
-pub use service::{SeriesInput, lock_for_update, upsert};
+pub use service::{SeriesInput, lock, lock_for_update, upsert};

@@ -4,6 +4,7 @@ use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect,
     sea_query::{LockType, OnConflict},
 };
+use uuid::Uuid;
 
 use crate::platform::slug::Slug;
 use entities::series::{ActiveModel, Column, Entity, Model};
@@ -15,6 +16,11 @@ pub(super) async fn by_slug(db: &impl ConnectionTrait, slug: &Slug) -> Result<Op
 /// Like [`by_slug`], locked until the transaction ends.
 pub(super) async fn lock_for_update(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::Slug.eq(slug.as_str())).lock(LockType::NoKeyUpdate).one(db).await
+}
+
+/// Locks a row until the transaction ends.
+pub(super) async fn lock(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    Entity::find_by_id(id).lock(LockType::NoKeyUpdate).one(db).await.map(drop)
 }
 
 /// Inserts a row unless the slug exists; waits for a concurrent insert of the same slug.

@@ -32,6 +32,11 @@ pub async fn lock_for_update(db: &impl ConnectionTrait, input: SeriesInput, now:
     known.map(|series| series.id).ok_or_else(|| DbErr::RecordNotFound(slug.to_string()))
 }
 
+/// Locks a series until the transaction ends, for the number of its next edition.
+pub async fn lock(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    queries::lock(db, id).await
+}
+
 /// Inserts or updates a series by its slug; returns its id.
 pub async fn upsert(db: &impl ConnectionTrait, input: SeriesInput, now: DateTime<Utc>) -> Result<Uuid, DbErr> {
     let known = queries::by_slug(db, &input.slug).await?;

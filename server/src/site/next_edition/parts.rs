@@ -83,17 +83,21 @@ impl<C: ConnectionTrait> Copying<'_, C> {
             return Ok(listed);
         }
         let ids: HashMap<Uuid, Uuid> = types.iter().map(|row| (row.id, Uuid::now_v7())).collect();
-        let copies = types.into_iter().map(|row| ticket_types::Model {
-            id: ids.get(&row.id).copied().unwrap_or_else(Uuid::now_v7),
-            event_id: self.target.id,
-            sales_from: self.later(row.sales_from),
-            sales_until: self.later(row.sales_until),
-            check_in_from: self.later(row.check_in_from),
-            check_in_until: self.later(row.check_in_until),
-            created_at: self.now,
-            updated_at: self.now,
-            version: 1,
-            ..row
+        let copies = types.into_iter().map(|row| {
+            let (sales_from, sales_until) = self.window(row.sales_from, row.sales_until);
+            let (check_in_from, check_in_until) = self.window(row.check_in_from, row.check_in_until);
+            ticket_types::Model {
+                id: ids.get(&row.id).copied().unwrap_or_else(Uuid::now_v7),
+                event_id: self.target.id,
+                sales_from,
+                sales_until,
+                check_in_from,
+                check_in_until,
+                created_at: self.now,
+                updated_at: self.now,
+                version: 1,
+                ..row
+            }
         });
         queries::insert::<ticket_types::Entity>(self.tx, copies.collect()).await?;
         let mut copies = Vec::new();
@@ -133,21 +137,24 @@ impl<C: ConnectionTrait> Copying<'_, C> {
         if self.chosen.contains(&EditionPart::Schedule) {
             let copies: Vec<schedule_items::Model> = rows
                 .into_iter()
-                .map(|row| schedule_items::Model {
-                    id: Uuid::now_v7(),
-                    event_id: self.target.id,
-                    state_changed_at: self.now,
-                    start_at: self.shift.apply(row.start_at),
-                    end_at: self.shift.apply(row.end_at),
-                    sequence: 0,
-                    changed_at: None,
-                    // Hosts are persons.
-                    hosts: json!([]),
-                    sponsor_id: self.sponsor(row.sponsor_id),
-                    created_at: self.now,
-                    updated_at: self.now,
-                    version: 1,
-                    ..row
+                .map(|row| {
+                    let start_at = self.shift.apply(row.start_at);
+                    schedule_items::Model {
+                        id: Uuid::now_v7(),
+                        event_id: self.target.id,
+                        state_changed_at: self.now,
+                        start_at,
+                        end_at: self.shift.apply_end((row.start_at, row.end_at), start_at),
+                        sequence: 0,
+                        changed_at: None,
+                        // Hosts are persons.
+                        hosts: json!([]),
+                        sponsor_id: self.sponsor(row.sponsor_id),
+                        created_at: self.now,
+                        updated_at: self.now,
+                        version: 1,
+                        ..row
+                    }
                 })
                 .collect();
             queries::insert::<schedule_items::Entity>(self.tx, copies).await?;
@@ -186,18 +193,21 @@ impl<C: ConnectionTrait> Copying<'_, C> {
         let rows = queries::rewards(self.tx, self.source.id).await?;
         let listed = rows.iter().map(|row| self.moved(&row.name, row.available_from)).collect();
         if self.chosen.contains(&EditionPart::Rewards) {
-            let copies = rows.into_iter().map(|row| rewards::Model {
-                id: Uuid::now_v7(),
-                event_id: self.target.id,
-                state: RewardState::Draft,
-                state_changed_at: self.now,
-                available_from: self.later(row.available_from),
-                available_until: self.later(row.available_until),
-                sponsor_id: self.sponsor(row.sponsor_id),
-                created_at: self.now,
-                updated_at: self.now,
-                version: 1,
-                ..row
+            let copies = rows.into_iter().map(|row| {
+                let (available_from, available_until) = self.window(row.available_from, row.available_until);
+                rewards::Model {
+                    id: Uuid::now_v7(),
+                    event_id: self.target.id,
+                    state: RewardState::Draft,
+                    state_changed_at: self.now,
+                    available_from,
+                    available_until,
+                    sponsor_id: self.sponsor(row.sponsor_id),
+                    created_at: self.now,
+                    updated_at: self.now,
+                    version: 1,
+                    ..row
+                }
             });
             queries::insert::<rewards::Entity>(self.tx, copies.collect()).await?;
         }
@@ -258,8 +268,19 @@ impl<C: ConnectionTrait> Copying<'_, C> {
         time.map(|time| self.shift.apply(time))
     }
 
+    /// The start and the end of a period, each of which may be missing.
+    fn window(
+        &self,
+        from: Option<DateTime<Utc>>,
+        until: Option<DateTime<Utc>>,
+    ) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+        let Some((start, end)) = from.zip(until) else { return (self.later(from), self.later(until)) };
+        let moved = self.shift.apply(start);
+        (Some(moved), Some(self.shift.apply_end((start, end), moved)))
+    }
+
     fn moved(&self, name: &str, before: Option<DateTime<Utc>>) -> MovedDate {
-        MovedDate { name: name.to_owned(), before, after: self.later(before) }
+        MovedDate { name: name.to_owned(), before, after: before.map(|time| self.shift.preview(time)) }
     }
 }
 

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::StaffContext,
-        events::{self, NewEdition, Shift},
+        events::{self, NewEdition},
     },
     platform::{
         audit::{self, Change, Entry, Target},
@@ -60,15 +60,18 @@ pub(super) async fn copy(
     };
     let mut parts = Vec::new();
     for part in EditionPart::ALL {
-        let mut rows = copying.copy(part).await?;
+        let (copied, allowed) = (copying.chosen.contains(&part), allowed(part));
+        // Who may not create them may not be allowed to see drafts and prospects either.
+        let mut rows = if allowed { copying.copy(part).await? } else { Vec::new() };
         let count = rows.len();
         rows.truncate(LISTED);
-        parts.push(CopiedPart { part, count, copied: copying.chosen.contains(&part), allowed: allowed(part), rows });
+        parts.push(CopiedPart { part, count, copied, allowed, rows });
     }
     let mut warnings = copying.warnings;
     if shift.skipped() > 0 {
-        let times = counted(shift.skipped(), "time is", "times are");
-        warnings.push(format!("{times} in an hour that the clocks skip, and moved behind it."));
+        let times = counted(shift.skipped(), "time falls", "times fall");
+        let they = if shift.skipped() == 1 { "It was" } else { "They were" };
+        warnings.push(format!("{times} in an hour that the clocks skip. {they} moved an hour later."));
     }
     let checklist = checklist::of(&tx, &target, context.clock.now()).await?;
     if dry_run {
@@ -87,7 +90,7 @@ pub(super) async fn copy(
     }
     Ok(EditionCopy {
         id: (!dry_run).then_some(target.id),
-        dates: dates(&source, &target, &shift),
+        dates: dates(&source, &target),
         title: target.title,
         slug: target.slug,
         start_at: target.start_at,
@@ -111,24 +114,34 @@ pub(super) async fn checklist(
 }
 
 /// The times of the edition itself.
-fn dates(source: &Event, target: &Event, shift: &Shift) -> Vec<MovedDate> {
-    let times: [(&str, Option<DateTime<Utc>>); 9] = [
-        ("Start", Some(source.start_at)),
-        ("End", Some(source.end_at)),
-        ("Registration opens", source.registration_opens_at),
-        ("Registration closes", source.registration_closes_at),
-        ("Teams are locked", source.team_lock_at),
-        ("Waiting list closes", source.waitlist_closes_at),
-        ("Names can be changed until", source.transfer_freeze_at),
-        ("Refunds in full until", source.refund_full_until),
-        ("Refunds in part until", source.refund_part_until),
-    ];
-    let moved = |(name, before): (&str, Option<DateTime<Utc>>)| {
-        let before = before?;
-        let after = if name == "Start" { target.start_at } else { shift.apply(before) };
-        Some(MovedDate { name: name.to_owned(), before: Some(before), after: Some(after) })
+fn dates(source: &Event, target: &Event) -> Vec<MovedDate> {
+    let times = |event: &Event| -> [Option<DateTime<Utc>>; 9] {
+        [
+            Some(event.start_at),
+            Some(event.end_at),
+            event.registration_opens_at,
+            event.registration_closes_at,
+            event.team_lock_at,
+            event.waitlist_closes_at,
+            event.transfer_freeze_at,
+            event.refund_full_until,
+            event.refund_part_until,
+        ]
     };
-    times.into_iter().filter_map(moved).collect()
+    let names = [
+        "Start",
+        "End",
+        "Registration opens",
+        "Registration closes",
+        "Teams are locked",
+        "Waiting list closes",
+        "Names can be changed until",
+        "Refunds in full until",
+        "Refunds in part until",
+    ];
+    let moved = names.into_iter().zip(times(source).into_iter().zip(times(target)));
+    let moved = moved.filter(|(_, (before, _))| before.is_some());
+    moved.map(|(name, (before, after))| MovedDate { name: name.to_owned(), before, after }).collect()
 }
 
 fn word(part: EditionPart) -> String {

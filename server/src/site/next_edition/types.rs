@@ -130,13 +130,13 @@ pub(super) struct EditionCopy {
 pub(super) struct CopiedPart {
     /// Which part.
     pub(super) part: EditionPart,
-    /// Number of rows that are copied, or could be.
+    /// Number of rows that are copied, or could be; 0 if the user may not create them.
     pub(super) count: usize,
     /// Whether it is copied.
     pub(super) copied: bool,
     /// Whether the user may create its rows.
     pub(super) allowed: bool,
-    /// Names and times of its rows; the first 200.
+    /// Names and times of its rows, the first 200; none if the user may not create them.
     pub(super) rows: Vec<MovedDate>,
 }
 

@@ -110,8 +110,8 @@ function Part({ found, label, hint, checked, timezone, onChange }: PartProps) {
       <Checkbox
         checked={checked && allowed && count > 0}
         disabled={!allowed || count === 0}
-        hint={allowed ? hint : "You need the permission to create these."}
-        label={`${label} (${count})`}
+        hint={allowed ? hint : "You don't have the permission to add these."}
+        label={allowed ? `${label} (${count})` : label}
         onChange={({ target }) => onChange(target.checked)}
       />
       {count > 0 ? (

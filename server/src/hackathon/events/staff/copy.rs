@@ -7,7 +7,10 @@ use uuid::Uuid;
 
 use super::{change, queries, service, types::Change};
 use crate::{
-    hackathon::events::{queries as events, shift::Shift},
+    hackathon::{
+        events::{queries as events, shift::Shift},
+        series,
+    },
     platform::{
         context::Context,
         error::AppError,
@@ -59,7 +62,7 @@ pub async fn copy(
         title: title.clone(),
         slug,
         start_at: Patch::Value(start_at),
-        end_at: Patch::Value(shift.apply(source.end_at)),
+        end_at: Patch::Value(shift.apply_end((source.start_at, source.end_at), start_at)),
         registration_opens_at: moved(source.registration_opens_at),
         registration_closes_at: moved(source.registration_closes_at),
         team_lock_at: moved(source.team_lock_at),
@@ -71,12 +74,12 @@ pub async fn copy(
     };
     let template = Model { status: EventStatus::Draft, ..source.clone() };
     let columns = change::columns(change, Some(&template), now).map_err(AppError::Invalid)?;
+
+    // Editions are named and numbered one after another.
+    series::lock(tx, source.series_id).await?;
     if queries::has_title(tx, title.set().map(String::as_str).unwrap_or_default()).await? {
         return Err(AppError::invalid("title", TAKEN));
     }
-
-    // Its row is locked, so that editions are numbered one after another.
-    service::series_of_the_site(context, tx).await?;
     let id = Uuid::now_v7();
     let row = ActiveModel {
         id: Set(id),

@@ -210,7 +210,7 @@ async fn check_published(
 }
 
 /// The series of all editions, locked so that concurrent inserts get consecutive edition numbers.
-pub(super) async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
+async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
     let product = &context.config.site.product;
     let slug = Slug::of_or(product, "event");
     let input = SeriesInput { slug, name: product.clone(), description: None };
