@@ -1,15 +1,17 @@
 //! `/api/v1/roles`
 
 use entities::{audit_entries, role_permissions, sea_orm_active_enums::UserRole, users::Model as User};
-use sea_orm::{EntityTrait as _, QueryOrder as _};
+use futures_util::future::join;
+use sea_orm::{ConnectionTrait as _, EntityTrait as _, QueryOrder as _, QuerySelect as _};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::support::{
-    Response, TestApp, TestClient,
+    DEFAULTS, Response, TestApp, TestClient, TestDatabase,
     factories::{event, month, save_one, series},
     on_each_database,
     programme::insert,
+    until_waiting,
 };
 
 const ROLES: &str = "/api/v1/roles";
@@ -179,18 +181,48 @@ async fn invalid_roles_are_refused_at_their_fields() {
     .await;
 }
 
+/// An administrator, a role, and the path of an invitation that gives it.
+async fn invited(app: &TestApp) -> (TestClient, Value, String) {
+    app.clock.set(month(2));
+    let series = series(&app.state.db).await;
+    save_one(&app.state.db, event(series, "hackathon-2027")).await;
+    let admin = administrator(app).await;
+    let created = admin.post(ROLES, &json!({ "name": "photo-team" })).await.json();
+    let invitation = json!({ "kind": "staff", "email": "rita@example.com", "role": "photo-team" });
+    let sent = admin.post("/api/v1/events/hackathon-2027/invitations", &invitation).await;
+    assert_eq!(sent.status(), 201, "{}", sent.text());
+    let own = format!("/api/v1/events/hackathon-2027/invitations/{}", sent.json()["id"].as_str().expect("an id"));
+    (admin, created, own)
+}
+
+#[actix_web::test]
+async fn renaming_a_role_and_accepting_its_invitation_do_not_deadlock() {
+    let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
+    let (admin, created, _) = invited(&app).await;
+    // Acceptance locks the invitation, then the roles.
+    let acceptance = app.state.db.begin().await.expect("a transaction");
+    entities::invitations::Entity::find()
+        .lock_exclusive()
+        .one(&acceptance)
+        .await
+        .expect("a row")
+        .expect("an invitation");
+    let accept = async {
+        until_waiting(&app.state.db, 1).await;
+        let roles = "LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE NOWAIT";
+        acceptance.execute_unprepared(roles).await.expect("roles that nobody has locked");
+        acceptance.commit().await.expect("a commit");
+    };
+
+    let (renamed, ()) = join(change(&admin, &created, json!({ "name": "press" })), accept).await;
+
+    assert_eq!(renamed.json()["name"], "press");
+}
+
 #[actix_web::test]
 async fn invitations_follow_the_role_they_give() {
     on_each_database(async |app: TestApp| {
-        app.clock.set(month(2));
-        let series = series(&app.state.db).await;
-        save_one(&app.state.db, event(series, "hackathon-2027")).await;
-        let admin = administrator(&app).await;
-        let created = admin.post(ROLES, &json!({ "name": "photo-team" })).await.json();
-        let invitation = json!({ "kind": "staff", "email": "rita@example.com", "role": "photo-team" });
-        let sent = admin.post("/api/v1/events/hackathon-2027/invitations", &invitation).await;
-        assert_eq!(sent.status(), 201, "{}", sent.text());
-        let own = format!("/api/v1/events/hackathon-2027/invitations/{}", sent.json()["id"].as_str().expect("an id"));
+        let (admin, created, own) = invited(&app).await;
 
         let renamed = change(&admin, &created, json!({ "name": "press" })).await.json();
 

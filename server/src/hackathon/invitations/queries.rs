@@ -218,6 +218,12 @@ fn search_filter(request: &PageRequest) -> Condition {
     all
 }
 
+/// Locks the invitations of staff that give a role until the transaction ends.
+pub(super) async fn lock_of_role(db: &impl ConnectionTrait, role: &str) -> Result<(), DbErr> {
+    let rows = Entity::find().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(role));
+    rows.order_by_asc(Column::Id).lock_exclusive().all(db).await.map(drop)
+}
+
 /// Changes the role that invitations of staff give.
 pub(super) async fn rename_role(db: &impl ConnectionTrait, from: &str, to: &str) -> Result<(), DbErr> {
     let rows = Entity::update_many().filter(Column::Kind.eq(InvitationKind::Staff)).filter(Column::Role.eq(from));

@@ -5,6 +5,11 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
 
+/// Locks the invitations that give a role. Acceptance locks its invitation before the roles: so must who renames one.
+pub async fn lock_of_role(tx: &impl ConnectionTrait, role: &str) -> Result<(), DbErr> {
+    queries::lock_of_role(tx, role).await
+}
+
 /// Invitations of staff that give a role give it by its new name.
 pub async fn rename_role(tx: &impl ConnectionTrait, from: &str, to: &str) -> Result<(), DbErr> {
     queries::rename_role(tx, from, to).await

@@ -82,6 +82,10 @@ pub(super) async fn update(
     let requested = change.permissions.map(known).transpose()?;
 
     let tx = context.db.begin().await?;
+    if change.name.is_some() {
+        let row = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+        invitations::lock_of_role(&tx, &row.name).await?;
+    }
     let (row, before) = seen(&tx, id, expected_version).await?;
     let name = match change.name {
         Some(new) if new != row.name => name(&new)?,
