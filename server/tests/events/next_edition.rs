@@ -206,7 +206,7 @@ async fn a_dry_run_answers_what_would_be_copied_and_creates_nothing() {
 async fn what_begins_in_an_hour_that_the_clocks_skip_keeps_its_length() {
     on_each_database(async |app: TestApp| {
         let (staff, source) = begin(&app).await;
-        let night = |minutes| month(3) + TimeDelta::minutes(16 * 60 + minutes);
+        let night = |minutes: i64| month(3) + TimeDelta::minutes(16 * 60 + minutes);
         let item = schedule_items::Model {
             start_at: night(30),
             end_at: night(60),
