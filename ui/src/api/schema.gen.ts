@@ -4186,11 +4186,11 @@ export interface components {
             allowed: boolean;
             /** @description Whether it is copied. */
             copied: boolean;
-            /** @description Number of rows that are copied, or could be. */
+            /** @description Number of rows that are copied, or could be; 0 if the user may not create them. */
             count: number;
             /** @description Which part. */
             part: components["schemas"]["EditionPart"];
-            /** @description Names and times of its rows; the first 200. */
+            /** @description Names and times of its rows, the first 200; none if the user may not create them. */
             rows: components["schemas"]["MovedDate"][];
         };
         /** @description Credentials of a login */
