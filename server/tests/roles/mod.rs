@@ -210,7 +210,7 @@ async fn renaming_a_role_and_accepting_its_invitation_do_not_deadlock() {
     let accept = async {
         until_waiting(&app.state.db, 1).await;
         let roles = "LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE NOWAIT";
-        acceptance.execute_unprepared(roles).await.expect("roles that nobody has locked");
+        acceptance.execute_unprepared(roles).await.expect("roles without a lock");
         acceptance.commit().await.expect("a commit");
     };
 

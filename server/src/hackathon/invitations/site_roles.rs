@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 
 use super::queries;
 
-/// Locks the invitations that give a role. Acceptance locks its invitation before the roles: so must who renames one.
+/// Locks the invitations that give a role. Acceptance locks its invitation before the roles: so must a change of its name.
 pub async fn lock_of_role(tx: &impl ConnectionTrait, role: &str) -> Result<(), DbErr> {
     queries::lock_of_role(tx, role).await
 }

@@ -61,7 +61,7 @@ pub(super) async fn copy(
     let mut parts = Vec::new();
     for part in EditionPart::ALL {
         let (copied, allowed) = (copying.chosen.contains(&part), allowed(part));
-        // Who may not create them may not be allowed to see drafts and prospects either.
+        // Without this permission, the user may not see drafts and prospects either.
         let mut rows = if allowed { copying.copy(part).await? } else { Vec::new() };
         let count = rows.len();
         rows.truncate(LISTED);

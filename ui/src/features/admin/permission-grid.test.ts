@@ -30,7 +30,7 @@ it("counts only wishes that differ from what the role has, also after somebody e
   expect(wishedFor(changed, wishes)).toEqual({ permissions: ["judges:list", "events:show"], changes: 1 });
 });
 
-it("forgets a saved wish, so that a later save does not give back what somebody else took away", () => {
+it("forgets a saved wish, so that a later save does not give back what another administrator took away", () => {
   const saved = { "1": { "judges:list": true }, "2": { "events:list": true } };
   const meanwhile = { ...saved, "1": { "judges:list": true, "events:show": false } };
 
