@@ -23,6 +23,7 @@ mod m0019_waiting_list;
 mod m0020_ticket_questions;
 mod m0021_waiting_list_order;
 mod m0022_roles;
+mod m0023_mailings;
 mod revisions;
 mod run;
 mod schema;
@@ -59,6 +60,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0020_ticket_questions::Migration),
             Box::new(m0021_waiting_list_order::Migration),
             Box::new(m0022_roles::Migration),
+            Box::new(m0023_mailings::Migration),
         ]
     }
 }

@@ -31,7 +31,7 @@ use crate::{
         },
         rate_limit, sessions,
     },
-    site::{audit_log, content, faq, mailing_list, next_edition, outbox, roles, settings, site_info},
+    site::{audit_log, content, faq, mailing_list, mailings, next_edition, outbox, roles, settings, site_info},
     ticketing::{
         cancellations, check_ins, dashboard, discounts, orders, purchases, questions, reconfirmation, share_cards,
         ticket_emails, ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
@@ -57,6 +57,7 @@ fn api(cfg: &mut RouteConfig<'_>) {
         v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
         v1.configure(programme)
             .configure(mailing_list::routes)
+            .configure(mailings::routes)
             .configure(audit_log::routes)
             .configure(outbox::routes)
             .configure(settings::routes)

@@ -26,6 +26,7 @@ mod invitations;
 mod judges;
 mod mail;
 mod mailing_list;
+mod mailings;
 mod notifications;
 mod pages;
 mod password_reset;

@@ -19,7 +19,7 @@ use crate::{
         http::{connections::Listener, middleware::panics},
         logging, mail, rate_limit, sessions,
     },
-    site::mailing_list,
+    site::{mailing_list, mailings},
     ticketing::{self, purchases, transfers, waiting_list},
     web::{health, pages::Pages, setup},
 };
@@ -74,6 +74,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let encoder = rt::spawn(events::encode_forever(context.clone()));
     let postman = mail::Worker::start(context.clone());
     let cashier = ticketing::Worker::start(context.clone(), services.payments.clone());
+    let editor = mailings::Worker::start(context.clone());
     if let MailRoute::Folder(folder) = &context.config.mail.route {
         tracing::warn!(folder = %folder.display(), "emails are written to files only: set MAIL_URL to send them");
     }
@@ -91,6 +92,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     sweeper.abort();
     encoder.abort();
     cashier.stop();
+    editor.stop();
     if let Some(figures) = figures {
         figures.stop(false).await;
     }

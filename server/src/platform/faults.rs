@@ -34,10 +34,14 @@ pub enum Fault {
     HoldEnded,
     /// The process ends after the payment page of an ended order was closed, before that is written.
     PageClosed,
+    /// The process ends in the transaction that has added a batch of a mailing to the outbox, before the commit.
+    MailingBatchAdded,
+    /// The process ends after that commit, before the next batch.
+    MailingBatchStored,
 }
 
 impl Fault {
-    /// The faults that end the process, in the order in which a purchase meets them.
+    /// The faults that end the process during a purchase, in the order in which it meets them.
     pub const ENDS: [Self; 12] = [
         Self::OrderStored,
         Self::SessionOpened,
@@ -53,6 +57,9 @@ impl Fault {
         Self::PageClosed,
     ];
 
+    /// The faults that have nothing to do with payments, or end nothing.
+    pub const OTHERS: [Self; 3] = [Self::EventUnlocked, Self::MailingBatchAdded, Self::MailingBatchStored];
+
     /// Name on the command line, `serve --fault NAME`.
     pub fn name(self) -> String {
         format!("{self:?}")
@@ -65,7 +72,7 @@ static INJECTED: OnceLock<Fault> = OnceLock::new();
 /// The fault with a name.
 #[cfg(debug_assertions)]
 pub fn named(name: &str) -> Result<Fault, String> {
-    let mut all = Fault::ENDS.into_iter().chain([Fault::EventUnlocked]);
+    let mut all = Fault::ENDS.into_iter().chain(Fault::OTHERS);
     all.find(|fault| fault.name() == name).ok_or_else(|| "there is no such fault".to_owned())
 }
 

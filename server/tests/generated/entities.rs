@@ -22,11 +22,14 @@ const FOLDER: &str = "server/crates/entities/src";
 const ENUM_DERIVES: [&str; 4] = ["Hash", "Serialize", "Deserialize", "ToSchema"];
 
 /// Descriptions of the enums that are schemas of their own in the OpenAPI document.
-const DESCRIPTIONS: [(&str, &str); 19] = [
+const DESCRIPTIONS: [(&str, &str); 22] = [
     ("attendance_mode", "Whether participants attend in person, online or either."),
     ("challenge_level", "Experience a challenge requires."),
     ("check_in_result", "Outcome of a scan at the door."),
     ("event_status", "Status of an edition, set by staff."),
+    ("mailing_kind", "Whether a mailing needs the consent of its recipients: news do, messages about an event do not."),
+    ("mailing_recipient_state", "What became of the email to a recipient."),
+    ("mailing_state", "State of a mailing."),
     ("schedule_audience", "Audience of an item."),
     ("schedule_kind", "Kind of schedule item."),
     ("schedule_state", "Status of an item."),

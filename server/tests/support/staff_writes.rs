@@ -9,7 +9,7 @@ use entities::{
 use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, Set};
 use serde_json::{Value, json};
-use server::demo;
+use server::{demo, site::mailings};
 use uuid::Uuid;
 
 use super::{
@@ -89,6 +89,7 @@ pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Ve
     people(app, &mut walk).await;
     tickets(app, &mut walk, event).await;
     waiting_list(&mut walk).await;
+    mailings(app, &mut walk).await;
     let page = json!({ "title": "Rules", "markdown": "Be kind.", "version": 1 });
     walk.send("content_update", Method::PUT, "/api/v1/content/rules", page).await;
     let draft = json!({ "title": "Another", "startAt": month(6), "endAt": month(6) + TimeDelta::days(2) });
@@ -228,6 +229,33 @@ async fn waiting_list(walk: &mut Walk<'_>) {
     let next = json!({ "event": "hackathon-2027", "next": 1 });
     walk.store("waiting_list_offer", "/api/v1/waiting-list/offers", next).await;
     walk.store("waiting_list_revoke", &format!("{}/revoke", entries[0]), json!({ "reason": "A mistake." })).await;
+}
+
+/// Writes two mailings; tests, schedules and cancels one, and sends the other, which fails and is sent again.
+async fn mailings(app: &TestApp, walk: &mut Walk<'_>) {
+    let path = "/api/v1/mailings";
+    let draft = json!({
+        "eventId": "hackathon-2027", "kind": "service", "subject": "Doors", "markdown": "Hi {{name}}",
+        "segments": [{ "group": "waiting_list" }, { "group": "tickets" }],
+    });
+    let made = walk.store("mailings_store", path, draft.clone()).await;
+    let own = format!("{path}/{}", made["id"].as_str().expect("an id"));
+    walk.send("mailings_update", Method::PUT, &own, json!({ "subject": "Doors open", "version": 1 })).await;
+    walk.store("mailings_test", &format!("{own}/test"), json!({})).await;
+    let at = month(2) + TimeDelta::days(1);
+    walk.store("mailings_schedule", &format!("{own}/schedule"), json!({ "sendAt": at, "version": 2 })).await;
+    walk.store("mailings_cancel", &format!("{own}/cancel"), json!({ "version": 3 })).await;
+    walk.destroy("mailings_destroy", &own, 4).await;
+
+    let made = walk.store("mailings_store", path, draft).await;
+    let own = format!("{path}/{}", made["id"].as_str().expect("an id"));
+    walk.store("mailings_send", &format!("{own}/send"), json!({ "version": 1 })).await;
+    mailings::run_once(&app.state).await.expect("a round");
+    let failed = mails::ActiveModel { state: Set(MailState::Dead), ..Default::default() };
+    let all = mails::Entity::update_many().set(failed).filter(mails::Column::Kind.eq("mailing.service"));
+    all.exec(app.state.db.writer()).await.expect("rows");
+    mailings::run_once(&app.state).await.expect("a round");
+    walk.store("mailings_retry", &format!("{own}/retry"), json!({})).await;
 }
 
 /// Issues and renames a ticket, admits its holder and takes that back.

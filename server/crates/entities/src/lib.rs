@@ -19,6 +19,8 @@ pub mod identities;
 pub mod invitation_uses;
 pub mod invitations;
 pub mod judges;
+pub mod mailing_recipients;
+pub mod mailings;
 pub mod mails;
 pub mod orders;
 pub mod organisations;

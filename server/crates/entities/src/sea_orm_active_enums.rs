@@ -235,6 +235,48 @@ pub enum MailState {
     #[sea_orm(string_value = "dead")]
     Dead,
 }
+/// Whether a mailing needs the consent of its recipients: news do, messages about an event do not.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "mailing_kind")]
+#[serde(rename_all = "snake_case")]
+pub enum MailingKind {
+    #[sea_orm(string_value = "service")]
+    Service,
+    #[sea_orm(string_value = "news")]
+    News,
+}
+/// What became of the email to a recipient.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "mailing_recipient_state")]
+#[serde(rename_all = "snake_case")]
+pub enum MailingRecipientState {
+    #[sea_orm(string_value = "waiting")]
+    Waiting,
+    #[sea_orm(string_value = "queued")]
+    Queued,
+    #[sea_orm(string_value = "sent")]
+    Sent,
+    #[sea_orm(string_value = "failed")]
+    Failed,
+    #[sea_orm(string_value = "skipped")]
+    Skipped,
+}
+/// State of a mailing.
+#[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
+#[sea_orm(rs_type = "String", db_type = "Text", enum_name = "mailing_state")]
+#[serde(rename_all = "snake_case")]
+pub enum MailingState {
+    #[sea_orm(string_value = "draft")]
+    Draft,
+    #[sea_orm(string_value = "scheduled")]
+    Scheduled,
+    #[sea_orm(string_value = "sending")]
+    Sending,
+    #[sea_orm(string_value = "sent")]
+    Sent,
+    #[sea_orm(string_value = "cancelled")]
+    Cancelled,
+}
 #[derive(Debug, Clone, PartialEq, Eq, EnumIter, DeriveActiveEnum, Copy, Hash, Serialize, Deserialize, ToSchema)]
 #[sea_orm(rs_type = "String", db_type = "Text", enum_name = "order_state")]
 #[serde(rename_all = "snake_case")]

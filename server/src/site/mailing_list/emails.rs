@@ -5,6 +5,7 @@
 
 use askama::Template;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use uuid::Uuid;
 
 use super::{
     CONFIRMABLE,
@@ -13,14 +14,16 @@ use super::{
 use crate::platform::{
     context::Context,
     error::AppError,
-    mail::{Content, Email, EmailAddress, Layout},
+    mail::{Content, Email, EmailAddress, Layout, Malformed},
 };
 use entities::subscribers::Model;
 
 const CONFIRM: &str = "mailing_list.confirm";
 const KNOWN: &str = "mailing_list.known";
-/// Every kind of email this feature sends.
-pub(super) const KINDS: [&str; 2] = [CONFIRM, KNOWN];
+/// News, which only subscribers get.
+pub const NEWS: &str = "mailing.news";
+/// Every kind of email to contacts that is not sent once the contact is deleted.
+pub(super) const KINDS: [&str; 3] = [CONFIRM, KNOWN, NEWS];
 
 #[derive(Template)]
 #[template(path = "mail/mailing-list-confirm.html")]
@@ -67,7 +70,7 @@ pub(super) fn confirm(
     let expires_at = now.trunc_subsecs(0) + validity;
     let token = Confirmation { subscriber: subscriber.id, round: subscriber.round, expires_at };
     let confirm = link(context, "confirm", &token.token(&context.config.app.key));
-    let unsubscribe = unsubscribe_link(context, subscriber);
+    let unsubscribe = unsubscribe_link(context, subscriber.id);
     let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
 
     let layout = Layout::of(&context.config);
@@ -80,7 +83,7 @@ pub(super) fn confirm(
 
 /// Email that reports an existing subscription.
 pub(super) fn known(context: &Context, subscriber: &Model, to: EmailAddress) -> Result<Email, AppError> {
-    let unsubscribe = unsubscribe_link(context, subscriber);
+    let unsubscribe = unsubscribe_link(context, subscriber.id);
 
     let layout = Layout::of(&context.config);
     let subject = format!("You're already subscribed to {}", layout.site);
@@ -98,15 +101,21 @@ fn email(
     unsubscribe: &str,
 ) -> Result<Email, AppError> {
     let (html, text) = (html.map_err(AppError::internal)?, text.map_err(AppError::internal)?);
-    // RFC 8058: email clients show an unsubscribe button, which sends one request without a confirmation.
-    Email::new(kind, to, subject.to_owned(), Content { html, text })
-        .and_then(|email| email.with_header("List-Unsubscribe", format!("<{unsubscribe}>")))
-        .and_then(|email| email.with_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned()))
-        .map_err(AppError::internal)
+    let email = Email::new(kind, to, subject.to_owned(), Content { html, text });
+    email.and_then(|email| with_unsubscribe(email, unsubscribe)).map_err(AppError::internal)
 }
 
-fn unsubscribe_link(context: &Context, subscriber: &Model) -> String {
-    link(context, "unsubscribe", &tokens::unsubscribe_token(&context.config.app.key, subscriber.id))
+/// Adds the headers that unsubscribe with one click (RFC 8058): email clients show a button, which sends one request
+/// without a confirmation.
+pub fn with_unsubscribe(email: Email, link: &str) -> Result<Email, Malformed> {
+    email
+        .with_header("List-Unsubscribe", format!("<{link}>"))?
+        .with_header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())
+}
+
+/// The link that unsubscribes a subscriber.
+pub fn unsubscribe_link(context: &Context, subscriber: Uuid) -> String {
+    link(context, "unsubscribe", &tokens::unsubscribe_token(&context.config.app.key, subscriber))
 }
 
 fn link(context: &Context, page: &str, token: &str) -> String {

@@ -19,6 +19,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 use crate::platform::rate_limit::Limit;
 
+pub use emails::{NEWS, unsubscribe_link, with_unsubscribe};
 pub use service::{confirm, delete_expired, subscribe, unsubscribe};
 pub use types::Contact;
 

@@ -9,7 +9,7 @@ use super::{
     tokens::{self, Confirmation},
     types::{Accepted, Contact, Entry},
 };
-use crate::platform::{context::Context, error::AppError, flags, rate_limit};
+use crate::platform::{context::Context, error::AppError, flags, mail, rate_limit};
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
 const FLAG: &str = "stay_connected";
@@ -103,6 +103,7 @@ pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError>
     // A row that was deleted in the meantime is unsubscribed, too.
     if let Some(subscriber) = queries::find(&transaction, id).await? {
         let next = states::unsubscribed(subscriber.state);
+        mail::withdraw_all(&transaction, &subscriber.email_normalised, &[emails::NEWS]).await?;
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
         queries::save(&transaction, Model { round, ..without_personal_data(with_state(subscriber, next, now)) })
             .await?;

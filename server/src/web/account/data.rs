@@ -7,10 +7,11 @@ use super::queries;
 use crate::{
     hackathon::{invitations, teams},
     platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, personal_data::PersonalData},
+    site::mailings,
     ticketing::{cancellations, waiting_list},
 };
 
-/// Tickets and team memberships, and the tickets and invitations that are found by email address.
+/// Tickets, team memberships and mailings, and the tickets and invitations that are found by email address.
 #[derive(Debug)]
 pub struct FeatureData;
 
@@ -26,11 +27,13 @@ impl PersonalData for FeatureData {
         // Tickets lock their event before teams are locked.
         waiting_list::anonymise_user(context, tx, actor, user).await?;
         cancellations::anonymise_holder(context, tx, actor, user).await?;
+        mailings::anonymise_user(context, tx, user).await?;
         teams::leave_all(context, tx, actor, user).await
     }
 
     async fn anonymise(&self, context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
         waiting_list::anonymise_email(context, tx, actor, email).await?;
+        mailings::anonymise_email(context, tx, email).await?;
         queries::anonymise_holder(tx, email, context.clock.now()).await?;
         invitations::anonymise(context, tx, actor, email).await
     }

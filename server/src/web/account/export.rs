@@ -8,6 +8,7 @@ use super::queries;
 use crate::{
     accounts::lifecycle::{HANDED_OVER, verified_email},
     hackathon::teams,
+    site::mailings,
     ticketing::{questions, waiting_list},
 };
 use entities::{audit_entries, users::Model as User};
@@ -30,6 +31,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     let answers = questions::export(db, user.id).await?;
     let orders = queries::orders(db, user.id).await?;
     let waiting_lists = waiting_list::export(db, user.id, verified_email.as_deref()).await?;
+    let mailings = mailings::export(db, user.id, verified_email.as_deref()).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
     Ok(json!({
         "exportedAt": now,
@@ -145,6 +147,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "createdAt": row.created_at,
         })),
         "waitingLists": waiting_lists,
+        "mailings": mailings,
         "teams": places,
         "teamRequests": team_requests,
         "mails": list(&mails, |row| json!({

@@ -109,7 +109,9 @@ impl<'a> Site<'a> {
                 self.check_out().await;
                 ends(self.process(fault)).await;
             }
-            Fault::EventUnlocked => panic!("it ends nothing"),
+            Fault::EventUnlocked | Fault::MailingBatchAdded | Fault::MailingBatchStored => {
+                panic!("no purchase meets it")
+            }
         }
         clock.set(Utc::now());
     }

@@ -17,7 +17,7 @@ import { hundredths } from "./values";
 interface ActionField {
   name: string;
   label: string;
-  kind: "text" | "multiline" | "money" | "choice";
+  kind: "text" | "multiline" | "money" | "choice" | "time";
   hint?: string;
   required?: boolean;
   value?: string;
@@ -118,6 +118,7 @@ export function ActionButton(props: ActionButtonProps) {
                         inputMode={kind === "money" ? "decimal" : undefined}
                         name={name}
                         required={false}
+                        type={kind === "time" ? "datetime-local" : "text"}
                       />
                     )}
                   </Field>

@@ -1,4 +1,4 @@
-import type { FormField, FormValue, FormValues } from "./types";
+import type { FormField, FormValue, FormValues, PairValue } from "./types";
 
 /** A field that two people changed to different values. */
 export interface Conflict {
@@ -26,6 +26,12 @@ export function conflictsOf(fields: readonly FormField[], base: FormValues, mine
 function textOf(field: FormField, value: FormValue | undefined): string {
   if (value === true) return "Yes";
   if (value === false) return "No";
+  if (field.kind === "groups" && Array.isArray(value)) {
+    const labels = field.parts.flatMap(({ options }) => options);
+    const labelOf = (part: string) => labels.find((one) => one.value === part)?.label ?? part;
+    const groups = (value as PairValue[]).map((group) => Object.values(group).filter(Boolean).map(labelOf).join(" "));
+    return groups.join(", ") || "Empty";
+  }
   if (Array.isArray(value))
     return (
       value.map((item) => (typeof item === "string" ? item : Object.values(item).join(": "))).join(", ") || "Empty"

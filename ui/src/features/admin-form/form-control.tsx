@@ -9,18 +9,9 @@ import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
 import { zoneLabel } from "@/lib/time-zone";
+import { GroupRows } from "./group-rows";
 import { PairRows } from "./pair-rows";
-import type { ApiRow, FormField, FormValue, FormValues } from "./types";
-
-/** What a form knows besides its fields. */
-export interface FormContext {
-  /** IANA zone of the form's times. */
-  timezone: string;
-  /** Id of the event the row belongs to; null before it is chosen. */
-  eventId: string | null;
-  /** Whether the row is new. */
-  isNew: boolean;
-}
+import type { ApiRow, FormContext, FormField, FormValue, FormValues } from "./types";
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
   field: Extract<FormField, { kind: Kind }>;
@@ -37,6 +28,8 @@ export function FormControl({ field, context }: ControlProps) {
       return <SwitchControl context={context} field={field} />;
     case "pairs":
       return <PairRows field={field} />;
+    case "groups":
+      return <GroupRows eventId={context.eventId} field={field} />;
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:

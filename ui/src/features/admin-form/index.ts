@@ -1,5 +1,13 @@
 export { ActionButton } from "./action-button";
 export { RecordForm } from "./record-form";
-export type { ApiRow, FormDefinition, FormField, FormSection, FormValues } from "./types";
+export type {
+  ApiRow,
+  FormContext,
+  FormDefinition,
+  FormField,
+  FormSection,
+  FormValues,
+  PairValue,
+} from "./types";
 export { fieldsOf } from "./types";
 export { UnsavedGuard } from "./unsaved-guard";

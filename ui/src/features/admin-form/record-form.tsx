@@ -195,13 +195,14 @@ export function RecordForm(props: RecordFormProps) {
         )}
         {form.sections
           .filter(({ fields: own }) => own.some((field) => isNew || !field.onlyNew))
-          .map(({ title, hint, fields: own }) => (
+          .map(({ title, hint, fields: own, Below }) => (
             <fieldset className="record-section" key={title}>
               <legend>{title}</legend>
               {hint ? <p className="field-hint">{hint}</p> : null}
               {own.map((field) => (
                 <FormControl context={{ timezone, eventId, isNew }} field={field} key={field.name} />
               ))}
+              {Below ? <Below eventId={eventId} isNew={isNew} timezone={timezone} /> : null}
             </fieldset>
           ))}
         <footer className="save-bar">

@@ -29,7 +29,7 @@ export function schemaOf(form: FormDefinition, isNew: boolean) {
 /** The type of a field's value; what it may be is checked by `problemsOf`. */
 function controlOf(field: FormField) {
   if (field.kind === "switch") return z.boolean();
-  if (field.kind === "pairs") return z.array(z.record(z.string(), z.string()));
+  if (field.kind === "pairs" || field.kind === "groups") return z.array(z.record(z.string(), z.string()));
   if (field.kind === "relation" && field.several) return z.array(z.string());
   return z.string();
 }

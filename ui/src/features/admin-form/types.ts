@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { FilterOption } from "@/features/admin-list";
 
 interface BaseField {
@@ -29,6 +30,8 @@ export type FormField = BaseField &
     | { kind: "lines"; max: number }
     /** A list of rows with two parts each. */
     | { kind: "pairs"; parts: readonly [PairPart, PairPart]; add: string }
+    /** A list of rows whose parts are chosen; `write` makes the API's value of a row. */
+    | { kind: "groups"; parts: readonly GroupPart[]; add: string; write(group: PairValue): unknown }
     /** Rows of another list of the same event: one, or several. */
     | { kind: "relation"; source: `/api/${string}`; several: boolean; all?: string; nameKey?: string; idKey?: string }
   );
@@ -45,10 +48,32 @@ export interface PairPart {
   optional?: boolean;
 }
 
+/** A part of a group: options, or rows of another list of the same event. */
+export interface GroupPart {
+  name: string;
+  label: string;
+  options: readonly FilterOption[];
+  source?: `/api/${string}`;
+  /** Whether the part applies to a group; all do by default. */
+  when?(group: PairValue): boolean;
+}
+
+/** What a form knows besides its fields. */
+export interface FormContext {
+  /** IANA zone of the form's times. */
+  timezone: string;
+  /** Id of the event the row belongs to; null before it is chosen. */
+  eventId: string | null;
+  /** Whether the row is new. */
+  isNew: boolean;
+}
+
 export interface FormSection {
   title: string;
   hint?: string;
   fields: readonly FormField[];
+  /** Shown below the fields. It reads their values with `useWatch`. */
+  Below?: ComponentType<FormContext>;
 }
 
 /** A pair as the form edits it. */

@@ -15,7 +15,7 @@ export function valuesOf(form: FormDefinition, row: ApiRow | null, zone: string)
 
 function emptyOf(field: FormField): FormValue {
   if (field.kind === "switch") return false;
-  if (field.kind === "pairs" || (field.kind === "relation" && field.several)) return [];
+  if (field.kind === "pairs" || field.kind === "groups" || (field.kind === "relation" && field.several)) return [];
   if (field.kind === "choice" && field.required) return field.options[0]?.value ?? "";
   return "";
 }
@@ -33,6 +33,7 @@ function formValueOf(field: FormField, value: unknown, zone: string): FormValue 
     case "lines":
       return (value as string[]).join("\n");
     case "pairs":
+    case "groups":
       return (value as ApiRow[]).map((pair) =>
         Object.fromEntries(field.parts.map(({ name }) => [name, String(pair[name] ?? "")])),
       );
@@ -50,6 +51,7 @@ export function apiValueOf(field: FormField, value: FormValue, zone: string): un
     return (value as PairValue[]).map((pair) =>
       Object.fromEntries(field.parts.map((part) => [part.name, partOf(pair[part.name] ?? "", part.number)])),
     );
+  if (field.kind === "groups") return (value as PairValue[]).map(field.write);
   if (field.kind === "relation" && field.several) return (value as string[]).length > 0 ? value : null;
   const text = (value as string).trim();
   if (field.kind === "lines") return text === "" ? [] : text.split("\n").flatMap((line) => line.trim() || []);

@@ -23,6 +23,8 @@ const tones: Readonly<Record<string, Tone>> = {
   subscribed: "ok",
   live: "info",
   offered: "info",
+  scheduled: "info",
+  sending: "info",
   sent: "info",
   held: "info",
   awaiting_payment: "info",

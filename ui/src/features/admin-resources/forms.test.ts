@@ -33,6 +33,7 @@ const inputs: Record<string, string[]> = {
   "ticket-questions": ["TicketQuestionInput"],
   "waiting-list": ["StaffWaitingListInput", "StaffWaitingListChange"],
   attendees: ["IssuedTicket"],
+  mailings: ["MailingInput"],
   invitations: ["NewInvitation", "InvitationChange"],
 };
 

@@ -1,5 +1,6 @@
 import { challenges, projects } from "./challenges";
 import { events } from "./events";
+import { mailings } from "./mailings";
 import { people } from "./people";
 import { programme } from "./programme";
 import { records } from "./records";
@@ -16,6 +17,7 @@ const all: readonly Resource[] = [
   ...programme,
   ...sales,
   ...records,
+  mailings,
 ];
 
 /** The resource of a part of the URL; undefined if there is none. */

@@ -46,6 +46,8 @@ export interface Resource {
   auditKind?: string;
   /** The page visitors see of a row. */
   publicHref?(row: ApiRow): string | null;
+  /** Whether a row can be neither changed nor deleted. */
+  isFixed?(row: ApiRow): boolean;
   /** What a deletion takes away. */
   deletion?: string;
 }

@@ -15,6 +15,7 @@ import Mail from "lucide-react/icons/mail";
 import MailCheck from "lucide-react/icons/mail-check";
 import Newspaper from "lucide-react/icons/newspaper";
 import Receipt from "lucide-react/icons/receipt";
+import Send from "lucide-react/icons/send";
 import Settings from "lucide-react/icons/settings";
 import Tag from "lucide-react/icons/tag";
 import Target from "lucide-react/icons/target";
@@ -42,6 +43,7 @@ export const sectionIcons: Readonly<Record<string, typeof UserRound>> = {
   projects: FolderGit,
   teams: UsersRound,
   content: FileText,
+  mailings: Send,
   "mailing-list": Newspaper,
   emails: MailCheck,
   "audit-log": History,

@@ -125,7 +125,8 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
     invalidate();
     void refetch();
   };
-  const canUpdate = form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
+  const isFixed = resource.isFixed?.(row) ?? false;
+  const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
   const publicHref = resource.publicHref?.(row) ?? null;
 
   return (
@@ -166,7 +167,7 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
         </div>
         <aside className="record-aside" aria-label="About this row">
           <Facts row={row} timezone={timezone} />
-          {calls.remove && may(permissionFor(resource, "destroy")) ? (
+          {calls.remove && !isFixed && may(permissionFor(resource, "destroy")) ? (
             <ActionButton
               danger
               description={`${resource.deletion ?? "This cannot be undone."}`}

@@ -6,6 +6,7 @@ import { ContentDetails } from "./content-details";
 import { EntryDetails } from "./entry-details";
 import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
+import { MailingDetails } from "./mailing-details";
 import { OrderDetails } from "./order-details";
 import { UserDetails } from "./user-details";
 
@@ -26,4 +27,5 @@ export const sectionDetails: Readonly<Record<string, ComponentType<DetailsProps>
   "waiting-list": EntryDetails,
   invitations: InvitationDetails,
   content: ContentDetails,
+  mailings: MailingDetails,
 };

@@ -33,6 +33,7 @@ export const moreSections: readonly { title: string; sections: readonly AdminSec
     title: "Site",
     sections: [
       section("content", "content pages"),
+      section("mailings"),
       section("mailing-list", "mailing list", "mailing-list-users"),
       section("emails"),
       section("audit-log", "audit log"),

@@ -1,0 +1,47 @@
+//! Emails that staff write to many people: messages about an event to those who have a ticket or wait for one, and news
+//! to those who consented (decision 50).
+//!
+//! `audience.rs` says who gets a mailing, `template.rs` what they read. A task fills the outbox in batches
+//! (`sending.rs`), and `states.rs` has the only function that changes a state.
+
+mod actions;
+mod api;
+mod audience;
+mod drafts;
+mod emails;
+mod personal_data;
+mod previews;
+mod queries;
+mod results;
+mod sending;
+mod service;
+mod states;
+mod template;
+mod types;
+mod worker;
+
+use std::time::Duration;
+
+use crate::platform::{http::route_config::RouteConfig, rate_limit::Limit};
+
+pub use personal_data::{anonymise_email, anonymise_user, export};
+pub use sending::{BATCH, run_once};
+pub use worker::Worker;
+
+/// Test emails of one user.
+const TESTS: Limit = Limit { name: "mailing tests", max: 20, window: HOUR };
+/// Mailings that one user schedules or sends, and results that one user sends again.
+const SENDS: Limit = Limit { name: "mailing sends", max: 20, window: HOUR };
+/// Previews of one user: each reads everyone who may get the mailing.
+const PREVIEWS: Limit = Limit { name: "mailing previews", max: 120, window: Duration::from_secs(60) };
+
+const HOUR: Duration = Duration::from_secs(60 * 60);
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut RouteConfig<'_>) {
+    // The names of calls come first: the id would match them.
+    cfg.service(actions::audience).service(actions::preview);
+    cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
+    cfg.service(actions::test).service(actions::schedule).service(actions::send).service(actions::cancel);
+    cfg.service(actions::recipients).service(actions::retry);
+}

@@ -1,0 +1,343 @@
+//! Queries on the tables `mailings` and `mailing_recipients`, and on those that say who gets a mailing.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use sea_orm::{
+    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany,
+    sea_query::{Expr, ExprTrait, Func, Query, SelectStatement},
+};
+use uuid::Uuid;
+
+use super::types::MailingResults;
+use crate::platform::{
+    db::{self, search::like_patterns},
+    http::paging::PageRequest,
+};
+use entities::{
+    mailing_recipients::{self, Column as To, Model as Recipient},
+    mailings::{ActiveModel, Column, Entity, Model},
+    mails,
+    sea_orm_active_enums::{MailState, MailingRecipientState, MailingState, TicketState, WaitingListState},
+    subscribers, team_members, ticket_types, tickets, users, waiting_list_entries,
+};
+
+/// Rows of one statement, far below the limits of both databases on values.
+const ROWS: usize = 500;
+
+/// Condition for the mailings in a state; `None` for an unknown state.
+pub(super) fn in_state(word: &str) -> Option<Condition> {
+    let state = MailingState::try_from_value(&word.to_owned()).ok()?;
+    Some(Condition::all().add(Column::State.eq(state)))
+}
+
+/// Returns a mailing, locked for the transaction.
+pub(super) async fn lock(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).lock_exclusive().one(db).await
+}
+
+pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
+    Entity::find_by_id(id).one(db).await
+}
+
+/// Writes the changed columns of a locked mailing and increments its version.
+pub(super) async fn update(db: &impl ConnectionTrait, row: &Model, changes: ActiveModel) -> Result<Model, DbErr> {
+    let update = Entity::update_many().set(changes).col_expr(Column::Version, Expr::col(Column::Version).add(1));
+    update.filter(Column::Id.eq(row.id)).exec(db).await?;
+    find(db, row.id).await?.ok_or_else(|| DbErr::RecordNotFound("a mailing that was just written".to_owned()))
+}
+
+/// Scheduled mailings whose time has come.
+pub(super) async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<Uuid>, DbErr> {
+    let due = Entity::find().filter(Column::State.eq(MailingState::Scheduled)).filter(Column::ScheduledAt.lte(now));
+    due.order_by_asc(Column::ScheduledAt).select_only().column(Column::Id).into_tuple().all(db).await
+}
+
+/// Mailings that are being sent, or whose results may change.
+pub(super) async fn open(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
+    let again = To::State.eq(MailingRecipientState::Failed).and(Expr::exists(own_mail(Some(MailState::Sent))));
+    let unsettled = mailing_recipients::Entity::find().select_only().column(To::MailingId);
+    let unsettled = unsettled.filter(Condition::any().add(To::State.eq(MailingRecipientState::Queued)).add(again));
+    let open = Condition::any()
+        .add(Column::State.eq(MailingState::Sending))
+        .add(Column::Id.in_subquery(unsettled.into_query()));
+    Entity::find().filter(open).order_by_asc(Column::Id).select_only().column(Column::Id).into_tuple().all(db).await
+}
+
+pub(super) async fn insert_recipients(db: &impl ConnectionTrait, rows: Vec<Recipient>) -> Result<(), DbErr> {
+    for rows in rows.chunks(ROWS) {
+        let rows = rows.iter().cloned().map(IntoActiveModel::into_active_model);
+        mailing_recipients::Entity::insert_many(rows).exec_without_returning(db).await?;
+    }
+    Ok(())
+}
+
+/// Recipients who are not in the outbox yet.
+pub(super) async fn next(db: &impl ConnectionTrait, mailing: Uuid, count: u64) -> Result<Vec<Recipient>, DbErr> {
+    of(mailing, MailingRecipientState::Waiting).order_by_asc(To::Id).limit(count).all(db).await
+}
+
+/// Writes the outcome of a recipient: in the outbox, or skipped.
+pub(super) async fn settle(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    (state, reason, mail): (MailingRecipientState, Option<&str>, Option<Uuid>),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let update = set(state, now).col_expr(To::Reason, Expr::value(reason)).col_expr(To::MailId, Expr::value(mail));
+    update.filter(To::Id.eq(id)).exec(db).await.map(drop)
+}
+
+/// Whether recipients are without a final outcome.
+pub(super) async fn is_unsettled(db: &impl ConnectionTrait, mailing: Uuid) -> Result<bool, DbErr> {
+    let states = [MailingRecipientState::Waiting, MailingRecipientState::Queued];
+    let rows = mailing_recipients::Entity::find().filter(To::MailingId.eq(mailing)).filter(To::State.is_in(states));
+    Ok(rows.one(db).await?.is_some())
+}
+
+/// Takes over what became of the emails in the outbox. Emails that were withdrawn there no longer exist.
+pub(super) async fn take_over(db: &impl ConnectionTrait, mailing: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    use MailingRecipientState::{Failed, Queued, Sent, Skipped};
+    let ours = To::MailingId.eq(mailing);
+    set(Sent, now)
+        .col_expr(To::Reason, Expr::value(None::<String>))
+        .filter(ours.clone())
+        .filter(To::State.is_in([Queued, Failed]))
+        .filter(Expr::exists(own_mail(Some(MailState::Sent))))
+        .exec(db)
+        .await?;
+    let reason = Query::select()
+        .column((mails::Entity, mails::Column::LastError))
+        .from(mails::Entity)
+        .and_where(Expr::col((mails::Entity, mails::Column::Id)).equals(mail_id()))
+        .take();
+    set(Failed, now)
+        .col_expr(To::Reason, Expr::from(reason))
+        .filter(ours.clone())
+        .filter(To::State.eq(Queued))
+        .filter(Expr::exists(own_mail(Some(MailState::Dead))))
+        .exec(db)
+        .await?;
+    set(Skipped, now)
+        .col_expr(To::Reason, Expr::value("withdrawn"))
+        .filter(ours)
+        .filter(To::State.eq(Queued))
+        .filter(Expr::exists(own_mail(None)).not())
+        .exec(db)
+        .await
+        .map(drop)
+}
+
+/// Recipients that get no email any more.
+pub(super) async fn skip_waiting(db: &impl ConnectionTrait, mailing: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let update = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value("cancelled"));
+    let waiting = To::State.eq(MailingRecipientState::Waiting);
+    update.filter(To::MailingId.eq(mailing)).filter(waiting).exec(db).await.map(drop)
+}
+
+/// Emails of recipients in a state.
+pub(super) async fn mails_of(
+    db: &impl ConnectionTrait,
+    mailing: Uuid,
+    state: MailingRecipientState,
+) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
+    let rows = of(mailing, state).filter(To::MailId.is_not_null()).order_by_asc(To::Id);
+    rows.select_only().column(To::Id).column(To::MailId).into_tuple().all(db).await
+}
+
+/// Number of emails of mailings that the outbox should be sending now.
+pub(super) async fn backlog(db: &impl ConnectionTrait, kinds: &[&str], now: DateTime<Utc>) -> Result<u64, DbErr> {
+    use mails::Column;
+    use sea_orm::PaginatorTrait as _;
+    let due = Condition::all().add(Column::State.eq(MailState::Queued)).add(Column::NextAttemptAt.lte(now));
+    let open = Condition::any().add(Column::State.eq(MailState::Sending)).add(due);
+    mails::Entity::find().filter(Column::Kind.is_in(kinds.iter().copied())).filter(open).count(db).await
+}
+
+/// Recipients by outcome, for each mailing.
+pub(super) async fn results(
+    db: &impl ConnectionTrait,
+    mailings: &[Uuid],
+) -> Result<HashMap<Uuid, MailingResults>, DbErr> {
+    let rows = mailing_recipients::Entity::find().filter(To::MailingId.is_in(mailings.iter().copied()));
+    let rows = rows.select_only().column(To::MailingId).column(To::State).column_as(To::Id.count(), "count");
+    let rows: Vec<(Uuid, MailingRecipientState, i64)> =
+        rows.group_by(To::MailingId).group_by(To::State).into_tuple().all(db).await?;
+    let mut all: HashMap<Uuid, MailingResults> = HashMap::new();
+    for (mailing, state, count) in rows {
+        let results = all.entry(mailing).or_default();
+        let place = match state {
+            MailingRecipientState::Waiting => &mut results.waiting,
+            MailingRecipientState::Queued => &mut results.queued,
+            MailingRecipientState::Sent => &mut results.sent,
+            MailingRecipientState::Failed => &mut results.failed,
+            MailingRecipientState::Skipped => &mut results.skipped,
+        };
+        *place = u64::try_from(count).unwrap_or_default();
+    }
+    Ok(all)
+}
+
+/// A page of recipients by name, and their total number.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    mailing: Uuid,
+    state: Option<MailingRecipientState>,
+    request: &PageRequest,
+) -> Result<(Vec<Recipient>, u64), DbErr> {
+    let mut rows = mailing_recipients::Entity::find().filter(To::MailingId.eq(mailing));
+    if let Some(state) = state {
+        rows = rows.filter(To::State.eq(state));
+    }
+    for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
+        let lower = |column: To| Expr::expr(Func::lower(Expr::col((mailing_recipients::Entity, column))));
+        rows = rows.filter(lower(To::Name).like(word.clone()).or(lower(To::Email).like(word)));
+    }
+    db::page(db, rows.order_by_asc(To::Name).order_by_asc(To::Id), request).await
+}
+
+/// Recipients that are an account or a folded address, for the export.
+pub(super) async fn of_person(
+    db: &impl ConnectionTrait,
+    user: Uuid,
+    key: Option<&str>,
+) -> Result<Vec<(Recipient, Option<Model>)>, DbErr> {
+    let own = Condition::any().add(To::UserId.eq(user)).add_option(key.map(|key| To::EmailKey.eq(key)));
+    let rows = mailing_recipients::Entity::find().find_also_related(Entity).filter(own);
+    rows.order_by_asc(To::Id).all(db).await
+}
+
+/// Removes the personal data of recipients; those who wait get no email.
+pub(super) async fn anonymise(db: &impl ConnectionTrait, own: Condition, now: DateTime<Utc>) -> Result<(), DbErr> {
+    let waiting = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value("account_deleted"));
+    let waiting = waiting.filter(To::State.eq(MailingRecipientState::Waiting));
+    waiting.filter(own.clone()).exec(db).await?;
+    let none = || Expr::value(None::<String>);
+    mailing_recipients::Entity::update_many()
+        .col_expr(To::EmailKey, none())
+        .col_expr(To::Email, none())
+        .col_expr(To::Name, none())
+        .filter(own)
+        .exec(db)
+        .await
+        .map(drop)
+}
+
+/// Emails in the outbox to these recipients.
+pub(super) async fn queued(db: &impl ConnectionTrait, own: Condition) -> Result<Vec<Uuid>, DbErr> {
+    let rows = mailing_recipients::Entity::find().filter(own).filter(To::MailId.is_not_null());
+    let states = [MailingRecipientState::Queued, MailingRecipientState::Failed];
+    let rows: Vec<Option<Uuid>> =
+        rows.filter(To::State.is_in(states)).select_only().column(To::MailId).into_tuple().all(db).await?;
+    Ok(rows.into_iter().flatten().collect())
+}
+
+pub(super) async fn subscribers(db: &impl ConnectionTrait) -> Result<Vec<subscribers::Model>, DbErr> {
+    subscribers::Entity::find().order_by_asc(subscribers::Column::Id).all(db).await
+}
+
+pub(super) async fn subscribers_by_id(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, subscribers::Model>, DbErr> {
+    let rows = subscribers::Entity::find().filter(subscribers::Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+pub(super) async fn users_by_id(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, users::Model>, DbErr> {
+    by_id(users::Entity::find().filter(users::Column::Id.is_in(ids)).all(db).await?)
+}
+
+/// Tickets with their types.
+pub(super) async fn tickets_by_id(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, (tickets::Model, Option<ticket_types::Model>)>, DbErr> {
+    let rows = tickets::Entity::find().find_also_related(ticket_types::Entity);
+    let rows = rows.filter(tickets::Column::Id.is_in(ids)).all(db).await?;
+    Ok(rows.into_iter().map(|row| (row.0.id, row)).collect())
+}
+
+/// Tickets of an event in these states, of these types or all.
+pub(super) async fn tickets(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    states: &[TicketState],
+    types: &[Uuid],
+) -> Result<Vec<tickets::Model>, DbErr> {
+    use tickets::Column;
+    let mut rows = tickets::Entity::find().filter(Column::EventId.eq(event));
+    rows = rows.filter(Column::State.is_in(states.iter().copied()));
+    if !types.is_empty() {
+        rows = rows.filter(Column::TicketTypeId.is_in(types.iter().copied()));
+    }
+    rows.order_by_asc(Column::Id).all(db).await
+}
+
+/// Accounts that have a ticket of an event.
+pub(super) async fn holders(db: &impl ConnectionTrait, event: Uuid) -> Result<HashMap<Uuid, users::Model>, DbErr> {
+    let ids = tickets::Entity::find().select_only().column(tickets::Column::UserId);
+    let ids = ids.filter(tickets::Column::EventId.eq(event)).filter(tickets::Column::UserId.is_not_null());
+    by_id(users::Entity::find().filter(users::Column::Id.in_subquery(ids.into_query())).all(db).await?)
+}
+
+/// Users who are in a team of an event.
+pub(super) async fn members(db: &impl ConnectionTrait, event: Uuid) -> Result<HashSet<Uuid>, DbErr> {
+    use team_members::Column;
+    let rows = team_members::Entity::find().filter(Column::EventId.eq(event)).filter(Column::LeftAt.is_null());
+    let ids: Vec<Uuid> = rows.select_only().column(Column::UserId).into_tuple().all(db).await?;
+    Ok(ids.into_iter().collect())
+}
+
+/// Entries that wait for a seat of an event, or are offered one.
+pub(super) async fn waiting(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<waiting_list_entries::Model>, DbErr> {
+    waiting_entries(event).order_by_asc(waiting_list_entries::Column::Id).all(db).await
+}
+
+/// Accounts that wait for a seat of an event.
+pub(super) async fn waiting_users(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+) -> Result<HashMap<Uuid, users::Model>, DbErr> {
+    use waiting_list_entries::Column;
+    let ids = waiting_entries(event).filter(Column::UserId.is_not_null()).select_only().column(Column::UserId);
+    by_id(users::Entity::find().filter(users::Column::Id.in_subquery(ids.into_query())).all(db).await?)
+}
+
+fn waiting_entries(event: Uuid) -> Select<waiting_list_entries::Entity> {
+    use waiting_list_entries::Column;
+    let states = [WaitingListState::Waiting, WaitingListState::Offered];
+    waiting_list_entries::Entity::find().filter(Column::EventId.eq(event)).filter(Column::State.is_in(states))
+}
+
+fn by_id(rows: Vec<users::Model>) -> Result<HashMap<Uuid, users::Model>, DbErr> {
+    Ok(rows.into_iter().map(|row| (row.id, row)).collect())
+}
+
+fn of(mailing: Uuid, state: MailingRecipientState) -> Select<mailing_recipients::Entity> {
+    mailing_recipients::Entity::find().filter(To::MailingId.eq(mailing)).filter(To::State.eq(state))
+}
+
+fn set(state: MailingRecipientState, now: DateTime<Utc>) -> UpdateMany<mailing_recipients::Entity> {
+    let update = mailing_recipients::Entity::update_many().col_expr(To::State, Expr::value(state));
+    update.col_expr(To::StateChangedAt, Expr::value(now))
+}
+
+/// The email of a recipient, in a state or any.
+fn own_mail(state: Option<MailState>) -> SelectStatement {
+    let mut mail = Query::select();
+    mail.expr(Expr::value(1)).from(mails::Entity);
+    mail.and_where(Expr::col((mails::Entity, mails::Column::Id)).equals(mail_id()));
+    if let Some(state) = state {
+        mail.and_where(Expr::col((mails::Entity, mails::Column::State)).eq(state.to_value()));
+    }
+    mail
+}
+
+fn mail_id() -> (mailing_recipients::Entity, To) {
+    (mailing_recipients::Entity, To::MailId)
+}

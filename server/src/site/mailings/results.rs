@@ -1,0 +1,69 @@
+//! What became of a mailing's emails.
+
+use sea_orm::ActiveEnum as _;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::{queries, service::Mailings, states, types::MailingRecipient};
+use crate::{
+    hackathon::admin_resource::{StaffContext, find_for_staff},
+    platform::{
+        audit::Change,
+        context::Context,
+        error::AppError,
+        http::{paging::PageRequest, respond::Page},
+        mail,
+    },
+};
+use entities::sea_orm_active_enums::MailingRecipientState;
+
+const NOTHING_FAILED: &str = "No email of this mailing has failed and can still be sent again.";
+
+/// A page of recipients.
+pub(super) async fn index(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+    request: PageRequest,
+    of_state: Option<&str>,
+) -> Result<Page<MailingRecipient>, AppError> {
+    let db = context.db.reader();
+    find_for_staff::<Mailings>(db, staff, id).await?;
+    let word = of_state.filter(|word| !word.is_empty());
+    let state = word.map(|word| MailingRecipientState::try_from_value(&word.to_owned())).transpose();
+    let state = state.map_err(|_| AppError::unknown("state"))?;
+    let request = request.with_filter("state", word);
+    let (rows, total) = queries::page(db, id, state, &request).await?;
+    let rows = rows.into_iter().map(|row| MailingRecipient {
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        state: row.state,
+        reason: row.reason,
+        state_changed_at: row.state_changed_at,
+    });
+    Ok(request.page(rows.collect(), total))
+}
+
+/// Queues the failed emails again; 422 if there is none.
+pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    find_for_staff::<Mailings>(&tx, staff, id).await?;
+    let row = queries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let mut again = 0_u64;
+    for (recipient, email) in queries::mails_of(&tx, id, MailingRecipientState::Failed).await? {
+        // Emails that were given up long ago no longer exist.
+        if mail::retry(&tx, Some(email), now).await? == 1 {
+            let queued = (MailingRecipientState::Queued, None, Some(email));
+            queries::settle(&tx, recipient, queued, now).await?;
+            again += 1;
+        }
+    }
+    if again == 0 {
+        return Err(AppError::invalid("id", NOTHING_FAILED));
+    }
+    let change = Change::to(&json!({ "emails": again }))?;
+    states::record(context, &tx, &staff.actor, "mailing.retried", &row, change).await?;
+    Ok(tx.commit().await?)
+}

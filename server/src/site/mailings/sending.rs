@@ -1,0 +1,265 @@
+//! Schedules, sends and cancels mailings.
+//!
+//! The recipients are fixed in the transaction that starts a mailing: one row for each, and a unique key on the folded
+//! address. Each batch adds emails to the outbox and marks their recipients in one transaction that has locked the
+//! mailing, so that neither a crash nor a second process sends anything twice.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sea_orm::ActiveValue::Set;
+use uuid::Uuid;
+
+use super::{
+    audience, drafts,
+    emails::{self, KINDS, Reason},
+    queries,
+    service::Mailings,
+    states::transition,
+    template::Template,
+    types::Mailing,
+};
+use crate::{
+    hackathon::{
+        admin_resource::{self, StaffContext, find_for_staff},
+        events,
+    },
+    platform::{
+        audit::Actor,
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        faults::{self, Fault},
+        http::version::Versioned,
+        mail::{self, EmailAddress},
+    },
+};
+use entities::{
+    events::Model as Event,
+    mailing_recipients::Model as Recipient,
+    mailings::{ActiveModel, Model},
+    sea_orm_active_enums::{
+        MailingKind,
+        MailingRecipientState::{Failed, Queued, Skipped, Waiting},
+        MailingState::{Cancelled, Draft, Scheduled, Sending, Sent},
+    },
+};
+
+/// Emails of one transaction. The outbox is not filled further than this either, so that a link that someone waits for
+/// does not queue behind thousands.
+pub const BATCH: u64 = 100;
+/// How far ahead a mailing can be scheduled.
+const MAX_AHEAD: TimeDelta = TimeDelta::days(366);
+
+const NO_ONE: &str = "No one would get this mailing.";
+const PAST: &str = "Choose a time in the future.";
+const TOO_FAR: &str = "Choose a time within a year.";
+
+/// Schedules a draft, or moves a scheduled mailing.
+pub(super) async fn schedule(
+    context: &Context,
+    staff: &StaffContext,
+    (id, expected_version): (Uuid, i32),
+    at: DateTime<Utc>,
+) -> Result<Versioned<Mailing>, AppError> {
+    let now = context.clock.now();
+    if at <= now {
+        return Err(AppError::invalid("sendAt", PAST));
+    }
+    if at > now + MAX_AHEAD {
+        return Err(AppError::invalid("sendAt", TOO_FAR));
+    }
+    let (tx, row) = lock(context, staff, id, expected_version).await?;
+    drafts::check_complete(&row)?;
+    let changes = ActiveModel { scheduled_at: Set(Some(at)), ..Default::default() };
+    transition(context, &tx, &staff.actor, (&row, Scheduled), changes).await?;
+    tx.commit().await?;
+    admin_resource::show::<Mailings>(context, staff, id).await
+}
+
+/// Fixes the recipients of a mailing and starts it; 422 if there are none.
+pub(super) async fn send(
+    context: &Context,
+    staff: &StaffContext,
+    (id, expected_version): (Uuid, i32),
+) -> Result<Versioned<Mailing>, AppError> {
+    let (tx, row) = lock(context, staff, id, expected_version).await?;
+    drafts::check_complete(&row)?;
+    if start(context, &tx, &staff.actor, &row).await? == 0 {
+        return Err(AppError::invalid("segments", NO_ONE));
+    }
+    tx.commit().await?;
+    admin_resource::show::<Mailings>(context, staff, id).await
+}
+
+/// Stops a mailing: a scheduled one becomes a draft, one that is being sent is cancelled.
+pub(super) async fn cancel(
+    context: &Context,
+    staff: &StaffContext,
+    (id, expected_version): (Uuid, i32),
+) -> Result<Versioned<Mailing>, AppError> {
+    let now = context.clock.now();
+    let (tx, row) = lock(context, staff, id, expected_version).await?;
+    if row.state == Scheduled {
+        let changes = ActiveModel { scheduled_at: Set(None), ..Default::default() };
+        transition(context, &tx, &staff.actor, (&row, Draft), changes).await?;
+    } else {
+        let changes = ActiveModel { finished_at: Set(Some(now)), ..Default::default() };
+        transition(context, &tx, &staff.actor, (&row, Cancelled), changes).await?;
+        queries::skip_waiting(&tx, id, now).await?;
+        for (_, email) in queries::mails_of(&tx, id, Queued).await? {
+            mail::withdraw(&tx, email).await?;
+        }
+        queries::take_over(&tx, id, now).await?;
+    }
+    tx.commit().await?;
+    admin_resource::show::<Mailings>(context, staff, id).await
+}
+
+/// One round: starts what is due, fills the outbox, and takes over what became of the emails. Returns whether a mailing
+/// is being sent.
+pub async fn run_once(context: &Context) -> Result<bool, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    for id in queries::due(db, now).await? {
+        start_scheduled(context, id).await?;
+    }
+    let open = queries::open(db).await?;
+    for id in &open {
+        while advance(context, *id).await? {}
+    }
+    Ok(!open.is_empty())
+}
+
+async fn start_scheduled(context: &Context, id: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let Some(row) = queries::lock(&tx, id).await? else { return Ok(()) };
+    // Another process may have started it, or staff may have moved it.
+    if row.state != Scheduled || row.scheduled_at.is_none_or(|at| at > context.clock.now()) {
+        return Ok(());
+    }
+    start(context, &tx, &Actor::system(), &row).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Fixes the recipients of a locked mailing; returns how many there are.
+async fn start(context: &Context, tx: &UnitOfWork, actor: &Actor, row: &Model) -> Result<usize, AppError> {
+    let now = context.clock.now();
+    let changes = ActiveModel { started_at: Set(Some(now)), ..Default::default() };
+    transition(context, tx, actor, (row, Sending), changes).await?;
+    let found = audience::find(tx, row.event_id, row.kind, &drafts::segments(row)?).await?;
+    let recipients: Vec<Recipient> = found
+        .people
+        .into_iter()
+        .map(|person| Recipient {
+            id: Uuid::now_v7(),
+            mailing_id: row.id,
+            email_key: Some(person.key),
+            email: Some(person.email),
+            name: Some(person.name),
+            user_id: person.user,
+            ticket_id: person.ticket,
+            subscriber_id: person.subscriber,
+            state: Waiting,
+            reason: None,
+            mail_id: None,
+            state_changed_at: now,
+        })
+        .collect();
+    let count = recipients.len();
+    queries::insert_recipients(tx, recipients).await?;
+    Ok(count)
+}
+
+/// Adds one batch to the outbox, and finishes the mailing once every email has an outcome. Returns whether another batch
+/// can follow now.
+async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
+    let Some((event, template)) = prepare(context, id).await? else { return Ok(false) };
+    let now = context.clock.now();
+    let tx = context.db.begin().await?;
+    let Some(row) = queries::lock(&tx, id).await? else { return Ok(false) };
+    queries::take_over(&tx, id, now).await?;
+    let mut added = 0;
+    if row.state == Sending {
+        if queries::backlog(&tx, &KINDS, now).await? < BATCH {
+            added = add_batch(context, &tx, (&row, &event), &template).await?;
+        }
+        if added == 0 && !queries::is_unsettled(&tx, id).await? {
+            let changes = ActiveModel { finished_at: Set(Some(now)), ..Default::default() };
+            transition(context, &tx, &Actor::system(), (&row, Sent), changes).await?;
+        }
+    }
+    if added > 0 {
+        faults::end_if(Fault::MailingBatchAdded);
+    }
+    tx.commit_without_invalidation().await?;
+    if added > 0 {
+        faults::end_if(Fault::MailingBatchStored);
+    }
+    Ok(added > 0)
+}
+
+/// The event and the text of a mailing, which does not change once it was started.
+async fn prepare(context: &Context, id: Uuid) -> Result<Option<(Event, Template)>, AppError> {
+    let db = context.db.reader();
+    let Some(row) = queries::find(db, id).await? else { return Ok(None) };
+    let Some(event) = events::find_by_key(db, &row.event_id.to_string()).await? else { return Ok(None) };
+    let template = drafts::read(context, row.kind, &drafts::segments(&row)?, (&row.subject, &row.markdown)).await?;
+    Ok(Some((event, template)))
+}
+
+async fn add_batch(
+    context: &Context,
+    tx: &UnitOfWork,
+    (row, event): (&Model, &Event),
+    template: &Template,
+) -> Result<usize, AppError> {
+    let now = context.clock.now();
+    let batch = queries::next(tx, row.id, BATCH).await?;
+    let accounts = queries::users_by_id(tx, batch.iter().filter_map(|to| to.user_id)).await?;
+    let subscribers = queries::subscribers_by_id(tx, batch.iter().filter_map(|to| to.subscriber_id)).await?;
+    let tickets = queries::tickets_by_id(tx, batch.iter().filter_map(|to| to.ticket_id)).await?;
+    for to in &batch {
+        let subscriber = to.subscriber_id.and_then(|id| subscribers.get(&id));
+        let account = to.user_id.and_then(|id| accounts.get(&id));
+        let ticket = to.ticket_id.and_then(|id| tickets.get(&id));
+        let reason = match (row.kind, subscriber) {
+            (MailingKind::News, Some(subscriber)) => Some(Reason::Consent(subscriber)),
+            (MailingKind::News, None) => None,
+            (MailingKind::Service, _) if to.ticket_id.is_some() => Some(Reason::Ticket(event)),
+            (MailingKind::Service, _) => Some(Reason::WaitingList(event)),
+        };
+        // People may have unsubscribed, deleted their account or given their ticket away since the mailing was started.
+        let is_gone = to.ticket_id.is_some() && ticket.is_none_or(|(ticket, _)| ticket.user_id != to.user_id);
+        let refusal = audience::refusal(row.kind, subscriber.map(|row| row.state))
+            .or_else(|| account.and_then(|account| audience::account_refusal(row.kind, account)));
+        let address = to.email.as_deref().and_then(EmailAddress::parse);
+        let outcome = match (reason, address) {
+            (Some(reason), Some(address)) if refusal.is_none() && !is_gone => {
+                let values = emails::values(context, event, to.name.as_deref().unwrap_or_default(), ticket);
+                let email = emails::email(context, address, &template.fill(&values), reason)?;
+                (Queued, None, Some(context.mailer.enqueue(tx, email, now).await?))
+            }
+            (_, None) => (Failed, Some("invalid_address"), None),
+            _ if is_gone => (Skipped, Some("ticket_ended"), None),
+            _ => (Skipped, Some("unsubscribed"), None),
+        };
+        queries::settle(tx, to.id, outcome, now).await?;
+    }
+    Ok(batch.len())
+}
+
+/// Locks a mailing that staff may see; 409 if its version is not the expected one.
+async fn lock(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+    expected_version: i32,
+) -> Result<(UnitOfWork, Model), AppError> {
+    let tx = context.db.begin().await?;
+    find_for_staff::<Mailings>(&tx, staff, id).await?;
+    let row = queries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    if row.version != expected_version {
+        tx.rollback().await?;
+        let current = admin_resource::show::<Mailings>(context, staff, id).await?;
+        return Err(AppError::conflict(current.row()));
+    }
+    Ok((tx, row))
+}

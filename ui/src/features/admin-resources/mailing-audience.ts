@@ -1,0 +1,54 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { MailingAudience } from "@/api/types";
+import type { ApiError } from "@/lib/api";
+import type { ApiRequest } from "@/lib/query-client";
+import type { Segment } from "./mailing-groups";
+
+export interface AudienceRequest {
+  eventId: string | null;
+  kind: string;
+  segments: readonly Segment[];
+  /** Words in the name or email of the listed people. */
+  q?: string;
+}
+
+/** Changes are counted once they pause. */
+const pause = 400;
+
+/** Who would get a mailing now; undefined until it is known. */
+export function useAudience(request: AudienceRequest) {
+  const { data, error, mutate, isPending } = useMutation<MailingAudience, ApiError, ApiRequest>({
+    meta: { handlesForbidden: true },
+  });
+  const key = request.eventId && request.segments.length > 0 ? JSON.stringify(request) : null;
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(
+      () => mutate({ method: "POST", path: "/api/v1/mailings/audience", body: JSON.parse(key) }),
+      pause,
+    );
+    return () => clearTimeout(timer);
+  }, [key, mutate]);
+  return { audience: key === null ? undefined : data, error, isPending };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  unsubscribed: "unsubscribed",
+  opted_out: "turned off emails about events",
+  no_consent: "did not consent to news",
+  unverified: "did not confirm their email",
+  undeliverable: "have an address that bounces",
+  blocked: "have a blocked account",
+  no_account: "have no account",
+};
+
+/** `12 people get it.` */
+export function countText(count: number): string {
+  return count === 1 ? "1 person gets this email." : `${count} people get this email.`;
+}
+
+/** Why others do not get it: `2 unsubscribed, 1 did not confirm their email`. */
+export function leftOutText(leftOut: MailingAudience["leftOut"]): string {
+  return leftOut.map(({ reason, count }) => `${count} ${reasons[reason] ?? reason}`).join(", ");
+}

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Mailing, MailingRecipientPage } from "@/api/types";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { words } from "@/features/admin-resources";
+
+interface MailingResultsProps {
+  mailing: Mailing;
+  path: `/api/v1/mailings/${string}`;
+  onChange(): void;
+}
+
+/** Recipients whose email failed or was skipped, and the way to send failed ones again. */
+export function MailingResults({ mailing: { results }, path, onChange }: MailingResultsProps) {
+  const { may } = useRights();
+  return (
+    <>
+      {results.failed > 0 ? (
+        <section className="record-section">
+          <h2>Failed</h2>
+          <Recipients path={path} state="failed" />
+          <div className="actions">
+            {may("mailings:send") ? (
+              <ActionButton
+                description="Failed emails of the last weeks are sent again. Emails to addresses that don't exist fail again."
+                done="The emails are queued"
+                label="Send failed emails again"
+                onDone={onChange}
+                request={() => ({ method: "POST", path: `${path}/retry` })}
+              />
+            ) : null}
+            {may("emails:list") ? <a href="/admin/emails?state=dead">See them in the outbox</a> : null}
+          </div>
+        </section>
+      ) : null}
+      {results.skipped > 0 ? (
+        <section className="record-section">
+          <h2>Skipped</h2>
+          <Recipients path={path} state="skipped" />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state: string }) {
+  const { data } = useQuery<MailingRecipientPage>({
+    queryKey: [`${path}/recipients?state=${state}&perPage=100`],
+    staleTime: 0,
+  });
+  if (!data) return <p>Loading the recipients…</p>;
+  const { total } = data.meta;
+  return (
+    <>
+      <ul className="recipient-list">
+        {data.data.map(({ id, name, email, reason }) => (
+          <li key={id}>
+            <span>{name ? `${name} (${email})` : "A deleted account"}</span>
+            <span className="data">{reason ? words(reason) : ""}</span>
+          </li>
+        ))}
+      </ul>
+      {total > data.data.length ? <p className="field-hint">{`And ${total - data.data.length} more.`}</p> : null}
+    </>
+  );
+}
