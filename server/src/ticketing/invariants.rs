@@ -17,7 +17,7 @@ pub struct Violation {
 }
 
 /// Each rule with a query for the ids of rows that break it.
-const RULES: [(&str, &str); 17] = [
+const RULES: [(&str, &str); 18] = [
     (
         "a user has more than one live ticket for an event",
         "SELECT user_id AS id FROM tickets \
@@ -109,6 +109,12 @@ const RULES: [(&str, &str); 17] = [
          AND (waiting.priority > offered.priority \
          OR (waiting.priority = offered.priority AND waiting.queued_at < offered.queued_at)) \
          AND NOT EXISTS (SELECT 1 FROM waiting_list_log AS log WHERE log.entry_id = waiting.id AND log.act = 'skipped')",
+    ),
+    (
+        "a mailing was finished before each recipient had an outcome",
+        "SELECT mailings.id AS id FROM mailings \
+         JOIN mailing_recipients ON mailing_recipients.mailing_id = mailings.id \
+         WHERE mailings.state IN ('sent', 'cancelled') AND mailing_recipients.state = 'waiting'",
     ),
     ("a sent email has no time", "SELECT id FROM mails WHERE state = 'sent' AND sent_at IS NULL"),
 ];

@@ -72,8 +72,9 @@ async fn news_can_be_unsubscribed_until_they_are_sent() {
         assert_eq!(response.status(), 204, "{}", response.text());
         round(&app).await;
 
-        let last = recipients(&app).await;
-        let states: Vec<_> = last[2..].iter().map(|row| (row.email.as_deref(), row.state)).collect();
+        let mut last = recipients(&app).await.split_off(2);
+        last.sort_by(|one, other| one.email.cmp(&other.email));
+        let states: Vec<_> = last.iter().map(|row| (row.email.as_deref(), row.state)).collect();
         assert_eq!(states, [(Some("hugo@example.com"), Skipped), (Some("ines@example.com"), Queued)]);
         assert_eq!(outbox(&app).await.len(), 3);
         subscribe(&app, [("rui@example.com", Unsubscribed)]).await;
@@ -107,8 +108,9 @@ async fn an_unsubscription_withdraws_queued_news() {
 async fn of_two_concurrent_sends_one_wins_and_two_processes_send_once() {
     on_each_database(async |app: TestApp| {
         let (staff, kind) = stage(&app).await;
+        let mut holders = Vec::new();
         for name in ["Ana", "Bea", "Carla"] {
-            holder(&app, &kind, name).await;
+            holders.push(holder(&app, &kind, name).await.0.email);
         }
         let path = written(&staff, json!({})).await;
         let twin = app.twin(&[]).await;
@@ -123,7 +125,7 @@ async fn of_two_concurrent_sends_one_wins_and_two_processes_send_once() {
 
         let mut to: Vec<String> = outbox(&app).await.into_iter().map(|email| email.recipient).collect();
         to.sort();
-        assert_eq!(to, ["ana@example.com", "bea@example.com", "carla@example.com"]);
+        assert_eq!(to, holders);
         twin.stop().await;
     })
     .await;

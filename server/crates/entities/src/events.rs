@@ -89,6 +89,8 @@ pub enum Relation {
     Invitations,
     #[sea_orm(has_many = "super::judges::Entity")]
     Judges,
+    #[sea_orm(has_many = "super::mailings::Entity")]
+    Mailings,
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
     #[sea_orm(has_many = "super::projects::Entity")]
@@ -168,6 +170,12 @@ impl Related<super::invitations::Entity> for Entity {
 impl Related<super::judges::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Judges.def()
+    }
+}
+
+impl Related<super::mailings::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Mailings.def()
     }
 }
 

@@ -36,11 +36,53 @@ pub enum Relation {
         on_delete = "Cascade"
     )]
     Mailings,
+    #[sea_orm(
+        belongs_to = "super::subscribers::Entity",
+        from = "Column::SubscriberId",
+        to = "super::subscribers::Column::Id",
+        on_update = "NoAction",
+        on_delete = "SetNull"
+    )]
+    Subscribers,
+    #[sea_orm(
+        belongs_to = "super::tickets::Entity",
+        from = "Column::TicketId",
+        to = "super::tickets::Column::Id",
+        on_update = "NoAction",
+        on_delete = "SetNull"
+    )]
+    Tickets,
+    #[sea_orm(
+        belongs_to = "super::users::Entity",
+        from = "Column::UserId",
+        to = "super::users::Column::Id",
+        on_update = "NoAction",
+        on_delete = "SetNull"
+    )]
+    Users,
 }
 
 impl Related<super::mailings::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Mailings.def()
+    }
+}
+
+impl Related<super::subscribers::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Subscribers.def()
+    }
+}
+
+impl Related<super::tickets::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Tickets.def()
+    }
+}
+
+impl Related<super::users::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::Users.def()
     }
 }
 

@@ -34,6 +34,15 @@ pub struct Model {
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-pub enum Relation {}
+pub enum Relation {
+    #[sea_orm(has_many = "super::mailing_recipients::Entity")]
+    MailingRecipients,
+}
+
+impl Related<super::mailing_recipients::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::MailingRecipients.def()
+    }
+}
 
 impl ActiveModelBehavior for ActiveModel {}

@@ -64,6 +64,8 @@ pub enum Relation {
     Events,
     #[sea_orm(has_many = "super::idempotency_keys::Entity")]
     IdempotencyKeys,
+    #[sea_orm(has_many = "super::mailing_recipients::Entity")]
+    MailingRecipients,
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
     #[sea_orm(has_one = "super::share_cards::Entity")]
@@ -119,6 +121,12 @@ impl Related<super::events::Entity> for Entity {
 impl Related<super::idempotency_keys::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::IdempotencyKeys.def()
+    }
+}
+
+impl Related<super::mailing_recipients::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::MailingRecipients.def()
     }
 }
 

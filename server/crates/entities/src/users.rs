@@ -54,6 +54,8 @@ pub enum Relation {
     InvitationUses,
     #[sea_orm(has_many = "super::judges::Entity")]
     Judges,
+    #[sea_orm(has_many = "super::mailing_recipients::Entity")]
+    MailingRecipients,
     #[sea_orm(has_many = "super::orders::Entity")]
     Orders,
     #[sea_orm(has_one = "super::password_resets::Entity")]
@@ -123,6 +125,12 @@ impl Related<super::invitation_uses::Entity> for Entity {
 impl Related<super::judges::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::Judges.def()
+    }
+}
+
+impl Related<super::mailing_recipients::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::MailingRecipients.def()
     }
 }
 

@@ -65,7 +65,7 @@ pub(super) async fn find(
         let candidates = match segment.group {
             Group::Tickets => holders(db, event, kind, segment).await?,
             Group::WaitingList => waiting(db, event, kind).await?,
-            Group::Subscribers => subscriptions.values().map(subscriber).collect(),
+            Group::Subscribers => subscribers(&subscriptions),
         };
         for candidate in candidates {
             audience.add(kind, &subscriptions, candidate);
@@ -114,15 +114,18 @@ pub(super) fn refusal(kind: MailingKind, subscription: Option<SubscriberState>) 
     }
 }
 
-/// Why an account gets no mailing.
+/// Why an account gets no mailing. Whether an address gets news is up to its subscription.
 pub(super) fn account_refusal(kind: MailingKind, user: &User) -> Option<LeftOut> {
     if user.state != UserState::Active {
         return Some(LeftOut::Blocked);
     }
+    if kind == MailingKind::News {
+        return None;
+    }
     if user.email_verified_at.is_none() {
         return Some(LeftOut::Unverified);
     }
-    (kind == MailingKind::Service && !users::preferences(user).event_mails).then_some(LeftOut::OptedOut)
+    (!users::preferences(user).event_mails).then_some(LeftOut::OptedOut)
 }
 
 /// Subscriptions by folded address. Of several, a complaint counts most, then consent.
@@ -148,8 +151,13 @@ fn weight(state: SubscriberState) -> u8 {
     }
 }
 
-fn subscriber(row: &Subscriber) -> Candidate {
-    Candidate { email: Some(row.email.clone()), name: row.name.clone(), ..Candidate::default() }
+/// In the order they signed up.
+fn subscribers(subscriptions: &HashMap<String, Subscriber>) -> Vec<Candidate> {
+    let mut rows: Vec<&Subscriber> = subscriptions.values().collect();
+    rows.sort_by_key(|row| row.id);
+    let candidate =
+        |row: &Subscriber| Candidate { email: Some(row.email.clone()), name: row.name.clone(), ..Candidate::default() };
+    rows.into_iter().map(candidate).collect()
 }
 
 async fn holders(

@@ -2,7 +2,6 @@
 
 use askama::Template as _;
 use chrono_tz::Tz;
-use uuid::Uuid;
 
 use super::template::{Filled, Values};
 use crate::{

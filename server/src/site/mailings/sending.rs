@@ -114,18 +114,17 @@ pub(super) async fn cancel(
     admin_resource::show::<Mailings>(context, staff, id).await
 }
 
-/// One round: starts what is due, fills the outbox, and takes over what became of the emails. Returns whether a mailing
-/// is being sent.
+/// One round: starts what is due, fills the outbox, and takes over what became of the emails. Returns whether the outbox
+/// is sending them.
 pub async fn run_once(context: &Context) -> Result<bool, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     for id in queries::due(db, now).await? {
         start_scheduled(context, id).await?;
     }
-    let open = queries::open(db).await?;
-    for id in &open {
-        while advance(context, *id).await? {}
+    for id in queries::open(db).await? {
+        while advance(context, id).await? {}
     }
-    Ok(!open.is_empty())
+    Ok(queries::backlog(db, &KINDS, context.clock.now()).await? > 0)
 }
 
 async fn start_scheduled(context: &Context, id: Uuid) -> Result<(), AppError> {
@@ -171,13 +170,13 @@ async fn start(context: &Context, tx: &UnitOfWork, actor: &Actor, row: &Model) -
 /// Adds one batch to the outbox, and finishes the mailing once every email has an outcome. Returns whether another batch
 /// can follow now.
 async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
-    let Some((event, template)) = prepare(context, id).await? else { return Ok(false) };
+    let prepared = prepare(context, id).await?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let Some(row) = queries::lock(&tx, id).await? else { return Ok(false) };
     queries::take_over(&tx, id, now).await?;
     let mut added = 0;
-    if row.state == Sending {
+    if let Some((event, template)) = prepared.filter(|_| row.state == Sending) {
         if queries::backlog(&tx, &KINDS, now).await? < BATCH {
             added = add_batch(context, &tx, (&row, &event), &template).await?;
         }
@@ -196,10 +195,10 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
     Ok(added > 0)
 }
 
-/// The event and the text of a mailing, which does not change once it was started.
+/// The event and the text of a mailing that is being sent; the text stays as it is from then on.
 async fn prepare(context: &Context, id: Uuid) -> Result<Option<(Event, Template)>, AppError> {
     let db = context.db.reader();
-    let Some(row) = queries::find(db, id).await? else { return Ok(None) };
+    let Some(row) = queries::find(db, id).await?.filter(|row| row.state == Sending) else { return Ok(None) };
     let Some(event) = events::find_by_key(db, &row.event_id.to_string()).await? else { return Ok(None) };
     let template = drafts::read(context, row.kind, &drafts::segments(&row)?, (&row.subject, &row.markdown)).await?;
     Ok(Some((event, template)))

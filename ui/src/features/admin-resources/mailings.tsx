@@ -11,7 +11,8 @@ const kinds = [
   { value: "service", label: "Message about the event" },
   { value: "news", label: "News" },
 ];
-const variables = "{{name}}, {{event}}, {{dates}}, {{venue}}, {{site}}; for ticket holders {{ticket_code}}, {{ticket_type}}";
+const variables =
+  "{{name}}, {{event}}, {{dates}}, {{venue}}, {{site}}; for ticket holders {{ticket_code}}, {{ticket_type}}";
 
 const ofTickets = ({ group }: PairValue) => group === "tickets";
 
@@ -30,7 +31,12 @@ export const mailings = {
       { id: "kind", head: "Kind", cell: ({ kind }) => kinds.find(({ value }) => value === kind)?.label ?? kind },
       stateColumn,
       { id: "sent", head: "Sent", numeric: true, cell: ({ results }) => sentOf(results) },
-      { id: "scheduled", head: "Scheduled", sort: "scheduledAt", cell: (row, context) => when(row.scheduledAt, context) },
+      {
+        id: "scheduled",
+        head: "Scheduled",
+        sort: "scheduledAt",
+        cell: (row, context) => when(row.scheduledAt, context),
+      },
       { id: "created", head: "Written", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
       { ...eventColumn, hidden: true },
     ],
@@ -98,7 +104,13 @@ export const mailings = {
         title: "Text",
         fields: [
           { kind: "text", name: "subject", label: "Subject", max: 150, required: true },
-          { kind: "multiline", name: "markdown", label: "Text", max: 20_000, hint: `Markdown. Variables: ${variables}.` },
+          {
+            kind: "multiline",
+            name: "markdown",
+            label: "Text",
+            max: 20_000,
+            hint: `Markdown. Variables: ${variables}.`,
+          },
         ],
         Below: PreviewTool,
       },

@@ -16,7 +16,6 @@ import type { DetailsProps } from "./section-details";
 
 /** How often the progress is read while emails are sent. */
 const refreshInterval = 2_000;
-const hour = 3_600_000;
 
 /** A mailing: sent as a test, scheduled, sent, and what became of it. */
 export function MailingDetails({ row, timezone, onChange }: DetailsProps) {
