@@ -1,6 +1,5 @@
 export { ifMatch, StateBadge, words } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";
-export type { Segment } from "./mailing-groups";
 export { PreviewText } from "./mailing-tools";
 export { resourceAt } from "./registry";
 export { permissionFor, type RecordCalls, type Resource } from "./types";

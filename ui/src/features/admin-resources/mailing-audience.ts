@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import type { MailingAudience } from "@/api/types";
 import type { ApiError } from "@/lib/api";
 import type { ApiRequest } from "@/lib/query-client";
-import type { Segment } from "./mailing-groups";
 
 export interface AudienceRequest {
   eventId: string | null;
   kind: string;
-  segments: readonly Segment[];
+  /** Groups of the API. */
+  segments: readonly object[];
   /** Words in the name or email of the listed people. */
   q?: string;
 }
