@@ -35,20 +35,20 @@ export function useAudience(request: AudienceRequest) {
 
 const reasons: Readonly<Record<string, string>> = {
   unsubscribed: "unsubscribed",
-  opted_out: "turned off emails about events",
-  no_consent: "did not consent to news",
-  unverified: "did not confirm their email",
-  undeliverable: "have an address that bounces",
-  blocked: "have a blocked account",
-  no_account: "have no account",
+  opted_out: "with emails about events turned off",
+  no_consent: "without consent to news",
+  unverified: "with an unconfirmed email",
+  undeliverable: "with an address that bounces",
+  blocked: "with a blocked account",
+  no_account: "without an account",
 };
 
-/** `12 people get it.` */
+/** `12 people get this email.` */
 export function countText(count: number): string {
   return count === 1 ? "1 person gets this email." : `${count} people get this email.`;
 }
 
-/** Why others do not get it: `2 unsubscribed, 1 did not confirm their email`. */
+/** Why others do not get it: `2 unsubscribed, 1 with an unconfirmed email`. */
 export function leftOutText(leftOut: MailingAudience["leftOut"]): string {
   return leftOut.map(({ reason, count }) => `${count} ${reasons[reason] ?? reason}`).join(", ");
 }
