@@ -198,6 +198,7 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("expired invitations", invitations::delete_expired(&context).await);
         log_cleanup("personal data of old invitations", invitations::anonymise_old(&context).await);
         log_cleanup("personal data of old waiting lists", waiting_list::anonymise_old(&context).await);
+        log_cleanup("personal data of old mailings", mailings::anonymise_old(&context).await);
         log_cleanup("old emails", mail::delete_expired(&context).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
             log_cleanup("unused avatars", avatars::delete_unreferenced(&context).await);

@@ -33,7 +33,7 @@ async fn audience(staff: &TestClient, kind: &str, segments: Value) -> (Value, Ve
 }
 
 /// Someone without an account who waits.
-fn entry(event: Uuid, email: &str) -> waiting_list_entries::Model {
+pub(super) fn entry(event: Uuid, email: &str) -> waiting_list_entries::Model {
     waiting_list_entries::Model {
         id: Uuid::now_v7(),
         event_id: event,

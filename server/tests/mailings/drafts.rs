@@ -102,7 +102,7 @@ async fn only_administrators_write_mailings_by_default() {
         let (administrator, _) = stage(&app).await;
         let path = written(&administrator, json!({})).await;
 
-        for role in [UserRole::Staff, UserRole::Developer, UserRole::Brainr] {
+        for role in [UserRole::Staff, UserRole::Developer, UserRole::Brainr, UserRole::Door] {
             app.clock.advance(4);
             let (client, _) = app.member_in(&[role]).await;
             let refusal = (403, json!(NOT_ALLOWED));

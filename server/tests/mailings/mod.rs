@@ -3,6 +3,8 @@
 mod audience;
 mod crashes;
 mod drafts;
+mod leaving;
+mod personal_data;
 mod sending;
 
 use chrono::TimeDelta;

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use entities::sea_orm_active_enums::{
     MailState,
-    MailingRecipientState::{Queued, Skipped, Waiting},
+    MailingRecipientState::{Queued, Skipped},
     SubscriberState::{Subscribed, Unsubscribed},
 };
 use futures_util::future::join;
@@ -11,7 +11,6 @@ use serde_json::json;
 
 use super::{deliver, holder, outbox, recipients, round, sent, show, stage, subscribe, written};
 use crate::{
-    account::delete,
     admin_resource::{destroy, errors},
     support::{TestApp, on_each_database},
 };
@@ -72,10 +71,12 @@ async fn news_can_be_unsubscribed_until_they_are_sent() {
         assert_eq!(response.status(), 204, "{}", response.text());
         round(&app).await;
 
-        let mut last = recipients(&app).await.split_off(2);
+        let mut all = recipients(&app).await;
+        assert_eq!(all.iter().filter(|row| row.name.is_none()).count(), 2, "the first mailing forgets the name, too");
+        let mut last = all.split_off(2);
         last.sort_by(|one, other| one.email.cmp(&other.email));
         let states: Vec<_> = last.iter().map(|row| (row.email.as_deref(), row.state)).collect();
-        assert_eq!(states, [(Some("hugo@example.com"), Skipped), (Some("ines@example.com"), Queued)]);
+        assert_eq!(states, [(None, Skipped), (Some("ines@example.com"), Queued)]);
         assert_eq!(outbox(&app).await.len(), 3);
         subscribe(&app, [("rui@example.com", Unsubscribed)]).await;
         let path = sent(&staff, news).await;
@@ -163,38 +164,6 @@ async fn a_scheduled_mailing_starts_at_its_time_unless_it_is_cancelled() {
         let stopped = staff.post(&format!("{path}/cancel"), &json!({ "version": 6 })).await.json();
         assert_eq!((&stopped["state"], &stopped["results"]["skipped"]), (&json!("cancelled"), &json!(1)));
         assert!(outbox(&app).await.is_empty());
-    })
-    .await;
-}
-
-#[actix_web::test]
-async fn a_deleted_account_is_erased_from_mailings() {
-    on_each_database(async |app: TestApp| {
-        let (staff, kind) = stage(&app).await;
-        let (client, ana) = app.member().await;
-        let ticket = entities::tickets::Model {
-            user_id: Some(ana.id),
-            ..crate::support::programme::ticket(&kind, entities::sea_orm_active_enums::TicketState::Confirmed)
-        };
-        crate::support::programme::insert::<entities::tickets::Entity>(&app.state.db, [ticket]).await;
-        sent(&staff, json!({ "subject": "First" })).await;
-        round(&app).await;
-        sent(&staff, json!({ "subject": "Second" })).await;
-        assert_eq!(recipients(&app).await.iter().map(|row| row.state).collect::<Vec<_>>(), [Queued, Waiting]);
-        let export = client.post("/api/v1/user/export", &json!({})).await.json();
-        assert_eq!(
-            (&export["mailings"][0]["subject"], &export["mailings"][1]["email"]),
-            (&json!("First"), &json!(ana.email))
-        );
-
-        let response = delete(&client, &ana.username).await;
-
-        assert_eq!(response.status(), 204, "{}", response.text());
-        round(&app).await;
-        assert!(outbox(&app).await.is_empty());
-        for row in recipients(&app).await {
-            assert_eq!((row.email, row.email_key, row.name, row.state), (None, None, None, Skipped));
-        }
     })
     .await;
 }

@@ -17,7 +17,7 @@ use crate::support::{
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// Each section, the permission it needs, and its list call. Events are public.
-const SECTIONS: [(&str, &str, &str); 24] = [
+const SECTIONS: [(&str, &str, &str); 25] = [
     ("users", "users:list", "users"),
     ("events", "events:list", ""),
     ("schedules", "schedules:list", "schedules"),
@@ -37,6 +37,7 @@ const SECTIONS: [(&str, &str, &str); 24] = [
     ("teams", "teams:list", "teams"),
     ("content", "content:list", "content"),
     ("mailing-list", "mailing-list-users:list", "mailing-list"),
+    ("mailings", "mailings:list", "mailings"),
     ("emails", "emails:list", "emails"),
     ("audit-log", "audit-log:list", "audit-log"),
     ("roles", "roles:list", "roles"),

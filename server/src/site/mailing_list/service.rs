@@ -9,7 +9,10 @@ use super::{
     tokens::{self, Confirmation},
     types::{Accepted, Contact, Entry},
 };
-use crate::platform::{context::Context, error::AppError, flags, mail, rate_limit};
+use crate::{
+    platform::{context::Context, error::AppError, flags, mail, rate_limit},
+    site::mailings,
+};
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
 const FLAG: &str = "stay_connected";
@@ -104,6 +107,7 @@ pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError>
     if let Some(subscriber) = queries::find(&transaction, id).await? {
         let next = states::unsubscribed(subscriber.state);
         mail::withdraw_all(&transaction, &subscriber.email_normalised, &[emails::NEWS]).await?;
+        mailings::anonymise_subscriber(context, &transaction, id).await?;
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
         queries::save(&transaction, Model { round, ..without_personal_data(with_state(subscriber, next, now)) })
             .await?;

@@ -208,6 +208,8 @@ pub(super) async fn recipients(
 }
 
 /// Send the failed emails of a mailing again
+///
+/// Only to those who may still get them, and not if the mailing was cancelled.
 #[utoipa::path(
     operation_id = "mailings_retry",
     tag = "mailings",

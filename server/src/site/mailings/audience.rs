@@ -114,6 +114,19 @@ pub(super) fn refusal(kind: MailingKind, subscription: Option<SubscriberState>) 
     }
 }
 
+/// A reason as it is stored with a recipient.
+pub(super) fn word(reason: LeftOut) -> &'static str {
+    match reason {
+        LeftOut::Unsubscribed => "unsubscribed",
+        LeftOut::OptedOut => "opted_out",
+        LeftOut::NoConsent => "no_consent",
+        LeftOut::Unverified => "unverified",
+        LeftOut::Undeliverable => "undeliverable",
+        LeftOut::Blocked => "blocked",
+        LeftOut::NoAccount => "no_account",
+    }
+}
+
 /// Why an account gets no mailing. Whether an address gets news is up to its subscription.
 pub(super) fn account_refusal(kind: MailingKind, user: &User) -> Option<LeftOut> {
     if user.state != UserState::Active {

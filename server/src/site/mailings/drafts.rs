@@ -15,7 +15,7 @@ use entities::{
     mailings::Model,
     sea_orm_active_enums::{
         MailingKind,
-        TicketState::{Confirmed, PendingApproval, PendingPayment},
+        TicketState::{self, Confirmed, PendingApproval, PendingPayment},
     },
 };
 
@@ -42,12 +42,16 @@ pub(super) async fn check_segments(
             let field = format!("segments.{at}.ticketTypeIds");
             return Err(AppError::invalid(field, "The selected ticket type is invalid."));
         }
-        let is_live = |state| matches!(state, PendingApproval | PendingPayment | Confirmed);
         if !segment.states.iter().copied().all(is_live) {
             return Err(AppError::invalid(format!("segments.{at}.states"), "The selected state is invalid."));
         }
     }
     Ok(())
+}
+
+/// Whether someone with a ticket in this state is a holder.
+pub(super) fn is_live(state: TicketState) -> bool {
+    matches!(state, PendingApproval | PendingPayment | Confirmed)
 }
 
 /// Reads subject and text; 422 for a variable that does not exist.

@@ -1,5 +1,7 @@
-//! Personal data of recipients: exported, and removed with the account or with the mailbox.
+//! Personal data of recipients: exported, and removed with the account, with the mailbox, with the subscription, or a
+//! while after the event.
 
+use chrono::TimeDelta;
 use sea_orm::{ActiveEnum as _, ColumnTrait as _, Condition, ConnectionTrait, DbErr};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -11,7 +13,9 @@ use crate::platform::{
     error::AppError,
     mail::{self, EmailAddress},
 };
-use entities::mailing_recipients::Column;
+use entities::{events::Model as Event, mailing_recipients::Column};
+
+const DELETED: &str = "account_deleted";
 
 /// All mailings to a user or to their confirmed, normalised address.
 pub async fn export(db: &impl ConnectionTrait, user: Uuid, email: Option<&str>) -> Result<Value, DbErr> {
@@ -33,18 +37,40 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid, email: Option<&str>) 
 /// Removes name and address of a user from all mailings, and the unsent emails, in the transaction that deletes the
 /// account.
 pub async fn anonymise_user(context: &Context, tx: &UnitOfWork, user: Uuid) -> Result<(), AppError> {
-    anonymise(context, tx, Condition::all().add(Column::UserId.eq(user))).await
+    anonymise(context, tx, Condition::all().add(Column::UserId.eq(user)), DELETED).await
 }
 
 /// Does the same for the confirmed, normalised address of a deleted account.
 pub async fn anonymise_email(context: &Context, tx: &UnitOfWork, email: &str) -> Result<(), AppError> {
     let Some(key) = EmailAddress::parse(email).map(|email| email.without_tag()) else { return Ok(()) };
-    anonymise(context, tx, Condition::all().add(Column::EmailKey.eq(key))).await
+    anonymise(context, tx, queries::without_account(&key), DELETED).await
 }
 
-async fn anonymise(context: &Context, tx: &UnitOfWork, own: Condition) -> Result<(), AppError> {
+/// Does the same for a subscriber without an account, who unsubscribes or is deleted. The caller has locked the
+/// subscriber.
+pub async fn anonymise_subscriber(context: &Context, tx: &UnitOfWork, subscriber: Uuid) -> Result<(), AppError> {
+    let own = Condition::all().add(Column::SubscriberId.eq(subscriber)).add(Column::UserId.is_null());
+    anonymise(context, tx, own, "unsubscribed").await
+}
+
+/// Removes names and addresses from mailings of events whose retention period is over; returns from how many.
+pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
+    let now = context.clock.now();
+    let is_old = |event: &Event| event.end_at + TimeDelta::days(event.retention_days.into()) < now;
+    let over = queries::ended(context.db.reader(), now).await?;
+    let over: Vec<Uuid> = over.into_iter().filter(is_old).map(|event| event.id).collect();
+    if over.is_empty() {
+        return Ok(0);
+    }
+    queries::forget(context.db.writer(), queries::settled(over)).await
+}
+
+async fn anonymise(context: &Context, tx: &UnitOfWork, own: Condition, reason: &str) -> Result<(), AppError> {
+    // Waits for a batch that adds emails to them, which are then withdrawn.
+    queries::skip(tx, own.clone(), reason, context.clock.now()).await?;
     for email in queries::queued(tx, own.clone()).await? {
         mail::withdraw(tx, email).await?;
     }
-    Ok(queries::anonymise(tx, own, context.clock.now()).await?)
+    queries::forget(tx, own).await?;
+    Ok(())
 }

@@ -16,6 +16,7 @@ use crate::platform::{
     http::paging::PageRequest,
 };
 use entities::{
+    events,
     mailing_recipients::{self, Column as To, Model as Recipient},
     mailings::{ActiveModel, Column, Entity, Model},
     mails,
@@ -78,15 +79,25 @@ pub(super) async fn next(db: &impl ConnectionTrait, mailing: Uuid, count: u64) -
     of(mailing, MailingRecipientState::Waiting).order_by_asc(To::Id).limit(count).all(db).await
 }
 
-/// Writes the outcome of a recipient: in the outbox, or skipped.
+/// Those of the recipients that are in a state, locked for the transaction.
+pub(super) async fn lock_recipients(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+    state: MailingRecipientState,
+) -> Result<Vec<Recipient>, DbErr> {
+    let rows = mailing_recipients::Entity::find().filter(To::Id.is_in(ids)).filter(To::State.eq(state));
+    rows.order_by_asc(To::Id).lock_exclusive().all(db).await
+}
+
+/// Writes the outcome of a recipient who is in a state: in the outbox, or skipped.
 pub(super) async fn settle(
     db: &impl ConnectionTrait,
-    id: Uuid,
+    (id, from): (Uuid, MailingRecipientState),
     (state, reason, mail): (MailingRecipientState, Option<&str>, Option<Uuid>),
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
     let update = set(state, now).col_expr(To::Reason, Expr::value(reason)).col_expr(To::MailId, Expr::value(mail));
-    update.filter(To::Id.eq(id)).exec(db).await.map(drop)
+    update.filter(To::Id.eq(id)).filter(To::State.eq(from)).exec(db).await.map(drop)
 }
 
 /// Whether recipients are without a final outcome.
@@ -134,6 +145,12 @@ pub(super) async fn skip_waiting(db: &impl ConnectionTrait, mailing: Uuid, now: 
     let update = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value("cancelled"));
     let waiting = To::State.eq(MailingRecipientState::Waiting);
     update.filter(To::MailingId.eq(mailing)).filter(waiting).exec(db).await.map(drop)
+}
+
+/// Recipients whose email failed.
+pub(super) async fn failed(db: &impl ConnectionTrait, mailing: Uuid) -> Result<Vec<Recipient>, DbErr> {
+    let rows = of(mailing, MailingRecipientState::Failed).filter(To::MailId.is_not_null());
+    rows.order_by_asc(To::Id).all(db).await
 }
 
 /// Emails of recipients in a state.
@@ -203,25 +220,48 @@ pub(super) async fn of_person(
     user: Uuid,
     key: Option<&str>,
 ) -> Result<Vec<(Recipient, Option<Model>)>, DbErr> {
-    let own = Condition::any().add(To::UserId.eq(user)).add_option(key.map(|key| To::EmailKey.eq(key)));
+    let own = Condition::any().add(To::UserId.eq(user)).add_option(key.map(without_account));
     let rows = mailing_recipients::Entity::find().find_also_related(Entity).filter(own);
     rows.order_by_asc(To::Id).all(db).await
 }
 
-/// Removes the personal data of recipients; those who wait get no email.
-pub(super) async fn anonymise(db: &impl ConnectionTrait, own: Condition, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let waiting = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value("account_deleted"));
-    let waiting = waiting.filter(To::State.eq(MailingRecipientState::Waiting));
-    waiting.filter(own.clone()).exec(db).await?;
+/// Condition for the recipients with a folded address who had no account when the mailing was started.
+pub(super) fn without_account(key: &str) -> Condition {
+    Condition::all().add(To::EmailKey.eq(key)).add(To::UserId.is_null())
+}
+
+/// Those of the recipients who wait get no email.
+pub(super) async fn skip(
+    db: &impl ConnectionTrait,
+    own: Condition,
+    reason: &str,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let update = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value(reason));
+    update.filter(To::State.eq(MailingRecipientState::Waiting)).filter(own).exec(db).await.map(drop)
+}
+
+/// Removes the personal data of recipients; returns how many had some.
+pub(super) async fn forget(db: &impl ConnectionTrait, own: Condition) -> Result<u64, DbErr> {
     let none = || Expr::value(None::<String>);
-    mailing_recipients::Entity::update_many()
+    let update = mailing_recipients::Entity::update_many()
         .col_expr(To::EmailKey, none())
         .col_expr(To::Email, none())
-        .col_expr(To::Name, none())
-        .filter(own)
-        .exec(db)
-        .await
-        .map(drop)
+        .col_expr(To::Name, none());
+    Ok(update.filter(own).filter(To::Email.is_not_null()).exec(db).await?.rows_affected)
+}
+
+/// Condition for the recipients of these events whose outcome is final.
+pub(super) fn settled(events: Vec<Uuid>) -> Condition {
+    use MailingRecipientState::{Failed, Sent, Skipped};
+    let mailings = Entity::find().filter(Column::EventId.is_in(events)).select_only().column(Column::Id);
+    let own = Condition::all().add(To::MailingId.in_subquery(mailings.into_query()));
+    own.add(To::State.is_in([Sent, Failed, Skipped]))
+}
+
+/// Events that ended before `now`.
+pub(super) async fn ended(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<events::Model>, DbErr> {
+    events::Entity::find().filter(events::Column::EndAt.lt(now)).all(db).await
 }
 
 /// Emails in the outbox to these recipients.
@@ -237,19 +277,23 @@ pub(super) async fn subscribers(db: &impl ConnectionTrait) -> Result<Vec<subscri
     subscribers::Entity::find().order_by_asc(subscribers::Column::Id).all(db).await
 }
 
-pub(super) async fn subscribers_by_id(
+/// Subscribers, locked against changes until the transaction ends.
+pub(super) async fn lock_subscribers(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = Uuid>,
 ) -> Result<HashMap<Uuid, subscribers::Model>, DbErr> {
-    let rows = subscribers::Entity::find().filter(subscribers::Column::Id.is_in(ids)).all(db).await?;
+    let rows = subscribers::Entity::find().filter(subscribers::Column::Id.is_in(ids));
+    let rows = rows.order_by_asc(subscribers::Column::Id).lock_shared().all(db).await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
-pub(super) async fn users_by_id(
+/// Accounts, locked against changes until the transaction ends.
+pub(super) async fn lock_users(
     db: &impl ConnectionTrait,
     ids: impl IntoIterator<Item = Uuid>,
 ) -> Result<HashMap<Uuid, users::Model>, DbErr> {
-    by_id(users::Entity::find().filter(users::Column::Id.is_in(ids)).all(db).await?)
+    let rows = users::Entity::find().filter(users::Column::Id.is_in(ids)).order_by_asc(users::Column::Id);
+    by_id(rows.lock_shared().all(db).await?)
 }
 
 /// Tickets with their types.
@@ -296,6 +340,19 @@ pub(super) async fn members(db: &impl ConnectionTrait, event: Uuid) -> Result<Ha
 /// Entries that wait for a seat of an event, or are offered one.
 pub(super) async fn waiting(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<waiting_list_entries::Model>, DbErr> {
     waiting_entries(event).order_by_asc(waiting_list_entries::Column::Id).all(db).await
+}
+
+/// Those of the entries that belong to these accounts, or without one to these folded addresses.
+pub(super) async fn waiting_among(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    users: impl IntoIterator<Item = Uuid>,
+    keys: impl IntoIterator<Item = &str>,
+) -> Result<Vec<waiting_list_entries::Model>, DbErr> {
+    use waiting_list_entries::Column;
+    let guests = Condition::all().add(Column::UserId.is_null()).add(Column::EmailKey.is_in(keys));
+    let own = Condition::any().add(Column::UserId.is_in(users)).add(guests);
+    waiting_entries(event).filter(own).all(db).await
 }
 
 /// Accounts that wait for a seat of an event.

@@ -4,7 +4,7 @@ use sea_orm::ActiveEnum as _;
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{queries, service::Mailings, states, types::MailingRecipient};
+use super::{queries, recipients, service::Mailings, states, types::MailingRecipient};
 use crate::{
     hackathon::admin_resource::{StaffContext, find_for_staff},
     platform::{
@@ -15,8 +15,15 @@ use crate::{
         mail,
     },
 };
-use entities::sea_orm_active_enums::MailingRecipientState;
+use entities::sea_orm_active_enums::{
+    MailingRecipientState::{self, Failed, Queued, Skipped},
+    MailingState,
+};
 
+/// Recipients who are checked together.
+const CHUNK: usize = 100;
+
+const CANCELLED: &str = "The mailing was cancelled.";
 const NOTHING_FAILED: &str = "No email of this mailing has failed and can still be sent again.";
 
 /// A page of recipients.
@@ -45,19 +52,28 @@ pub(super) async fn index(
     Ok(request.page(rows.collect(), total))
 }
 
-/// Queues the failed emails again; 422 if there is none.
+/// Queues the failed emails again to those who may still get them; 422 if there is none, or the mailing was cancelled.
 pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     find_for_staff::<Mailings>(&tx, staff, id).await?;
     let row = queries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    if row.state == MailingState::Cancelled {
+        return Err(AppError::invalid("state", CANCELLED));
+    }
     let mut again = 0_u64;
-    for (recipient, email) in queries::mails_of(&tx, id, MailingRecipientState::Failed).await? {
-        // Emails that were given up long ago no longer exist.
-        if mail::retry(&tx, Some(email), now).await? == 1 {
-            let queued = (MailingRecipientState::Queued, None, Some(email));
-            queries::settle(&tx, recipient, queued, now).await?;
-            again += 1;
+    for failed in queries::failed(&tx, id).await?.chunks(CHUNK) {
+        let (failed, standing) = recipients::lock(&tx, &row, failed, Failed).await?;
+        for to in failed {
+            let Some(email) = to.mail_id else { continue };
+            if let Some(reason) = standing.refusal(&to) {
+                mail::withdraw(&tx, email).await?;
+                queries::settle(&tx, (to.id, Failed), (Skipped, Some(reason), None), now).await?;
+            // Emails that were given up long ago no longer exist.
+            } else if mail::retry(&tx, Some(email), now).await? == 1 {
+                queries::settle(&tx, (to.id, Failed), (Queued, None, Some(email)), now).await?;
+                again += 1;
+            }
         }
     }
     if again == 0 {

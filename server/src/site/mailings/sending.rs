@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     audience, drafts,
     emails::{self, KINDS, Reason},
-    queries,
+    queries, recipients,
     service::Mailings,
     states::transition,
     template::Template,
@@ -211,38 +211,30 @@ async fn add_batch(
     template: &Template,
 ) -> Result<usize, AppError> {
     let now = context.clock.now();
-    let batch = queries::next(tx, row.id, BATCH).await?;
-    let accounts = queries::users_by_id(tx, batch.iter().filter_map(|to| to.user_id)).await?;
-    let subscribers = queries::subscribers_by_id(tx, batch.iter().filter_map(|to| to.subscriber_id)).await?;
-    let tickets = queries::tickets_by_id(tx, batch.iter().filter_map(|to| to.ticket_id)).await?;
+    let found = queries::next(tx, row.id, BATCH).await?;
+    let (batch, standing) = recipients::lock(tx, row, &found, Waiting).await?;
     for to in &batch {
-        let subscriber = to.subscriber_id.and_then(|id| subscribers.get(&id));
-        let account = to.user_id.and_then(|id| accounts.get(&id));
-        let ticket = to.ticket_id.and_then(|id| tickets.get(&id));
-        let reason = match (row.kind, subscriber) {
+        let reason = match (row.kind, standing.subscriber(to)) {
             (MailingKind::News, Some(subscriber)) => Some(Reason::Consent(subscriber)),
             (MailingKind::News, None) => None,
             (MailingKind::Service, _) if to.ticket_id.is_some() => Some(Reason::Ticket(event)),
             (MailingKind::Service, _) => Some(Reason::WaitingList(event)),
         };
-        // People may have unsubscribed, deleted their account or given their ticket away since the mailing was started.
-        let is_gone = to.ticket_id.is_some() && ticket.is_none_or(|(ticket, _)| ticket.user_id != to.user_id);
-        let refusal = audience::refusal(row.kind, subscriber.map(|row| row.state))
-            .or_else(|| account.and_then(|account| audience::account_refusal(row.kind, account)));
+        let refusal = standing.refusal(to);
         let address = to.email.as_deref().and_then(EmailAddress::parse);
         let outcome = match (reason, address) {
-            (Some(reason), Some(address)) if refusal.is_none() && !is_gone => {
-                let values = emails::values(context, event, to.name.as_deref().unwrap_or_default(), ticket);
+            (Some(reason), Some(address)) if refusal.is_none() => {
+                let values =
+                    emails::values(context, event, to.name.as_deref().unwrap_or_default(), standing.ticket(to));
                 let email = emails::email(context, address, &template.fill(&values), reason)?;
                 (Queued, None, Some(context.mailer.enqueue(tx, email, now).await?))
             }
             (_, None) => (Failed, Some("invalid_address"), None),
-            _ if is_gone => (Skipped, Some("ticket_ended"), None),
-            _ => (Skipped, Some("unsubscribed"), None),
+            _ => (Skipped, refusal, None),
         };
-        queries::settle(tx, to.id, outcome, now).await?;
+        queries::settle(tx, (to.id, Waiting), outcome, now).await?;
     }
-    Ok(batch.len())
+    Ok(found.len())
 }
 
 /// Locks a mailing that staff may see; 409 if its version is not the expected one.

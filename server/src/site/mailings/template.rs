@@ -59,7 +59,7 @@ pub(super) fn read(subject: &str, text: &str, tickets: bool, origin: &str) -> Re
         Err(_) => Err(TOO_COMPLEX),
     };
     match html {
-        Ok(html) => Ok(Template { subject, html, text: text.replace("](/", &format!("]({origin}/")) }),
+        Ok(html) => Ok(Template { subject, html, text: absolute(&text, origin) }),
         Err(words) => {
             errors.add("markdown", words);
             Err(errors)
@@ -129,6 +129,16 @@ fn replace(text: &str, values: &Values) -> String {
         filled.push_str(letters.as_str().strip_prefix(MARK.1).unwrap_or_default());
     }
     filled
+}
+
+/// Makes Markdown links to pages of the site absolute.
+fn absolute(text: &str, origin: &str) -> String {
+    let mut parts = text.split("](/");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        whole.extend(["](", if part.starts_with('/') { "" } else { origin }, "/", part]);
+    }
+    whole
 }
 
 /// Makes links to pages of the site absolute; refuses marks in tags, where a value could become a URL.
@@ -223,6 +233,6 @@ mod tests {
         for link in ["href=\"https://example.com/b\"", "href=\"//d.example/e\"", "href=\"https://example.org/g\""] {
             assert!(text.html.contains(link), "{link}: {}", text.html);
         }
-        assert!(text.text.starts_with("[a](https://example.com/b)"), "{}", text.text);
+        assert!(text.text.starts_with("[a](https://example.com/b) [c](//d.example/e)"), "{}", text.text);
     }
 }

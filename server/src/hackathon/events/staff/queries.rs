@@ -6,8 +6,8 @@ use sea_orm::{
 use uuid::Uuid;
 
 use entities::{
-    badge_awards, events, invitations, projects, schedule_favourites, schedule_items, schedule_releases,
-    sea_orm_active_enums::{ProjectState, TeamState},
+    badge_awards, events, invitations, mailings, projects, schedule_favourites, schedule_items, schedule_releases,
+    sea_orm_active_enums::{MailingState, ProjectState, TeamState},
     teams, ticket_types, tickets, waiting_list_entries,
 };
 
@@ -30,6 +30,9 @@ pub(super) async fn history(
     let items = schedule_items::Entity::find().filter(schedule_items::Column::EventId.eq(event));
     let items = items.select_only().column(schedule_items::Column::Id).into_query();
     let favourites = schedule_favourites::Entity::find().filter(schedule_favourites::Column::ItemId.in_subquery(items));
+    let mailings = mailings::Entity::find()
+        .filter(mailings::Column::EventId.eq(event))
+        .filter(mailings::Column::State.ne(MailingState::Draft));
     Ok(vec![
         (tickets.count(db).await?, "ticket", "tickets"),
         (teams.count(db).await?, "team", "teams"),
@@ -39,6 +42,7 @@ pub(super) async fn history(
         (releases.count(db).await?, "release of its schedule", "releases of its schedule"),
         (waiting.count(db).await?, "entry on its waiting list", "entries on its waiting list"),
         (favourites.count(db).await?, "item in someone's calendar", "items in people's calendars"),
+        (mailings.count(db).await?, "mailing", "mailings"),
     ])
 }
 

@@ -16,7 +16,7 @@ use crate::{
         },
         mail,
     },
-    site::mailing_list::emails::KINDS,
+    site::{mailing_list::emails::KINDS, mailings},
 };
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Column};
 
@@ -52,6 +52,8 @@ pub(super) async fn show(context: &Context, id: Uuid) -> Result<MailingListUser,
 pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Result<(), AppError> {
     let transaction = context.db.begin().await?;
     let row = queries::lock(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    // The deletion removes the reference to the contact.
+    mailings::anonymise_subscriber(context, &transaction, id).await?;
     queries::delete(&transaction, id).await?;
     mail::withdraw_all(&transaction, &row.email_normalised, &KINDS).await?;
     // Audit entries cannot be deleted, so they contain no personal data.
