@@ -1529,7 +1529,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the failed emails of a mailing again */
+        /**
+         * Send the failed emails of a mailing again
+         * @description Only to those who may still get them, and not if the mailing was cancelled.
+         */
         post: operations["mailings_retry"];
         delete?: never;
         options?: never;
