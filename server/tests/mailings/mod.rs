@@ -98,7 +98,7 @@ async fn sent(staff: &TestClient, fields: Value) -> String {
 }
 
 async fn round(app: &TestApp) {
-    mailings::run_once(&app.state).await.expect("a round");
+    Box::pin(mailings::run_once(&app.state)).await.expect("a round");
 }
 
 /// Emails of mailings in the outbox.
