@@ -154,7 +154,7 @@ async fn dead_emails_appear_in_metrics_and_can_be_retried() {
         peer.behave("ok");
         peer.received();
         let actual = command(&["mail", "retry", "--dead"]);
-        assert!(actual.starts_with(&format!("{VISITORS} queued")), "{actual}");
+        assert!(actual.starts_with(&format!("Queued {VISITORS} emails")), "{actual}");
         let (peer, sent) = actix_web::rt::task::spawn_blocking(move || {
             let sent: BTreeSet<String> = (0..VISITORS).map(|_| peer.receive().recipients.remove(0)).collect();
             (peer, sent)
