@@ -7,6 +7,8 @@ import { root, startServer, stop } from './programs.mjs';
 
 const rows = Number(process.env.ROWS ?? 10_000);
 const rounds = Number(process.env.ROUNDS ?? 40);
+/** Measures this path alone. */
+const only = process.env.ONLY;
 const perPage = 100;
 const account = { email: 'bench@example.com', password: 'tile-by-tile-by-tile' };
 /** The event whose rows they are. */
@@ -42,6 +44,7 @@ async function measure(binary, database, settings) {
   console.log(`\nlists of ${rows} rows, ${perPage} a page, ${database}: milliseconds`);
   console.log(`${'rows'.padStart(8)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'most'.padStart(8)}`);
   for (const { path, sorts } of lists()) {
+    if (only && path !== only) continue;
     const { meta } = (await ask(`${path}?perPage=1`)).body;
     // Of a list that is not as long as the others nothing is learnt.
     if (meta.total < rows) continue;
