@@ -38,6 +38,8 @@ const NOTICE: Duration = Duration::from_secs(1);
 const SHORT_NOTICE: Duration = Duration::from_millis(250);
 /// Time for emails in transmission to be accepted: aborted ones may be delivered twice.
 const MAX_CONVERSATION: Duration = Duration::from_secs(30);
+/// Time for the metrics to become readable.
+const MAX_START: Duration = Duration::from_secs(5);
 /// Time for the renderer and the database to shut down, each.
 const MAX_END: Duration = Duration::from_secs(5);
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(10 * 60);
@@ -69,7 +71,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let services = Services::new(config, db, Arc::new(SystemClock))?;
     let (context, starting) = (services.context.clone(), services.clone());
     let pages = web::Data::new(web::block(move || starting.start_pages()).await??);
-    let figures = serve_metrics(&context)?;
+    let figures = serve_metrics(&context).await?;
     let sweeper = rt::spawn(delete_expired(context.clone()));
     let encoder = rt::spawn(events::encode_forever(context.clone()));
     let postman = mail::Worker::start(context.clone());
@@ -136,12 +138,20 @@ async fn bring_up_to_date(db: &Db, migrate: bool) -> Result<(), Failure> {
     Ok(())
 }
 
-fn serve_metrics(context: &web::Data<Context>) -> Result<Option<ServerHandle>, Failure> {
+/// Returns once the metrics can be read: visitors, who come next, may use up the open files that the start needs.
+async fn serve_metrics(context: &web::Data<Context>) -> Result<Option<ServerHandle>, Failure> {
     let Some(bind) = context.config.app.metrics_bind else { return Ok(None) };
     let (server, address) =
         health::serve(context.clone(), bind).map_err(|error| taken("METRICS_BIND", bind, &error))?;
     let handle = server.handle();
-    rt::spawn(server);
+    rt::spawn(async move {
+        if let Err(error) = server.await {
+            tracing::error!(%error, "metrics are no longer served");
+        }
+    });
+    if tokio::time::timeout(MAX_START, health::until_live(address)).await.is_err() {
+        tracing::warn!("the metrics cannot be read yet");
+    }
     tracing::info!(%address, "metrics");
     Ok(Some(handle))
 }

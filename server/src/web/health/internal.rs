@@ -1,9 +1,13 @@
 //! `/metrics` and `/livez` on a separate address that is not public.
 
-use std::{io, net::SocketAddr};
+use std::{io, net::SocketAddr, time::Duration};
 
 use actix_web::{App, HttpResponse, HttpServer, dev::Server, http::header, web};
 use prometheus::{Encoder, TextEncoder};
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
+    net::TcpStream,
+};
 
 use super::api;
 use crate::platform::{context::Context, error::AppError};
@@ -16,6 +20,19 @@ pub fn serve(context: web::Data<Context>, bind: SocketAddr) -> io::Result<(Serve
     let server = HttpServer::new(application).workers(1).disable_signals().bind(bind)?;
     let address = server.addrs().first().copied().unwrap_or(bind);
     Ok((server.run(), address))
+}
+
+/// Waits until the server at the address answers its probe.
+pub async fn until_live(address: SocketAddr) {
+    while probe(address).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn probe(address: SocketAddr) -> io::Result<()> {
+    let mut stream = TcpStream::connect(address).await?;
+    stream.write_all(b"GET /livez HTTP/1.0\r\n\r\n").await?;
+    stream.read_u8().await.map(drop)
 }
 
 async fn show(context: web::Data<Context>) -> Result<HttpResponse, AppError> {

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use internal::serve;
+pub use internal::{serve, until_live};
 
 /// Cached state of the probes.
 #[derive(Debug, Default)]
