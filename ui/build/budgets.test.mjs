@@ -48,6 +48,7 @@ const onDemand = [
   "src/features/preferences/two-factor-dialog.tsx",
   "src/features/schedule/personal-feed.tsx",
   "src/features/teams/change-form.tsx",
+  "src/features/teams/create-dialog.tsx",
   "src/features/teams/leave.tsx",
   "src/features/teams/share-link.tsx",
   "src/components/confirm-dialog.tsx",

@@ -43,7 +43,8 @@ it.describe("without JavaScript", () => {
     await page.goto(find(siteData));
     await page.getByLabel("Search by name or skill").fill(skill);
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByRole("link", { name: team.name })).toBeVisible();
+    await expect(page.getByRole("link", { name: team.name, exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Ask to join ${team.name}` })).toBeVisible();
     await expect(page.getByRole("link", { name: unlisted.name })).toHaveCount(0);
     await expect(page.getByRole("link", { name: `${another?.name}`, exact: true })).toHaveCount(0);
     await page.goto(`${find(siteData)}?q=zzz`);
@@ -80,6 +81,8 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   await register(page.context().request);
   await arrive(page, find(siteData));
   const [taken] = (await teams(request, siteData)).data;
+  await page.getByRole("link", { name: "Create a team" }).click();
+  await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(497, 0);
   const name = page.getByRole("textbox", { name: "Name" });
   const lookingFor = page.getByLabel("Looking for");
   const create = page.getByRole("button", { name: "Create team" });

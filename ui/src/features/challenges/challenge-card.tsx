@@ -1,13 +1,14 @@
 import type { Challenge } from "@/api/types";
 import { momentIn } from "@/lib/dates";
 import { firstSentence, levels } from "./filters";
+import { challengeHref } from "./tabs";
 
-/** A challenge's card, linking to its brief below. An unrevealed one says when it opens. */
+/** A challenge's card, linking to its brief. An unrevealed one says when it opens. */
 export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; timezone: string }) {
   const { slug, title, owner, problem, prize, level, stack, revealed, revealAt } = challenge;
   if (!revealed)
     return (
-      <li className="card is-plain is-sealed" id={`challenge-${slug}`}>
+      <li className="card is-plain is-sealed">
         <p className="place">{owner?.name}</p>
         <h2 className="card-title">{title}</h2>
         <p className="challenge-problem">
@@ -20,7 +21,7 @@ export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; t
     <li className="card">
       <p className="place">{owner?.name}</p>
       <h2 className="card-title">
-        <a href={`#challenge-${slug}`}>{title}</a>
+        <a href={challengeHref(slug)}>{title}</a>
       </h2>
       <p className="challenge-problem">{problem ? firstSentence(problem) : "Brief coming soon."}</p>
       <p className="challenge-facts">

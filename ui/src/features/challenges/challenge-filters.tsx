@@ -4,9 +4,14 @@ import { FilterRow } from "@/components/filter-row";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { type Filters, levels } from "./filters";
 
-/** The filters with more than one choice. */
+/** Fewer challenges are read faster than filtered. */
+const worthFiltering = 9;
+
+/** The filters with more than one choice, behind a button; none for a short list, unless the URL has one. */
 export function ChallengeFilters({ challenges, filters }: { challenges: Challenge[]; filters: Filters }) {
   const { pathname, search } = useLocation();
+  const count = Object.values(filters).filter((value) => value !== null).length;
+  if (challenges.length < worthFiltering && count === 0) return null;
   const choicesOf = (name: keyof Filters, values: string[], label: (value: string) => string = String) =>
     values.map((value) => {
       const selected = filters[name] === value;
@@ -15,22 +20,29 @@ export function ChallengeFilters({ challenges, filters }: { challenges: Challeng
   const present = valuesOf(challenges, ({ level }) => level);
   const ordered = Object.keys(levels).filter((level) => present.includes(level));
   return (
-    <div className="filters">
-      <FilterRow choices={choicesOf("level", ordered, (level) => levels[level as keyof typeof levels])} label="Level" />
-      <FilterRow
-        choices={choicesOf(
-          "owner",
-          valuesOf(challenges, ({ owner }) => owner?.name ?? null),
-        )}
-        label="Owner"
-      />
-      <FilterRow
-        choices={choicesOf(
-          "stack",
-          valuesOf(challenges, ({ stack }) => stack),
-        )}
-        label="Stack"
-      />
-    </div>
+    // Open if a filter is set; the visitor may have toggled it before hydration.
+    <details className="filter-panel" open={count > 0} suppressHydrationWarning>
+      <summary className="popover-button">{count > 0 ? `Filters (${count})` : "Filters"}</summary>
+      <div className="filters">
+        <FilterRow
+          choices={choicesOf("level", ordered, (level) => levels[level as keyof typeof levels])}
+          label="Level"
+        />
+        <FilterRow
+          choices={choicesOf(
+            "owner",
+            valuesOf(challenges, ({ owner }) => owner?.name ?? null),
+          )}
+          label="Owner"
+        />
+        <FilterRow
+          choices={choicesOf(
+            "stack",
+            valuesOf(challenges, ({ stack }) => stack),
+          )}
+          label="Stack"
+        />
+      </div>
+    </details>
   );
 }

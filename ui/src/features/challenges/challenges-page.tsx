@@ -3,26 +3,34 @@ import { useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { eventQuery } from "@/features/events";
+import { challengesQuery } from "@/features/programme";
 import { editionsPath, editionsWord, siteQuery } from "@/features/site";
 import { dayRange } from "@/lib/dates";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { useView } from "@/lib/views";
 import { TabbedView } from "./tab-row";
-import { labelOf, tabAt } from "./tabs";
+import { challengeAt, labelOf, tabAt, tabHref } from "./tabs";
 
 export { load } from "./load";
 
-/** `/challenges?tab=`: the programme of the current event. */
+/** `/challenges?tab=`: the programme of the current event; `?challenge=` is one of its challenges. */
 export function Page() {
   const [search] = useSearchParams();
   const tab = tabAt(search) ?? "challenges";
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useCachedQuery(eventQuery(site.currentEvent));
+  const challenges = useCachedQuery(challengesQuery(site.currentEvent))?.data ?? [];
+  const challenge = challengeAt(challenges, search);
   const View = useView(search);
   return (
     <div className="wrap page programme">
       <header className="page-head">
-        <h1>{labelOf(tab)}</h1>
+        {challenge ? (
+          <a className="back-link" href={tabHref("challenges")}>
+            All challenges
+          </a>
+        ) : null}
+        <h1>{challenge?.title ?? labelOf(tab)}</h1>
         {event ? (
           <p className="data programme-event">
             <a href={`/events/${event.slug}`}>{event.title}</a>

@@ -1,21 +1,21 @@
 import { useSearchParams } from "react-router";
 import type { Event } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
-import { challengesQuery } from "@/features/programme";
+import { CriteriaBars, challengesQuery, judgedBy } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { ChallengeBrief } from "./brief";
 import { ChallengeCard } from "./challenge-card";
 import { ChallengeFilters } from "./challenge-filters";
 import { filtersFrom, matches } from "./filters";
-import { tabHref } from "./tabs";
+import { challengeAt, tabHref } from "./tabs";
 
-/** Cards as an overview, followed by the full briefs. */
+/** Cards, each of which leads to a brief: or the brief that the URL asks for. */
 export function View({ event }: { event: Event }) {
   const [search] = useSearchParams();
   const all = useCachedQuery(challengesQuery(event.slug))?.data ?? [];
-  const filters = filtersFrom(search);
-  const visible = all.filter((challenge) => matches(challenge, filters));
+  const challenge = challengeAt(all, search);
+  if (challenge) return <ChallengeBrief all={all} challenge={challenge} event={event} />;
   if (all.length === 0)
     return (
       <EmptyState title="Challenges coming soon">
@@ -24,24 +24,18 @@ export function View({ event }: { event: Event }) {
         </p>
       </EmptyState>
     );
+  const filters = filtersFrom(search);
+  const visible = all.filter((challenge) => matches(challenge, filters));
+  const { shares } = judgedBy(all);
   return (
     <>
       <ChallengeFilters challenges={all} filters={filters} />
       {visible.length > 0 ? (
-        <>
-          <ul className="cards is-challenges">
-            {visible.map((challenge) => (
-              <ChallengeCard challenge={challenge} key={challenge.id} timezone={event.timezone} />
-            ))}
-          </ul>
-          <div className="briefs">
-            {visible
-              .filter(({ revealed }) => revealed)
-              .map((challenge) => (
-                <ChallengeBrief challenge={challenge} key={challenge.id} />
-              ))}
-          </div>
-        </>
+        <ul className="cards is-challenges">
+          {visible.map((challenge) => (
+            <ChallengeCard challenge={challenge} key={challenge.id} timezone={event.timezone} />
+          ))}
+        </ul>
       ) : (
         <EmptyState title="No matching challenges">
           <p>
@@ -50,6 +44,15 @@ export function View({ event }: { event: Event }) {
           </p>
         </EmptyState>
       )}
+      {shares.length > 0 ? (
+        <section className="usual-criteria">
+          <h2>How judging works</h2>
+          <CriteriaBars shares={shares} />
+          <p className="more">
+            <a href={tabHref("judging")}>Meet the jury</a>
+          </p>
+        </section>
+      ) : null}
     </>
   );
 }

@@ -1,42 +1,40 @@
-import type { Challenge, Event } from "@/api/types";
+import type { Challenge, Event, Judge } from "@/api/types";
+import { Avatar } from "@/components/avatar";
 import { EmptyState } from "@/components/empty-state";
-import { CriteriaBars, challengesQuery, judgedBy, judgesQuery, People, sharesOf } from "@/features/programme";
+import { CriteriaBars, challengesQuery, judgedBy, judgesQuery, sharesOf } from "@/features/programme";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { juryOf } from "./people";
-import { tabHref } from "./tabs";
+import { juryOf, mentorsOf } from "./people";
+import { challengeHref } from "./tabs";
 
-/** The criteria with their weights, and the jury. */
+/** The jury, the mentors and the criteria with their weights. */
 export function Judging({ event }: { event: Event }) {
   const challenges = useCachedQuery(challengesQuery(event.slug))?.data ?? [];
-  const jury = juryOf(useCachedQuery(judgesQuery(event.slug))?.data ?? []);
+  const people = useCachedQuery(judgesQuery(event.slug))?.data ?? [];
   const { shares, others } = judgedBy(challenges);
-  if (shares.length === 0 && jury.length === 0)
+  if (shares.length === 0 && people.length === 0)
     return (
       <EmptyState title="To be announced">
         <p>Criteria and jury will be published before the event.</p>
       </EmptyState>
     );
   return (
-    <div className="split is-judging">
-      <section>
-        <h2>Judging criteria</h2>
-        {shares.length > 0 ? (
-          <>
-            <p className="lead">Weight of each criterion, out of 100%.</p>
-            <CriteriaBars shares={shares} />
-            {others ? <Others challenges={challenges} shares={JSON.stringify(shares)} /> : null}
-          </>
-        ) : (
-          <p className="lead">Each challenge has its own criteria, shown when it's revealed.</p>
-        )}
+    <div className="people-groups">
+      <section className="split">
+        <div>
+          <h2>How judging works</h2>
+          {shares.length > 0 ? (
+            <>
+              <p className="lead">Weight of each criterion, out of 100%.</p>
+              <CriteriaBars shares={shares} />
+            </>
+          ) : (
+            <p className="lead">Each challenge has its own criteria, shown when it's revealed.</p>
+          )}
+        </div>
+        {others ? <Others challenges={challenges} shares={JSON.stringify(shares)} /> : null}
       </section>
-      <section>
-        <h2>The jury</h2>
-        {jury.length > 0 ? <People people={jury} /> : <p className="lead">Jury to be announced.</p>}
-        <p className="more">
-          <a href={tabHref("people")}>See all mentors</a>
-        </p>
-      </section>
+      <Group people={juryOf(people)} title="The jury" />
+      <Group people={mentorsOf(people)} title="The mentors" />
     </div>
   );
 }
@@ -48,12 +46,36 @@ function Others({ challenges, shares }: { challenges: Challenge[]; shares: strin
   );
   return (
     <div className="other-weights">
-      {different.map(({ id, title, criteria }) => (
+      {different.map(({ id, slug, title, criteria }) => (
         <section key={id}>
-          <h3>{title}</h3>
+          <h3>
+            <a href={challengeHref(slug)}>{title}</a>
+          </h3>
           <CriteriaBars shares={sharesOf(criteria)} />
         </section>
       ))}
     </div>
+  );
+}
+
+/** People with short bios. Omits the role that the heading already names. */
+function Group({ title, people }: { title: string; people: Judge[] }) {
+  if (people.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="persons">
+        {people.map(({ id, name, role, organisation, photo, bio }) => (
+          <li key={id}>
+            <Avatar name={name} src={photo} />
+            <div>
+              <h3>{name}</h3>
+              <p className="place">{[role.replace(/^mentor\b[ ·]*/i, ""), organisation].filter(Boolean).join(", ")}</p>
+              {bio ? <p>{bio}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

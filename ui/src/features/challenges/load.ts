@@ -15,8 +15,7 @@ const parts: Readonly<Record<TabName, (args: PageArgs, event: string) => Promise
   schedule: loadSchedule,
   rewards: fetching(rewardsQuery),
   judging: fetching(challengesQuery, judgesQuery),
-  people: fetching(judgesQuery),
-  partners: fetching(sponsorsQuery),
+  partners: fetching(sponsorsQuery, challengesQuery),
 };
 
 /** Loads the current event and the data of the URL's view. */

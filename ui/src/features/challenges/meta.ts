@@ -1,18 +1,19 @@
-import type { Event, Site } from "@/api/types";
+import type { Event } from "@/api/types";
 import { cardOf, eventQuery } from "@/features/events";
+import { challengesQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { longRange } from "@/lib/long-dates";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
-import { labelOf, type TabName, tabAt, tabHref } from "./tabs";
+import { firstSentence } from "./filters";
+import { challengeAt, challengeHref, labelOf, type TabName, tabAt, tabHref } from "./tabs";
 
 const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
   challenges: ({ title }) => `The challenges of ${title}: problems, prizes and criteria.`,
   schedule: (event) => `Every hour of ${event.title}, ${longRange(event)}: talks, workshops, meals and deadlines.`,
   rewards: ({ title }) => `The rewards of ${title}, and what they cost in points.`,
-  judging: ({ title }) => `How projects at ${title} are judged.`,
-  people: ({ title }) => `The jury and the mentors of ${title}.`,
+  judging: ({ title }) => `The jury and the mentors of ${title}, and how projects are judged.`,
   partners: ({ title }) => `The partners of ${title}.`,
 };
 
@@ -21,23 +22,23 @@ export const challengesMeta: PageHead = ({ queries, search, origin }) => {
   const tab = tabAt(search) ?? "challenges";
   const site = cachedData(queries, siteQuery());
   const event = site && cachedData(queries, eventQuery(site.currentEvent));
-  const title = titleOf(tab, site, event);
-  return pageMeta(title, {
-    description: event ? descriptions[tab](event) : null,
-    canonical: tabHref(tab),
+  const challenges = event && cachedData(queries, challengesQuery(event.slug))?.data;
+  const challenge = challengeAt(challenges ?? [], search);
+  const name = challenge?.title ?? labelOf(tab);
+  const problem = challenge?.problem && firstSentence(challenge.problem);
+  return pageMeta([name, event?.title, site?.name].filter(Boolean).join(" · "), {
+    description: problem || (event ? descriptions[tab](event) : null),
+    canonical: challenge ? challengeHref(challenge.slug) : tabHref(tab),
     image: event ? cardOf(event) : null,
     jsonLd: site
       ? [
           breadcrumbOf(origin, [
             [site.name, "/"],
             [labelOf("challenges"), tabHref("challenges")],
-            ...(tab === "challenges" ? [] : [[labelOf(tab), tabHref(tab)] as const]),
+            ...(tab === "challenges" ? [] : [[name, tabHref(tab)] as const]),
+            ...(challenge ? [[name, challengeHref(challenge.slug)] as const] : []),
           ]),
         ]
       : [],
   });
 };
-
-function titleOf(tab: TabName, site: Site | undefined, event: Event | undefined): string {
-  return [labelOf(tab), event?.title, site?.name].filter(Boolean).join(" · ");
-}

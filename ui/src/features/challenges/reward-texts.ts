@@ -22,6 +22,13 @@ export function stockOf({ stockLeft }: Pick<Reward, "stockLeft">): { text: strin
     : { text: `${stockLeft} left`, tone: "ok" };
 }
 
+/** The times that all rewards have in common; null if they differ. */
+export function sharedTimesOf(rewards: readonly Reward[]): Pick<Reward, "from" | "until"> | null {
+  const [first, ...others] = rewards;
+  if (!first || others.some(({ from, until }) => from !== first.from || until !== first.until)) return null;
+  return { from: first.from, until: first.until };
+}
+
 /** Availability and limit of a reward. */
 export function notesOf(
   { from, until, perUserLimit }: Pick<Reward, "from" | "until" | "perUserLimit">,

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from "react";
 import type { Heading } from "@/api/types";
 import { useCurrentSection } from "@/lib/use-current-section";
 
-/** From this width on it is shown beside the text, open. */
-const wideQuery = "(width >= 56.25rem)";
+/** From this width on it stands in the margin, open. */
+const wideQuery = "(width >= 75rem)";
 
 /** The table of contents. Collapsed on phones; on wide screens it is sticky and marks the current section. */
 export function TableOfContents({ contents }: { contents: Heading[] }) {

@@ -2,6 +2,7 @@ import type { Event, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { type DescriptionItem, DescriptionList } from "@/components/description-list";
 import { ticketStateOf } from "@/features/programme";
+import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
 import type { Action } from "./main-action";
 import { nonBreaking } from "./non-breaking";
@@ -14,34 +15,54 @@ interface AsideProps {
   /** Whether to show prices and ticket types. */
   prices: boolean;
   action: Action | null;
-  /** Shown instead of prices and ticket types. */
-  facts: DescriptionItem[] | null;
+  facts: DescriptionItem[];
 }
 
-/** The sidebar of an event: price, seats, ticket types and main action. */
+/** Beside an event: until it begins, a card with price, seats, ticket types and the main action; below it, the facts. */
 export function EventAside({ event, tickets, prices, action, facts }: AsideProps) {
-  const { priceFrom, slug, timezone, phase } = event;
+  const { slug, phase } = event;
   const stage = stageOf(phase);
+  const actions = (
+    <>
+      {action && stage !== "after" ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
+      <div className="event-take">
+        {stage === "before" || stage === "during" ? (
+          <ButtonLink download href={`/events/${slug}/calendar.ics`} look="quiet">
+            Add to calendar
+          </ButtonLink>
+        ) : null}
+        <Share path={`/events/${slug}`} text={dayRange(event)} title={event.title} />
+      </div>
+    </>
+  );
   return (
-    <aside
-      aria-label={facts ? "Facts" : "Tickets"}
-      className={facts ? "event-aside" : "event-aside is-offer"}
-      id="tickets"
-    >
-      {facts ? (
-        <DescriptionList items={facts} stacked />
-      ) : (
-        <p className="event-price">
-          {prices && priceFrom && phase !== "sold_out" ? (
-            <>
-              <span className="data">From</span>
-              <strong>{price(priceFrom)}</strong>
-            </>
-          ) : null}
-          <span>{seatsOf(event)}</span>
-        </p>
-      )}
-      {facts || !prices || tickets.length === 0 ? null : (
+    <aside aria-label={stage === "before" ? "Tickets" : "Facts"} className="event-aside" id="tickets">
+      {stage === "before" ? (
+        <div className="event-offer">
+          <Offer event={event} prices={prices} tickets={tickets} />
+          {actions}
+        </div>
+      ) : null}
+      <DescriptionList items={facts} stacked />
+      {stage !== "before" ? actions : null}
+    </aside>
+  );
+}
+
+function Offer({ event, prices, tickets }: Pick<AsideProps, "event" | "prices" | "tickets">) {
+  const { priceFrom, timezone, phase } = event;
+  return (
+    <>
+      <p className="event-price">
+        {prices && priceFrom && phase !== "sold_out" ? (
+          <>
+            <span className="data">From</span>
+            <strong>{price(priceFrom)}</strong>
+          </>
+        ) : null}
+        <span>{seatsOf(event)}</span>
+      </p>
+      {prices && tickets.length > 0 ? (
         <ul className="tiers">
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -51,17 +72,8 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
             </li>
           ))}
         </ul>
-      )}
-      {action && stage !== "after" ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
-      <div className="event-take">
-        {stage === "before" || stage === "during" ? (
-          <ButtonLink download href={`/events/${slug}/calendar.ics`} look="quiet">
-            Add to calendar
-          </ButtonLink>
-        ) : null}
-        <Share event={event} />
-      </div>
-    </aside>
+      ) : null}
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import type { Event } from "@/api/types";
-import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { Paragraphs } from "@/components/paragraphs";
@@ -71,9 +70,33 @@ export function Page() {
 
   const stage = stageOf(event.phase);
   const teams = teamRulesOf(event);
-  const facts = factsOf(event, now);
-  // When ticket sales are over, the facts take the tickets' place.
-  const beside = stage === "before" ? null : facts;
+  const isPast = stage === "after" || stage === "off";
+  const results = (
+    <Part visible={projects.length > 0} id="results" title="Results">
+      <Results art={false} event={event} projects={projects} />
+    </Part>
+  );
+  const programme = (
+    <>
+      <Part visible={items.length > 0} id="weekend" title="Schedule">
+        <Schedule items={items} now={now} timezone={timezone} />
+        {event.current ? (
+          <p className="more">
+            <a href="/challenges?tab=schedule">Open the full schedule</a>
+          </p>
+        ) : null}
+      </Part>
+      <Part visible={challenges.length > 0} id="challenges" title="Challenges">
+        <ChallengeList challenges={challenges} timezone={timezone} />
+        {shares.length > 0 ? (
+          <div className="judging">
+            <h3>How judging works</h3>
+            <CriteriaBars shares={shares} />
+          </div>
+        ) : null}
+      </Part>
+    </>
+  );
 
   return (
     <article className="wrap page event">
@@ -81,59 +104,48 @@ export function Page() {
         <div className="event-head">
           <Head event={event} />
         </div>
-        <EventAside action={action} event={event} facts={beside} prices={flags.tickets} tickets={tickets} />
+        <EventAside
+          action={action}
+          event={event}
+          facts={factsOf(event, now)}
+          prices={flags.tickets}
+          tickets={tickets}
+        />
         <div className="event-body">
-          <Part visible={projects.length > 0} id="results" title="Results">
-            <Results event={event} projects={projects} />
-          </Part>
+          {stage === "during" ? results : null}
           <Part visible id="about" title="About this edition">
             <div className="prose">
               <Paragraphs texts={paragraphsOf(event)} />
             </div>
-            {beside ? null : <DescriptionList items={facts} />}
           </Part>
-          <Part visible={items.length > 0} id="weekend" title="Schedule">
-            <Schedule items={items} now={now} timezone={timezone} />
-            {event.current ? (
-              <p className="more">
-                <a href="/challenges?tab=schedule">Open the full schedule</a>
-              </p>
-            ) : null}
-          </Part>
-          <Part visible={challenges.length > 0} id="challenges" title="Challenges">
-            <ChallengeList challenges={challenges} timezone={timezone} />
-            {shares.length > 0 ? (
-              <div className="judging">
-                <h3>How judging works</h3>
-                <CriteriaBars shares={shares} />
-              </div>
-            ) : null}
-          </Part>
-          {teams ? (
-            <Part visible id="teams" title="Teams">
-              <TeamsLine rules={teams} slug={slug} />
-            </Part>
-          ) : null}
-          <Part visible={people.length > 0} id="people" title="Jury and mentors">
-            <People people={people} />
-          </Part>
-          <Part visible={partners.length > 0} id="partners" title="Partners">
-            <Partners partners={partners} />
-          </Part>
-          <Part
-            visible={[event.venue, event.address, event.directions, event.access].some(Boolean)}
-            id="venue"
-            title="Getting there"
-          >
-            <Venue event={event} />
-          </Part>
-          <Part visible={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
-            <Questions questions={questions} />
-            <p className="more">
-              <a href="/faq">All questions</a>
-            </p>
-          </Part>
+          {!isPast ? programme : null}
         </div>
+      </div>
+      <div className="event-body is-wide">
+        {stage !== "during" ? results : null}
+        {isPast ? <div className="event-pair">{programme}</div> : null}
+        <Part visible={teams !== null} id="teams" title="Teams">
+          {teams ? <TeamsLine rules={teams} slug={slug} /> : null}
+        </Part>
+        <Part visible={people.length > 0} id="people" title="Jury and mentors">
+          <People people={people} />
+        </Part>
+        <Part visible={partners.length > 0} id="partners" title="Partners">
+          <Partners partners={partners} />
+        </Part>
+        <Part
+          visible={[event.venue, event.address, event.directions, event.access].some(Boolean)}
+          id="venue"
+          title="Getting there"
+        >
+          <Venue event={event} />
+        </Part>
+        <Part visible={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
+          <Questions questions={questions} />
+          <p className="more">
+            <a href="/faq">All questions</a>
+          </p>
+        </Part>
       </div>
       <EventBar action={action} event={event} prices={flags.tickets} />
     </article>

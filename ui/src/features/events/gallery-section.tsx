@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
 import { valuesOf, withFilter } from "@/lib/filters";
-import { type Exhibit, exhibitsOf, type GalleryFilters, perPage } from "./gallery";
+import { type Exhibit, exhibitsOf, type GalleryFilters, perPage, worthFiltering } from "./gallery";
 import { ProjectCard } from "./project-card";
 import { SearchForm } from "./search-form";
 
@@ -23,6 +23,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
       const selected = filters[name] === value;
       return { label, selected, href: withFilter(address, name, selected ? null : value) };
     });
+  const filterable = all.length >= worthFiltering || filters.edition !== null || filters.prize !== null || q !== "";
   const editions = new Map(all.map(({ event }) => [event.slug, event.title]));
   const prizes = valuesOf(all, ({ project }) => project.prizes);
   const hidden = (["edition", "prize"] as const).flatMap((name) => {
@@ -37,19 +38,21 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
         <p className="lead">We haven't published the projects of these editions yet.</p>
       ) : (
         <>
-          <div className="gallery-filters">
-            <SearchForm action={`${pathname}#projects`} label="Search the projects" onQueryChange={look} query={q}>
-              {hidden}
-            </SearchForm>
-            <FilterRow choices={choices("edition", [...editions])} label="Edition" />
-            <FilterRow
-              choices={choices(
-                "prize",
-                prizes.map((prize) => [prize, prize]),
-              )}
-              label="Prize"
-            />
-          </div>
+          {filterable ? (
+            <div className="gallery-filters">
+              <SearchForm action={`${pathname}#projects`} label="Search the projects" onQueryChange={look} query={q}>
+                {hidden}
+              </SearchForm>
+              <FilterRow choices={choices("edition", [...editions])} label="Edition" />
+              <FilterRow
+                choices={choices(
+                  "prize",
+                  prizes.map((prize) => [prize, prize]),
+                )}
+                label="Prize"
+              />
+            </div>
+          ) : null}
           <p className="caption" role="status">
             {found.length === all.length ? `${all.length} projects` : `${found.length} of ${all.length} projects`}
           </p>

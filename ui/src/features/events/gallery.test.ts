@@ -7,7 +7,11 @@ const edition = (slug: string, rest: Partial<EventSummary> = {}) =>
     slug,
     phase: "archived",
     status: "archived",
+    title: "Hackathon 2025",
     startAt: "2025-11-29T09:00:00Z",
+    endAt: "2025-11-30T17:00:00Z",
+    venue: "Theatro Circo",
+    city: "Braga",
     timezone: "Europe/Lisbon",
     capacity: 220,
     seatsLeft: 92,
@@ -48,9 +52,14 @@ it("the wall holds what is over and what was called off, and the gallery the lat
 });
 
 it("a caption tells what is known", () => {
-  expect(captionOf(edition("a"), 31)).toEqual(["2025", "128 people", "31 projects"]);
-  expect(captionOf(edition("a", { seatsLeft: null }), 1)).toEqual(["2025", "1 project"]);
-  expect(captionOf(edition("a", { status: "cancelled" }), undefined)).toEqual(["2025"]);
+  const place = "Theatro Circo, Braga";
+  expect(captionOf(edition("a"), 31)).toEqual(["29-30 November", "128 people", "31 projects", place]);
+  expect(captionOf(edition("a", { seatsLeft: null, title: "The first" }), 1)).toEqual([
+    "29-30 November 2025",
+    "1 project",
+    place,
+  ]);
+  expect(captionOf(edition("a", { status: "cancelled" }), undefined)).toEqual(["29-30 November", "cancelled", place]);
 });
 
 function many(count: number): EventSummary[] {

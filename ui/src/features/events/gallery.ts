@@ -1,6 +1,7 @@
 import type { EventSummary, Project } from "@/api/types";
-import { yearOf } from "@/lib/dates";
+import { dayRange, yearOf } from "@/lib/dates";
 import { matches } from "@/lib/search";
+import { placeOf } from "./event-texts";
 import { stageOf } from "./phases";
 
 /** A project with its edition. */
@@ -21,6 +22,8 @@ export interface GalleryFilters {
 export const latest = 6;
 /** Projects per page. */
 export const perPage = 24;
+/** Fewer projects are read faster than filtered. */
+export const worthFiltering = 12;
 
 export function parseGalleryFilters(search: URLSearchParams): GalleryFilters {
   const page = search.get("page") ?? "1";
@@ -52,14 +55,20 @@ export function exhibitsOf(all: readonly Exhibit[], { edition, prize, q }: Galle
   );
 }
 
-/** `2025 · 128 people · 31 projects`, with the parts that are known. */
+/** `13-15 March · 128 people · 31 projects · Altice Forum, Braga`, with the parts that are known. */
 export function captionOf(event: EventSummary, projects: number | undefined): string[] {
-  const { capacity, seatsLeft, startAt, timezone } = event;
-  const people = event.status !== "cancelled" && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
+  const { title, status, capacity, seatsLeft, startAt, timezone } = event;
+  const isCancelled = status === "cancelled";
+  const people = !isCancelled && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
+  const days = dayRange(event);
+  const year = ` ${yearOf(startAt, timezone)}`;
   return [
-    `${yearOf(startAt, timezone)}`,
+    // Most titles name the year.
+    title.includes(year) && days.endsWith(year) ? days.slice(0, -year.length) : days,
+    ...(isCancelled ? ["cancelled"] : []),
     ...(people > 0 ? [`${people} people`] : []),
     ...(projects ? [projects === 1 ? "1 project" : `${projects} projects`] : []),
+    placeOf(event),
   ];
 }
 

@@ -7,3 +7,4 @@ export { nonBreaking } from "./non-breaking";
 export { PhaseChip } from "./phase-chip";
 export { type Stage, stageOf } from "./phases";
 export { eventQuery, eventsQuery } from "./queries";
+export { Share } from "./share";

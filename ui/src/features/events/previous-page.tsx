@@ -24,7 +24,6 @@ export function Page() {
   // Projects that failed to load are omitted, on the server and in the browser.
   const projects = new Map(visible.map(({ slug }) => [slug, cachedData(queries, everyProject(slug))]));
   const all = visible.flatMap((event) => (projects.get(event.slug)?.data ?? []).map((project) => ({ event, project })));
-  const newest = all[0]?.event.slug;
 
   return (
     <div className="wrap page">
@@ -41,13 +40,7 @@ export function Page() {
         <>
           <ul className="wall">
             {past.map((event, index) => (
-              <PastEdition
-                event={event}
-                far={index >= latest}
-                key={event.id}
-                open={event.slug === newest}
-                projects={projects.get(event.slug)}
-              />
+              <PastEdition event={event} far={index >= latest} key={event.id} projects={projects.get(event.slug)} />
             ))}
           </ul>
           <Gallery all={all} filters={filters} />

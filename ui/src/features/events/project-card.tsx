@@ -1,5 +1,4 @@
-import { Badge } from "@/components/badge";
-import { Panel } from "@/components/panel";
+import { Rosettes } from "@/components/panel";
 import { yearOf } from "@/lib/dates";
 import { seedOf } from "@/lib/random";
 import type { Exhibit } from "./gallery";
@@ -9,21 +8,23 @@ export function ProjectCard({ event, project }: Exhibit) {
   const { slug, title, team, pitch, prizes, image, repoUrl, demoUrl } = project;
   return (
     <li className="project">
-      {image ? (
-        <img alt="" className="project-shot" height="500" loading="lazy" src={image} width="800" />
-      ) : (
-        <Panel className="project-shot" cols={5} rows={3} seed={seedOf(`${event.slug}/${slug}`)} share={1} />
-      )}
-      <p className="project-marks">
-        <span className="data">{yearOf(event.startAt, event.timezone)}</span>
-        {prizes.map((prize) => (
-          <Badge key={prize} tone="info">
-            {prize}
-          </Badge>
-        ))}
-      </p>
-      <h3>{title}</h3>
-      <p className="place">{team}</p>
+      {image ? <img alt="" className="project-shot" height="500" loading="lazy" src={image} width="800" /> : null}
+      <div className="project-head">
+        {image ? null : <Rosettes className="project-mark" count={1} seed={seedOf(`${event.slug}/${slug}`)} />}
+        <div>
+          <h3>{title}</h3>
+          <p className="place">{`${team}, ${yearOf(event.startAt, event.timezone)}`}</p>
+        </div>
+      </div>
+      {prizes.length > 0 ? (
+        <ul className="tags">
+          {prizes.map((prize) => (
+            <li className="tag is-marked" key={prize}>
+              {prize}
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <p>{pitch}</p>
       <p className="links">
         <ProjectLink href={demoUrl} of={title} word="Demo" />
@@ -40,6 +41,6 @@ function ProjectLink({ href, word, of }: { href: string | null; word: string; of
       <span className="visually-hidden">{` of ${of}`}</span>
     </a>
   ) : (
-    <span className="is-unavailable">{`${word}no longer online`}</span>
+    <span className="is-unavailable">{`${word} no longer online`}</span>
   );
 }

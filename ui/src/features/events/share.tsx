@@ -1,12 +1,18 @@
 import { useState } from "react";
-import type { Event } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
-import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { useOrigin } from "@/lib/origin";
 
-/** Shares the page by the device's share sheet or the clipboard; by email if neither is available. */
-export function Share({ event }: { event: Event }) {
+interface ShareProps {
+  title: string;
+  /** What an email says before the address. */
+  text: string;
+  /** Path and query of the page. */
+  path: string;
+}
+
+/** Shares a page by the device's share sheet or the clipboard; by email if neither is available. */
+export function Share({ title, text, path }: ShareProps) {
   const hydrated = useHydrated();
   const origin = useOrigin();
   const [copied, setCopied] = useState(false);
@@ -14,7 +20,7 @@ export function Share({ event }: { event: Event }) {
   const sheet = hydrated && typeof navigator.share === "function";
   const clipboard = hydrated && "clipboard" in navigator;
   if (!sheet && !clipboard) {
-    const [subject, body] = [event.title, `${dayRange(event)}: ${origin}/events/${event.slug}`].map(encodeURIComponent);
+    const [subject, body] = [title, `${text}: ${origin}${path}`].map(encodeURIComponent);
     return (
       // The server's own name may differ from the visited host.
       <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} look="quiet" suppressHydrationWarning>
@@ -22,12 +28,12 @@ export function Share({ event }: { event: Event }) {
       </ButtonLink>
     );
   }
-  const url = () => window.location.origin + window.location.pathname;
+  const url = () => window.location.origin + path;
   return (
     <>
       {sheet ? (
         // Rejected or cancelled: nothing to report.
-        <Button look="quiet" onClick={() => void navigator.share({ title: event.title, url: url() }).catch(() => {})}>
+        <Button look="quiet" onClick={() => void navigator.share({ title, url: url() }).catch(() => {})}>
           Share
         </Button>
       ) : null}

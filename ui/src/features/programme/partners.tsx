@@ -7,28 +7,34 @@ const tiers = [
   ["community", "Community"],
 ] as const;
 
+/** The partners of each tier that has any. */
+export function partnersByTier(partners: Sponsor[]) {
+  return tiers.flatMap(([tier, label]) => {
+    const members = partners.filter((partner) => partner.tier === tier);
+    return members.length > 0 ? [{ tier, label, members }] : [];
+  });
+}
+
 /** Sponsors by tier: logo, or name if there is none. */
 export function Partners({ partners }: { partners: Sponsor[] }) {
   return (
     <dl className="sponsors">
-      {tiers.map(([tier, label]) => {
-        const members = partners.filter((partner) => partner.tier === tier);
-        return members.length === 0 ? null : (
-          <div className={`is-${tier}`} key={tier}>
-            <dt>{label}</dt>
-            {members.map((partner) => (
-              <dd key={partner.id}>
-                <Partner {...partner} />
-              </dd>
-            ))}
-          </div>
-        );
-      })}
+      {partnersByTier(partners).map(({ tier, label, members }) => (
+        <div className={`is-${tier}`} key={tier}>
+          <dt>{label}</dt>
+          {members.map((partner) => (
+            <dd key={partner.id}>
+              <PartnerName {...partner} />
+            </dd>
+          ))}
+        </div>
+      ))}
     </dl>
   );
 }
 
-function Partner({ name, url, logo, logoDark }: Sponsor) {
+/** A partner's logo or name, leading to its site. */
+export function PartnerName({ name, url, logo, logoDark }: Sponsor) {
   const content = logo ? (
     <>
       <img alt={name} className={logoDark ? "is-day" : "is-plate"} height="40" loading="lazy" src={logo} />

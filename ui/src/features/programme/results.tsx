@@ -3,15 +3,22 @@ import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { seedOf } from "@/lib/random";
 
+interface ResultsProps {
+  event: Event | EventSummary;
+  projects: Project[];
+  /** Whether a panel takes the place of a missing picture. */
+  art?: boolean;
+}
+
 /** The results: the winner large, two more beside it, and a quote. */
-export function Results({ event, projects }: { event: Event | EventSummary; projects: Project[] }) {
+export function Results({ event, projects, art = true }: ResultsProps) {
   const [winner, ...others] = projects;
   if (!winner) return null;
   const quoted = projects.find(({ quote }) => quote);
   return (
     <div className="split results">
       <div>
-        <Picture image={winner.image} seed={seedOf(`${event.slug}/${winner.slug}`)} />
+        {winner.image || art ? <Picture image={winner.image} seed={seedOf(`${event.slug}/${winner.slug}`)} /> : null}
         <ProjectText project={winner} />
       </div>
       <div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
+import { Popover } from "@/components/popover";
 import { useUser } from "@/features/account";
 import { dialogHref } from "@/lib/dialog-address";
 import { lazyComponent } from "@/lib/lazy-module";
@@ -17,8 +18,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
   const origin = useOrigin();
   const file = `/events/${event.slug}/schedule.ics`;
   return (
-    <details className="schedule-panel" suppressHydrationWarning>
-      <summary>Add to calendar</summary>
+    <Popover label="Add to calendar">
       <div className="calendar-options">
         <section>
           <h2>Full schedule</h2>
@@ -46,7 +46,7 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
           )}
         </section>
       </div>
-    </details>
+    </Popover>
   );
 }
 

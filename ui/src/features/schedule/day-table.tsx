@@ -32,15 +32,21 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
       <tbody>
         {rows.map((row) => {
           const iso = new Date(row.at).toISOString();
+          // Rows in which items only end say nothing to screen readers.
+          const says = row.at === minute || row.cells.some(({ item }) => item !== null);
           return (
-            <tr className={rowClass(row, now, minute)} key={`${row.at} ${row.minutes === 0}`}>
+            <tr
+              aria-hidden={says ? undefined : true}
+              className={rowClass(row, now, minute)}
+              key={`${row.at} ${row.minutes === 0}`}
+            >
               <th className="hour" scope="row">
                 <time dateTime={iso}>{clockIn(iso, event.timezone)}</time>
               </th>
               {row.cells.map((cell) =>
                 cell.item ? (
                   <td
-                    className={cellClass(cell, lanes, now)}
+                    className={cellClass(cell, lanes, rooms, now)}
                     colSpan={cell.lanes}
                     id={cell.item.id === liveId ? "now" : undefined}
                     key={cell.item.id}
@@ -73,11 +79,13 @@ function rowClass({ at, minutes, begins }: Row, now: number, minute: number | nu
   return `lasts-${step}${begins || at === minute ? "" : " is-end"}${isNow ? " is-now" : ""}`;
 }
 
-function cellClass({ item, lane, lanes }: Cell, all: number, now: number): string {
+function cellClass({ item, lane, lanes }: Cell, all: number, rooms: string[], now: number): string {
   if (!item) return "";
   const names = ["slot", `is-${item.kind.replace("_", "-")}`, `is-${timingOf(item, now)}`];
   if (lanes > 1) names.push("is-across");
   else if (lane * 2 >= all) names.push("is-late");
+  // The column does not name the room.
+  if (item.room && !rooms.includes(item.room)) names.push("is-elsewhere");
   if (item.state === "cancelled") names.push("is-off");
   return names.join(" ");
 }

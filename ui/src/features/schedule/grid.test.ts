@@ -33,12 +33,27 @@ it("two of one room at once have a lane each, and the next takes the first that 
   expect(gridOf(items, ["A"]).columns).toEqual([{ room: "A", lanes: 2 }]);
 });
 
+it("rooms with a single item share a column, which needs more than one of them", () => {
+  const twice = [itemAt("a", "09:00", "10:00"), itemAt("b", "10:00", "11:00")];
+  const roof = itemAt("r", "09:00", "10:00", { room: "Roof" });
+  const stairs = itemAt("s", "10:30", "11:00", { room: "Stairs" });
+
+  expect(roomsOf([...twice, roof])).toEqual(["A", "Roof"]);
+  expect(roomsOf([...twice, roof, stairs])).toEqual(["A"]);
+  expect(gridOf([...twice, roof, stairs], ["A"]).columns).toEqual([
+    { room: "A", lanes: 1 },
+    { room: "", lanes: 1 },
+  ]);
+  expect(draw([...twice, roof, stairs])).toEqual(["ar", "b.", "bs"]);
+  expect(roomsOf([roof, stairs, itemAt("c", "09:00", "11:00")])).toEqual(["Roof", "Stairs", "A"]);
+});
+
 it("what everybody stops for goes over all rooms, unless something goes on beside it", () => {
   const rooms = [itemAt("a", "09:00", "10:00"), itemAt("b", "09:00", "10:00", { room: "B" })];
   const lunch = itemAt("l", "10:00", "11:00", { kind: "meal", room: "C" });
 
   expect(draw([...rooms, lunch])).toEqual(["ab", "ll"]);
-  expect(draw([...rooms, lunch, itemAt("c", "10:30", "11:00")])).toEqual(["ab.", "..l", "c.l"]);
+  expect(draw([...rooms, lunch, itemAt("c", "10:30", "11:00")])).toEqual(["ab", ".l", "cl"]);
 });
 
 it("what takes no time has a row of its own, before what begins with it", () => {

@@ -20,7 +20,7 @@ export interface Row {
 }
 
 export interface Grid {
-  /** Rooms and their number of lanes; an empty name is for items without a room. */
+  /** Rooms and their number of lanes; an empty name is for items without a room, and for rooms without a column. */
   columns: { room: string; lanes: number }[];
   rows: Row[];
 }
@@ -64,12 +64,16 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
   return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
 }
 
-/** The rooms of a day that need a column, in order of appearance. */
+/**
+ * The rooms of a day that get a column, in order of appearance: those with several items. The others share one, unless
+ * there is only one of them, or nothing but them.
+ */
 export function roomsOf(items: Item[]): string[] {
   const { placed } = placedOf(items, null);
-  return [...new Set(placed.filter((one) => !isAcross(one, placed)).map(({ item }) => item.room ?? ""))].filter(
-    Boolean,
-  );
+  const used = placed.filter((one) => !isAcross(one, placed)).flatMap(({ item }) => item.room || []);
+  const all = [...new Set(used)];
+  const busy = all.filter((room) => used.indexOf(room) < used.lastIndexOf(room));
+  return busy.length === 0 || all.length - busy.length < 2 ? all : busy;
 }
 
 function placedOf(items: Item[], now: number | null): { rows: Row[]; placed: Placed[] } {
@@ -122,11 +126,11 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
   const columns: Grid["columns"] = [];
   let first = 0;
   for (const room of [...rooms, ""]) {
-    const own = placed.filter(({ item }) => (item.room ?? "") === room);
+    const own = placed.filter(({ item }) => (rooms.includes(item.room ?? "") ? item.room : "") === room);
     const ends: number[] = [];
     for (const one of own) {
       const others = [...laneOf.keys()].filter((other) => overlap(one, other));
-      if (!room && isMoment(one.item) && others.length < first && others.every(({ item }) => item.room)) {
+      if (!one.item.room && isMoment(one.item) && others.length < first && others.every(({ item }) => item.room)) {
         laneOf.set(one, null);
         continue;
       }

@@ -1,5 +1,6 @@
 import type { ScheduleChange, ScheduleRelease } from "@/api/types";
 import { Badge } from "@/components/badge";
+import { Popover } from "@/components/popover";
 import { dayClockIn, momentIn } from "@/lib/dates";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { releasesQuery } from "./queries";
@@ -17,14 +18,13 @@ export function Releases({ event, items }: ReleasesProps) {
   const page = useCachedQuery(releasesQuery(event.slug));
   if (!page?.data.length) return null;
   return (
-    <details className="schedule-panel releases" suppressHydrationWarning>
-      <summary>What changed</summary>
-      <ol>
+    <Popover label="What changed">
+      <ol className="releases">
         {page.data.map((release) => (
           <Release event={event} items={items} key={release.number} release={release} />
         ))}
       </ol>
-    </details>
+    </Popover>
   );
 }
 

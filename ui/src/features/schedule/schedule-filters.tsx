@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { FilterRow } from "@/components/filter-row";
+import { Popover } from "@/components/popover";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { daysOf } from "./days";
 import { countOf, type Filters } from "./filters";
@@ -15,9 +16,7 @@ export function ScheduleFilters({ items, filters, timezone }: { items: Item[]; f
   };
   const count = countOf(filters);
   return (
-    // Open if a filter is set; the visitor may have toggled it before hydration.
-    <details className="schedule-panel" open={count > 0} suppressHydrationWarning>
-      <summary>{count > 0 ? `Filters (${count})` : "Filters"}</summary>
+    <Popover label={count > 0 ? `Filters (${count})` : "Filters"}>
       <div className="filters">
         <FilterRow choices={daysOf(items, timezone).map(({ key, short }) => choice("day", key, short))} label="Day" />
         <FilterRow
@@ -31,6 +30,6 @@ export function ScheduleFilters({ items, filters, timezone }: { items: Item[]; f
           label="Kind"
         />
       </div>
-    </details>
+    </Popover>
   );
 }

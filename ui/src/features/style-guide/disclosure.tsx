@@ -7,6 +7,7 @@ import { Accordion, AccordionItem } from "@/components/accordion";
 import { Button } from "@/components/button";
 import { DropdownMenu, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
 import { Kbd } from "@/components/kbd";
+import { Popover } from "@/components/popover";
 import { Tabs } from "@/components/tabs";
 import { Tooltip } from "@/components/tooltip";
 import { Section, Specimen } from "./specimen";
@@ -56,7 +57,7 @@ export function TabRows() {
 export function Overlays() {
   const [chosen, setChosen] = useState("Nothing chosen yet.");
   return (
-    <Section id="overlays" title="Menus and tooltips">
+    <Section id="overlays" title="Menus, tooltips and popovers">
       <Specimen name="dropdown menu">
         <div className="style-guide-row">
           <DropdownMenu trigger={<Button look="quiet">Actions</Button>}>
@@ -96,6 +97,18 @@ export function Overlays() {
               Copy link
             </Button>
           </Tooltip>
+        </div>
+      </Specimen>
+      <Specimen name="popovers, one open at a time">
+        <div className="style-guide-row">
+          <Popover label="Filters">
+            <p>Floats below its button.</p>
+          </Popover>
+          <Popover label="What changed">
+            <p>
+              Closes with <a href="#overlays">a link to a place on the page</a>.
+            </p>
+          </Popover>
         </div>
       </Specimen>
       <Specimen name="keys">

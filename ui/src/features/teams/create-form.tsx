@@ -36,7 +36,7 @@ export function CreateForm({ eventId }: { eventId: string }) {
   return (
     <FormLayout {...frame} method="post">
       <FormBody>
-        <TeamFieldset form={form} />
+        <TeamFieldset folded form={form} />
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>

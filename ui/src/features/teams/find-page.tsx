@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
+import { type MouseEvent, useState } from "react";
 import { useLocation, useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
@@ -8,9 +9,9 @@ import { Input } from "@/components/input";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
 import { eventQuery, placeOf, stageOf } from "@/features/events";
-import { useFlags } from "@/features/flags";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { CreateForm } from "./create-form";
 import { FreePlaces } from "./free-places";
@@ -18,6 +19,8 @@ import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, teamsQuery } from "./queries";
 import { searchTextFrom } from "./search";
 import { TeamCard } from "./team-card";
+
+const CreateDialog = lazyComponent(() => import("./create-dialog"));
 
 export { loadTeams as load } from "./load";
 
@@ -31,6 +34,8 @@ export function Page() {
   const own = useCachedQuery(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
   const others = teams.data.filter(({ id }) => id !== own?.id);
   const closed = closedOf(event);
+  const user = useUser();
+  const showsForm = user !== undefined && !own && !closed && new URLSearchParams(search).has("new");
 
   return (
     <div className="wrap page teams">
@@ -41,6 +46,11 @@ export function Page() {
         <h1>{own ? "Your team" : (closed?.title ?? "Find your team")}</h1>
         <p className="lead">{closed?.why ?? sizes(event)}</p>
         <MetaLine parts={[dayRange(event), placeOf(event)]} />
+        {own || closed || showsForm ? null : (
+          <p className="actions">
+            <CreateTeam event={event} />
+          </p>
+        )}
       </header>
       {own ? (
         <section className="own-team">
@@ -53,44 +63,32 @@ export function Page() {
           </div>
         </section>
       ) : null}
-      <div className="split">
-        <section>
-          <h2>{own ? "Other teams" : closed ? "All teams" : "Teams looking for people"}</h2>
-          {own || closed ? null : (
-            <a className="create-link" href="#new">
-              Or create your own
-            </a>
-          )}
-          <Search event={event.slug} searchText={searchText} />
-          {others.length > 0 ? (
-            <>
-              <ul className="team-list">
-                {others.map((team) => (
-                  <TeamCard key={team.id} team={team} />
-                ))}
-              </ul>
-              {teams.meta.total > teams.data.length ? (
-                <p className="caption">{`Showing ${teams.data.length} of ${teams.meta.total} teams. Search to find more.`}</p>
-              ) : null}
-            </>
-          ) : (
-            <NoTeams
-              event={event.slug}
-              own={own !== undefined}
-              closedReason={closed !== null}
-              searchText={searchText}
-            />
-          )}
+      {showsForm ? (
+        <section id="new">
+          <h2>Create a team</h2>
+          <div className="form-card">
+            <CreateForm eventId={event.id} />
+          </div>
         </section>
-        {own || closed ? null : (
-          <section id="new">
-            <h2>Create a team</h2>
-            <div className="form-card">
-              <CreateTeam event={event} />
-            </div>
-          </section>
+      ) : null}
+      <section className="team-results">
+        <h2>{own ? "Other teams" : closed ? "All teams" : "Teams looking for people"}</h2>
+        <Search event={event.slug} searchText={searchText} />
+        {others.length > 0 ? (
+          <>
+            <ul className="team-list">
+              {others.map((team) => (
+                <TeamCard canJoin={!own && !closed} key={team.id} team={team} />
+              ))}
+            </ul>
+            {teams.meta.total > teams.data.length ? (
+              <p className="caption">{`Showing ${teams.data.length} of ${teams.meta.total} teams. Search to find more.`}</p>
+            ) : null}
+          </>
+        ) : (
+          <NoTeams event={event.slug} own={own !== undefined} closedReason={closed !== null} searchText={searchText} />
         )}
-      </div>
+      </section>
     </div>
   );
 }
@@ -153,23 +151,28 @@ function NoTeams({
   );
 }
 
-/** The form, or a login link for guests. */
+/**
+ * Opens the form in a dialog; without a script the link leads to the page with the form. Guests log in first and come
+ * back to that page.
+ */
 function CreateTeam({ event }: { event: Event }) {
   const user = useUser();
-  const { register } = useFlags();
-  const path = findPath(event.slug);
-  if (user) return <CreateForm eventId={event.id} />;
+  const [requested, setRequested] = useState(false);
+  const [open, setOpen] = useState(false);
+  const path = `${findPath(event.slug)}?new=1`;
+  if (!user) return <ButtonLink href={dialogHref("login", path)}>Create a team</ButtonLink>;
+  const show = (click: MouseEvent) => {
+    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+    click.preventDefault();
+    setRequested(true);
+    setOpen(true);
+  };
   return (
-    <div className="form-body">
-      <p>Log in to create a team. You'll come right back.</p>
-      <div className="actions">
-        <ButtonLink href={dialogHref("login", path)}>Log in</ButtonLink>
-        {register ? (
-          <ButtonLink href={dialogHref("register", path)} look="quiet">
-            Register
-          </ButtonLink>
-        ) : null}
-      </div>
-    </div>
+    <>
+      <ButtonLink href={`${path}#new`} onClick={show}>
+        Create a team
+      </ButtonLink>
+      {requested ? <CreateDialog eventId={event.id} onClose={() => setOpen(false)} open={open} /> : null}
+    </>
   );
 }

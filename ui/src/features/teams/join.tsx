@@ -74,7 +74,7 @@ export function Join({ team, code }: { team: Team; code: string }) {
 
 function Box({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="team-box">
+    <section className="team-box" id="join">
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,19 +1,38 @@
 import type { Team } from "@/api/types";
-import { Card } from "@/components/card";
+import { ButtonLink } from "@/components/button";
 import { FreePlaces } from "./free-places";
 import { teamPath } from "./paths";
 
-const joinPolicyNames = { code: "Invite only", request: "Open to requests", closed: "Closed" } as const;
+/** Why a team cannot be asked; null if it can. */
+function reasonOf({ joinPolicy, placesLeft }: Team): string | null {
+  if (placesLeft === 0) return "Full";
+  return { code: "Invite only", closed: "Closed", request: null }[joinPolicy];
+}
 
-/** A team in the list. */
-export function TeamCard({ team }: { team: Team }) {
+/** A team in the list. `canJoin`: whether the visitor can still join one. */
+export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
+  const path = teamPath(team.event.slug, team.id);
+  const reason = reasonOf(team);
   return (
-    <Card as="li" href={teamPath(team.event.slug, team.id)} title={team.name}>
-      {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
-      <LookingFor skills={team.lookingFor} />
-      <FreePlaces team={team} />
-      {team.state === "forming" ? <p className="caption">{joinPolicyNames[team.joinPolicy]}</p> : null}
-    </Card>
+    <li className="team-row">
+      <div>
+        <h3>
+          <a href={path}>{team.name}</a>
+        </h3>
+        {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
+        <LookingFor skills={team.lookingFor} />
+        <FreePlaces team={team} />
+      </div>
+      {canJoin && team.state === "forming" ? (
+        <p className="team-action">
+          {reason ?? (
+            <ButtonLink aria-label={`Ask to join ${team.name}`} href={`${path}#join`} look="quiet" small>
+              Ask to join
+            </ButtonLink>
+          )}
+        </p>
+      ) : null}
+    </li>
   );
 }
 
@@ -22,9 +41,9 @@ export function LookingFor({ skills }: { skills: string[] }) {
   return skills.length > 0 ? (
     <div className="looking-for">
       <span>Looking for</span>
-      <ul>
+      <ul className="tags">
         {skills.map((skill) => (
-          <li className="chip" key={skill}>
+          <li className="tag" key={skill}>
             {skill}
           </li>
         ))}

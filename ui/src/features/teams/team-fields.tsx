@@ -20,8 +20,30 @@ const policies = [
   { value: "closed", label: "No one", hint: "The team is complete." },
 ];
 
+interface TeamFieldsetProps {
+  form: ReturnType<typeof useApiForm<TeamFields>>;
+  /** Whether the settings that have a good default are folded. */
+  folded?: boolean;
+}
+
 /** The fields of a team. */
-export function TeamFieldset({ form }: { form: ReturnType<typeof useApiForm<TeamFields>> }) {
+export function TeamFieldset({ form, folded = false }: TeamFieldsetProps) {
+  const settings = (
+    <>
+      <RadioGroup
+        {...form.input("visibility")}
+        error={form.errorOf("visibility")}
+        legend="Who can see the team?"
+        options={visibilities}
+      />
+      <RadioGroup
+        {...form.input("joinPolicy")}
+        error={form.errorOf("joinPolicy")}
+        legend="Who can join?"
+        options={policies}
+      />
+    </>
+  );
   return (
     <>
       <Field error={form.errorOf("name")} label="Name" required>
@@ -37,18 +59,14 @@ export function TeamFieldset({ form }: { form: ReturnType<typeof useApiForm<Team
       >
         <Input {...form.input("lookingFor")} autoComplete="off" maxLength={maxLength.lookingFor} />
       </Field>
-      <RadioGroup
-        {...form.input("visibility")}
-        error={form.errorOf("visibility")}
-        legend="Who can see the team?"
-        options={visibilities}
-      />
-      <RadioGroup
-        {...form.input("joinPolicy")}
-        error={form.errorOf("joinPolicy")}
-        legend="Who can join?"
-        options={policies}
-      />
+      {folded ? (
+        <details>
+          <summary className="popover-button">Who can see and join</summary>
+          <div className="form-fields">{settings}</div>
+        </details>
+      ) : (
+        settings
+      )}
     </>
   );
 }
