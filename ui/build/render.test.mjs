@@ -147,9 +147,8 @@ describe("pages", () => {
     ["", "Challenges", ["challenges"]],
     ["?tab=schedule&day=2027-03-06", "Schedule", ["schedule-releases", "schedules"]],
     ["?tab=rewards", "Rewards", ["rewards"]],
-    ["?tab=judging", "Judging", ["challenges", "judges"]],
-    ["?tab=people", "People", ["judges"]],
-    ["?tab=partners", "Partners", ["sponsors"]],
+    ["?tab=judging", "Jury", ["challenges", "judges"]],
+    ["?tab=partners", "Partners", ["challenges", "sponsors"]],
   ])("/challenges%s is %s, and asks only for what it shows", async (search, label, parts) => {
     const { html, meta, calls } = await page(`/challenges${search}`);
     const tab = new URLSearchParams(search).get("tab");

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { levels } from "../src/features/challenges/filters";
 import { violationsEverywhere } from "./axe";
 import { expect, hydrated, test as it, type SiteData } from "./site";
 import { arrive, call, register, toast } from "./users";
@@ -81,13 +80,37 @@ it("the views are tabs for the keyboard and entries in the history", async ({ pa
   expect(watched.messages).toEqual([]);
 });
 
-it("on a phone the selected tab is visible, and the next one is cut off within its label", async ({ page }) => {
+it("on a phone the selected tab is visible", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await arrive(page, "/challenges?tab=partners");
   await expect(page.getByRole("tab", { name: "Partners" })).toBeInViewport({ ratio: 1 });
+});
+
+it("each challenge has a page of its own, which leads to the next one", async ({
+  page,
+  request,
+  siteData,
+  watched,
+}) => {
+  const all = await rows<{ title: string; slug: string; revealed: boolean }>(request, siteData, "challenges");
+  const [one, other] = all.filter(({ revealed }) => revealed);
   await arrive(page, "/challenges");
-  const { x = 0, width = 0 } = (await page.getByRole("tab", { name: "People" }).boundingBox()) ?? {};
-  expect([x < 380, x + width > 390]).toEqual([true, true]);
+  await page.getByRole("link", { name: `${one?.title}` }).click();
+  await expect(page).toHaveURL(`/challenges?challenge=${one?.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${one?.title}`);
+  await expect(page).toHaveTitle(new RegExp(`^${one?.title} · `));
+  await expect(page.getByRole("tab", { name: "Challenges" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("link", { name: `Next challenge ${other?.title}` }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${other?.title}`);
+  await page.getByRole("link", { name: "All challenges" }).click();
+  await expect(page).toHaveURL("/challenges");
+  expect(watched.messages).toEqual([]);
+
+  const secret = all.find(({ revealed }) => !revealed);
+  for (const slug of [`${secret?.slug}`, "nothing-like-it"]) {
+    await page.goto(`/challenges?challenge=${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");
+  }
 });
 
 it("filters keep focus, can combine to nothing, and are undone one by one", async ({ page, request, siteData }) => {
@@ -102,15 +125,15 @@ it("filters keep focus, can combine to nothing, and are undone one by one", asyn
   const word = `${stack.find((one) => !others.includes(one))}`;
   const cards = page.locator(".is-challenges > li");
   const count = all.filter((row) => row.level === level).length;
-  await page.goto("/faq");
   await arrive(page, "/challenges");
-  const filter = page.getByRole("link", { name: levels[level as keyof typeof levels], exact: true });
-  await filter.click();
-  await expect(page).toHaveURL(`/challenges?level=${level}`);
+  // So few challenges need no filters.
+  await expect(page.getByText("Filters")).toHaveCount(0);
+  await arrive(page, `/challenges?level=${level}`);
   await expect(cards).toHaveCount(count);
-  await expect(filter).toBeFocused();
-  await page.getByRole("main").getByRole("link", { name: word, exact: true }).click();
+  const filter = page.getByRole("main").getByRole("link", { name: word, exact: true });
+  await filter.click();
   await expect(page.getByRole("heading", { name: "No matching challenges" })).toBeVisible();
+  await expect(filter).toBeFocused();
   await page.getByRole("link", { name: "see all challenges" }).click();
   await expect(cards).toHaveCount(all.length);
 
@@ -119,11 +142,6 @@ it("filters keep focus, can combine to nothing, and are undone one by one", asyn
   await page.goBack();
   await expect(page).toHaveURL(`/challenges?level=${level}`);
   await expect(cards).toHaveCount(count);
-  await page.goBack();
-  await expect(page).toHaveURL("/challenges");
-  await expect(cards).toHaveCount(all.length);
-  await page.goBack();
-  await expect(page).toHaveURL("/faq");
 });
 
 it("a sealed challenge says when it opens, and nothing else", async ({ page }) => {
@@ -263,6 +281,23 @@ it("an item beside others is shown in lines of full length, and moves nothing", 
   }
 });
 
+it("panels above the schedule float: they move nothing, and one closes the other", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await arrive(page, schedule);
+  const panel = page.locator(".popover-body:visible");
+  const top = () => page.locator(".day-table").first().boundingBox();
+  const before = await top();
+  await page.getByText("Add to calendar", { exact: true }).first().click();
+  await expect(panel).toContainText("Full schedule");
+  await page.getByText("What changed", { exact: true }).click();
+  await expect(panel).toHaveCount(1);
+  await expect(panel).toContainText("Version");
+  expect(await top()).toEqual(before);
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByText("What changed", { exact: true })).toBeFocused();
+});
+
 it("printed, the schedule is a list without controls", async ({ page, request, siteData }) => {
   const { abstract } = first(await items(request, siteData), (item) => item.abstract);
   const releases = await rows<{ number: number }>(request, siteData, "schedule-releases");
@@ -347,8 +382,8 @@ it.describe("offline", () => {
 
 it("the schedule with everything open has no violations", async ({ page }) => {
   await arrive(page, schedule);
-  for (const panel of await page.locator(".schedule-panel > summary").all()) await panel.click();
   await page.locator(".slot-item > summary").first().click();
+  await page.getByText("What changed", { exact: true }).click();
 
   expect(await violationsEverywhere(page)).toEqual([]);
 });

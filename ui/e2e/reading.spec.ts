@@ -100,10 +100,11 @@ it("the gallery is filtered by links and by typing, all of it in the address", a
   const status = gallery.getByRole("status");
   const field = gallery.getByLabel("Search the projects");
   const all = Number.parseInt(await status.innerText(), 10);
-  const filter = gallery.getByRole("list", { name: "Edition" }).getByRole("link").last();
-  const edition = new URLSearchParams((await filter.getAttribute("href"))?.split("?")[1]).get("edition");
-  await filter.click();
-  await expect(page).toHaveURL(`${path}?edition=${edition}`);
+  // So small a gallery has no filters, unless the address has one.
+  await expect(field).toHaveCount(0);
+  const edition = siteData.past;
+  await arrive(page, `${path}?edition=${edition}`);
+  const filter = gallery.getByRole("list", { name: "Edition" }).locator("[aria-current]");
   await expect(status).toHaveText(new RegExp(`^\\d+ of ${all} projects$`));
   const title = await gallery.locator(".projects h3").last().innerText();
   await field.pressSequentially(title);
@@ -116,8 +117,5 @@ it("the gallery is filtered by links and by typing, all of it in the address", a
   await page.goBack();
   await expect(page).toHaveURL(`${path}?${search}`);
   await expect(status).toHaveText(`1 of ${all} projects`);
-  await page.goBack();
-  await expect(page).toHaveURL(path);
-  await expect(status).toHaveText(`${all} projects`);
-  await expect(field).toHaveValue("");
+  await expect(field).toHaveValue(title);
 });

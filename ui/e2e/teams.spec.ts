@@ -35,7 +35,7 @@ it.describe("without JavaScript", () => {
   it("listed teams are found by what they look for", async ({ page, browser, request, siteData }) => {
     const captain = await anotherUser(browser);
     const skill = unique("zebra");
-    const team = await createTeam(captain.request, siteData, { lookingFor: [skill] });
+    const team = await createTeam(captain.request, siteData, { lookingFor: [skill], joinPolicy: "request" });
     const other = await anotherUser(browser);
     const unlisted = await createTeam(other.request, siteData, { lookingFor: [skill], visibility: "unlisted" });
     const [another] = (await teams(request, siteData)).data.filter(({ id }) => id !== team.id);

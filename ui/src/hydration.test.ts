@@ -10,6 +10,8 @@ const programme = [
   "?tab=rewards",
   "?tab=judging",
   "?tab=people",
+  "?tab=partners",
+  "?challenge=monday-at-eight",
 ];
 
 it.each(["/", "/events", `/events/${current}`, "/events/nope", ...programme.map((search) => `/challenges${search}`)])(

@@ -17,7 +17,8 @@ export function Popover({ label, children }: PopoverProps) {
     const listening = new AbortController();
     const dismiss = (event: Event) => {
       const target = event.target as Element;
-      const isWithin = details?.contains(target);
+      // The click may have removed its target.
+      const isWithin = event.composedPath().includes(details as Element);
       const isKey = "key" in event;
       if (!details?.open || (isKey ? event.key !== "Escape" : isWithin && !target.closest("a[href^='#']"))) return;
       details.open = false;

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
+import type { Challenge, Reward } from "@/api/types";
 import { withFilter } from "@/lib/filters";
 import { firstSentence, linesOf, matches } from "./filters";
-import { notesOf, pointsOf, stockOf } from "./reward-texts";
-import { tabAt, tabHref } from "./tabs";
+import { notesOf, pointsOf, sharedTimesOf, stockOf } from "./reward-texts";
+import { challengeAt, challengeHref, tabAt, tabHref } from "./tabs";
 
 it.each([
   ["", "challenges"],
   ["?tab=schedule", "schedule"],
   ["?tab=challenges", "challenges"],
+  ["?tab=people", "judging"],
   ["?tab=nonsense", null],
 ])("the address %j shows %s", (search, tab) => {
   expect(tabAt(new URLSearchParams(search))).toBe(tab);
@@ -15,6 +17,32 @@ it.each([
 
 it("the first view has the address without a tab", () => {
   expect([tabHref("challenges"), tabHref("rewards")]).toEqual(["/challenges", "/challenges?tab=rewards"]);
+});
+
+it("an address leads to a challenge once it is revealed", () => {
+  const all = [
+    { slug: "a", revealed: true },
+    { slug: "b", revealed: false },
+  ] as Challenge[];
+  const at = (search: string) => challengeAt(all, new URLSearchParams(search))?.slug;
+
+  expect(challengeHref("a")).toBe("/challenges?challenge=a");
+  expect(["?challenge=a", "?tab=challenges&challenge=a"].map(at)).toEqual(["a", "a"]);
+  expect(["", "?challenge=b", "?challenge=c", "?tab=rewards&challenge=a"].map(at)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it("times that all rewards share are told once", () => {
+  const [from, until] = ["2025-11-29T21:00:00Z", "2025-11-30T15:00:00Z"];
+  const one = { from, until } as Reward;
+
+  expect(sharedTimesOf([one, { ...one }])).toEqual({ from, until });
+  expect(sharedTimesOf([one, { ...one, until: null }])).toBeNull();
+  expect(sharedTimesOf([])).toBeNull();
 });
 
 it("a filter is set, replaced and taken away without touching the others, or leaving a dialog open", () => {

@@ -73,7 +73,7 @@ export function Page() {
   const isPast = stage === "after" || stage === "off";
   const results = (
     <Part visible={projects.length > 0} id="results" title="Results">
-      <Results art={false} event={event} projects={projects} />
+      <Results event={event} plain projects={projects} />
     </Part>
   );
   const programme = (

@@ -6,19 +6,19 @@ import { seedOf } from "@/lib/random";
 interface ResultsProps {
   event: Event | EventSummary;
   projects: Project[];
-  /** Whether a panel takes the place of a missing picture. */
-  art?: boolean;
+  /** Whether nothing takes the place of a missing picture. */
+  plain?: boolean;
 }
 
 /** The results: the winner large, two more beside it, and a quote. */
-export function Results({ event, projects, art = true }: ResultsProps) {
+export function Results({ event, projects, plain }: ResultsProps) {
   const [winner, ...others] = projects;
   if (!winner) return null;
   const quoted = projects.find(({ quote }) => quote);
   return (
     <div className="split results">
       <div>
-        {winner.image || art ? <Picture image={winner.image} seed={seedOf(`${event.slug}/${winner.slug}`)} /> : null}
+        {winner.image || !plain ? <Picture image={winner.image} seed={seedOf(`${event.slug}/${winner.slug}`)} /> : null}
         <ProjectText project={winner} />
       </div>
       <div>

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type MouseEvent, useState } from "react";
-import { useLocation, useParams } from "react-router";
+import { useLocation, useNavigate, useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
@@ -11,9 +10,11 @@ import { useUser } from "@/features/account";
 import { eventQuery, placeOf, stageOf } from "@/features/events";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
+import { withFilter } from "@/lib/filters";
+import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
+import { keepScroll } from "@/lib/scroll-links";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { CreateForm } from "./create-form";
 import { FreePlaces } from "./free-places";
 import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, teamsQuery } from "./queries";
@@ -34,8 +35,6 @@ export function Page() {
   const own = useCachedQuery(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
   const others = teams.data.filter(({ id }) => id !== own?.id);
   const closed = closedOf(event);
-  const user = useUser();
-  const showsForm = user !== undefined && !own && !closed && new URLSearchParams(search).has("new");
 
   return (
     <div className="wrap page teams">
@@ -46,7 +45,7 @@ export function Page() {
         <h1>{own ? "Your team" : (closed?.title ?? "Find your team")}</h1>
         <p className="lead">{closed?.why ?? sizes(event)}</p>
         <MetaLine parts={[dayRange(event), placeOf(event)]} />
-        {own || closed || showsForm ? null : (
+        {own || closed ? null : (
           <p className="actions">
             <CreateTeam event={event} />
           </p>
@@ -60,14 +59,6 @@ export function Page() {
           <FreePlaces team={own} />
           <div className="actions">
             <ButtonLink href={teamPath(event.slug, own.id)}>Go to your team</ButtonLink>
-          </div>
-        </section>
-      ) : null}
-      {showsForm ? (
-        <section id="new">
-          <h2>Create a team</h2>
-          <div className="form-card">
-            <CreateForm eventId={event.id} />
           </div>
         </section>
       ) : null}
@@ -151,28 +142,24 @@ function NoTeams({
   );
 }
 
-/**
- * Opens the form in a dialog; without a script the link leads to the page with the form. Guests log in first and come
- * back to that page.
- */
+/** Opens the form in a dialog, which `?new` does, too. Guests log in first and come back to it. */
 function CreateTeam({ event }: { event: Event }) {
   const user = useUser();
-  const [requested, setRequested] = useState(false);
-  const [open, setOpen] = useState(false);
-  const path = `${findPath(event.slug)}?new=1`;
-  if (!user) return <ButtonLink href={dialogHref("login", path)}>Create a team</ButtonLink>;
-  const show = (click: MouseEvent) => {
-    if (click.metaKey || click.ctrlKey || click.shiftKey) return;
-    click.preventDefault();
-    setRequested(true);
-    setOpen(true);
-  };
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const open = hydrated && new URLSearchParams(search).has("new");
+  const address = pathname + search;
+  const form = withFilter(address, "new", "1");
+  if (!user) return <ButtonLink href={dialogHref("login", form)}>Create a team</ButtonLink>;
+  const close = () => void navigate(withFilter(address, "new", null), { replace: true, preventScrollReset: true });
   return (
     <>
-      <ButtonLink href={`${path}#new`} onClick={show}>
+      <ButtonLink href={form} {...keepScroll}>
         Create a team
       </ButtonLink>
-      {requested ? <CreateDialog eventId={event.id} onClose={() => setOpen(false)} open={open} /> : null}
+      {hydrated ? <CreateDialog eventId={event.id} onClose={close} open={open} /> : null}
+      <noscript>Turn on JavaScript to create a team.</noscript>
     </>
   );
 }
