@@ -28,23 +28,27 @@ it("the server renders all sections, and the page fetches nothing again", async 
   await arrive(page, "/preferences");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Profile",
+    "Security",
+    "Notifications",
+    "Your data",
+  ]);
+  await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([
+    "Name and username",
     "Photo",
     "Email",
     "Password",
     "Two-factor authentication",
     "Linked accounts",
     "Devices",
-    "Notifications",
-    "Your data",
   ]);
   expect(watched.apiCalls).toEqual([]);
   expect(watched.messages).toEqual([]);
 
-  const link = page.getByRole("navigation", { name: "Preferences" }).getByRole("link", { name: "Devices" });
+  const link = page.getByRole("navigation", { name: "Preferences" }).getByRole("link", { name: "Security" });
   await link.focus();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/preferences#devices");
-  await expect(section(page, "Devices")).toBeInViewport();
+  await expect(page).toHaveURL("/preferences#security");
+  await expect(section(page, "Email")).toBeInViewport();
   await expect(link).toBeInViewport();
   await expect(link).toHaveAttribute("aria-current", "location");
 });
@@ -53,7 +57,10 @@ it("the profile is saved, and the header shows the new name", async ({ page, req
   const { username: other } = await register(request);
   const user = await register(page.context().request);
   await arrive(page, "/preferences");
-  const profile = section(page, "Profile");
+  const profile = section(page, "Name and username");
+  const open = () => profile.getByText("Change name or username").click();
+  await expect(profile).toContainText(user.username);
+  await open();
   const save = profile.getByRole("button", { name: "Save profile" });
   const username = profile.getByRole("textbox", { name: "Username" });
   await expect(save).toBeDisabled();
@@ -68,12 +75,16 @@ it("the profile is saved, and the header shows the new name", async ({ page, req
   const saved = await username.inputValue();
   await save.click();
   await expect(toast(page)).toContainText("Profile saved");
-  await expect(save).toBeDisabled();
+  // The form closes, and its row has the new values.
+  await expect(save).toHaveCount(0);
+  await expect(profile.getByText("Change name or username")).toBeFocused();
+  await expect(profile).toContainText(saved);
   await expect(page.getByRole("main").getByRole("link", { name: "Inês de Castro" })).toHaveAttribute(
     "href",
     `/user/${saved}`,
   );
   await page.reload();
+  await open();
   await expect(username).toHaveValue(saved);
 });
 
@@ -82,6 +93,7 @@ it("the email address is changed with the password, and is unverified then", asy
   await arrive(page, "/preferences");
   const email = section(page, "Email");
   await expect(email).toContainText("Confirmed");
+  await email.getByText("Change your email").click();
   await email.getByRole("textbox", { name: "New email" }).fill(`new-${user.email}`);
   await email.locator("input[type=password]").fill("wrong");
   await email.getByRole("button", { name: "Change email" }).click();
@@ -91,7 +103,7 @@ it("the email address is changed with the password, and is unverified then", asy
 
   await expect(toast(page)).toContainText(`new-${user.email}`);
   await expect(email).toContainText("Not confirmed");
-  await expect(email.getByRole("textbox", { name: "New email" })).toHaveValue("");
+  await expect(email.getByRole("textbox", { name: "New email" })).toHaveCount(0);
   await email.getByRole("button", { name: "Send the link again" }).click();
   await expect(toast(page)).toContainText("Link sent");
 });
@@ -162,7 +174,9 @@ it("a user whose session was ended elsewhere is a guest from the next request on
   const token = (await device.storageState()).cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   const headers = { accept: "application/json", "x-xsrf-token": decodeURIComponent(token) };
   expect((await device.delete("/api/v1/user/sessions", { headers })).status()).toBe(204);
-  await section(page, "Profile").getByRole("textbox", { name: "Name", exact: true }).fill("Nobody");
+  const profile = section(page, "Name and username");
+  await profile.getByText("Change name or username").click();
+  await profile.getByRole("textbox", { name: "Name", exact: true }).fill("Nobody");
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to manage your account");

@@ -231,7 +231,10 @@ it("an invitation that cannot be used says why", async ({ page, browser, request
   await registerVerified(page.context().request);
   await arrive(page, foreign);
   await page.getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByText(/^This invitation is for .+•••/).first()).toBeVisible();
+  await expect(page.getByText(/^This invitation is for .+•••.+, but you're logged in as /)).toBeVisible();
+  await page.getByRole("button", { name: "Log out to accept" }).click();
+  await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${foreign}\\?dialog=login`));
 
   const { id, link } = await created(crew, siteData, { kind: "staff" });
   await call(crew, "POST", `/api/v1/events/${siteData.event.slug}/invitations/${id}/revoke`, {});

@@ -92,7 +92,8 @@ export function UserLinks({ user, pathname }: UserProps) {
     event.preventDefault();
     // The toast would be hidden behind the menu.
     event.currentTarget.closest("dialog")?.close();
-    void logOut();
+    // A page's own button for this form says where to go.
+    void logOut(((event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.value);
   }
 
   return (
@@ -119,7 +120,7 @@ export function UserLinks({ user, pathname }: UserProps) {
           </li>
         ))}
         <li>
-          <form action="/logout" method="post" onSubmit={leave}>
+          <form id="log-out" action="/logout" method="post" onSubmit={leave}>
             <button type="submit">
               <LogOut aria-hidden="true" />
               Logout

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { ApiError } from "@/lib/api";
+import type { ApiError } from "@/lib/api";
 import { deleteOfflineCopies } from "@/lib/offline-copies";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
@@ -8,25 +8,24 @@ import { errorMessage } from "./error-message";
 import { logout } from "./mutations";
 import { clearVisitor, invalidateGuestData } from "./session";
 
-/** Logs out and goes to the home page. */
-export function useLogOut(): () => Promise<void> {
+/** Logs out and goes to the home page, or to another one. */
+export function useLogOut(): (to?: string) => Promise<void> {
   const toasts = useToasts();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
-  return async () => {
+  return async (to) => {
     const toast = toasts.progress("Logging out...");
     try {
       await mutateAsync(logout());
     } catch (error) {
       // The session may have expired.
-      const sessionEnded = error instanceof ApiError && error.status === 401;
-      if (!sessionEnded) return toast.error("Failed to log out", errorMessage(error, "Try again"));
+      if ((error as ApiError).status !== 401) return toast.error("Failed to log out", errorMessage(error, "Try again"));
     }
     invalidateGuestData(queries);
     // Leave first: the current page may require a login.
-    await navigate("/");
+    await navigate(to || "/");
     clearVisitor(queries);
     void deleteOfflineCopies();
     toast.dismiss();

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import type { AcceptedInvitation, OpenInvitation } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
@@ -16,7 +17,7 @@ import { seedOf } from "@/lib/random";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { invitationPath, invitationQuery } from "./queries";
-import { closedMessageOf, roleOf } from "./texts";
+import { closedMessageOf, fitsMask, roleOf } from "./texts";
 
 export { load } from "./load";
 
@@ -69,7 +70,11 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
   const toasts = useToasts();
   const accepting = useApiMutation<AcceptedInvitation>("We couldn't accept the invitation");
   const declining = useApiMutation("We couldn't decline the invitation");
+  const [refused, setRefused] = useState(false);
   const path = invitationPath(token);
+  const { email } = invitation;
+  // Different addresses may look the same with a mask: then only the server knows.
+  const isForeign = Boolean(user && email) && (refused || !fitsMask(`${user?.email}`, `${email}`));
 
   const updateState = (state: OpenInvitation["state"]) =>
     queries.setQueryData(invitationQuery(token).queryKey, { ...invitation, state });
@@ -83,6 +88,7 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
           toasts.success("Invitation accepted", invitation.event.title);
           if (isLocalPage(next)) void navigate(next);
         },
+        onError: ({ errors }) => setRefused(Boolean(errors.email && user?.emailVerifiedAt)),
       },
     );
   const decline = () =>
@@ -98,9 +104,14 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
 
   return (
     <div className="invitation-actions">
-      <Addressee email={invitation.email} isUser={user !== null} />
+      <Addressee email={email} own={user?.email} isForeign={isForeign} />
       <div className="actions">
-        {user ? (
+        {isForeign ? (
+          // The form is the shell's.
+          <Button disabled={!hydrated} form="log-out" type="submit" value={dialogHref("login", pathname)}>
+            Log out to accept
+          </Button>
+        ) : user ? (
           <Button busy={accepting.busy} disabled={!hydrated} onClick={accept}>
             Accept
           </Button>
@@ -122,9 +133,24 @@ function Answer({ invitation, token }: { invitation: OpenInvitation; token: stri
   );
 }
 
-/** The invited email address, whose owner can accept. */
-function Addressee({ email, isUser }: { email: string | null; isUser: boolean }) {
-  if (isUser) return email ? <p>{`This invitation is for ${email}. Log in with that account to accept.`}</p> : null;
+interface AddresseeProps {
+  /** The invited email address, masked; null if anyone can accept. */
+  email: string | null;
+  /** The logged-in user's. */
+  own: string | undefined;
+  isForeign: boolean;
+}
+
+/** Who can accept. */
+function Addressee({ email, own, isForeign }: AddresseeProps) {
+  if (isForeign)
+    return (
+      <p>
+        {`This invitation is for ${email}, but you're logged in as `}
+        <strong>{own}</strong>.
+      </p>
+    );
+  if (own) return email ? <p>{`This invitation is for ${email}.`}</p> : null;
   return (
     <p>
       {email

@@ -30,3 +30,10 @@ const closedMessages: Record<Exclude<OpenInvitation["state"], "open">, ClosedMes
 export function closedMessageOf({ state }: Pick<OpenInvitation, "state">): ClosedMessage | null {
   return state === "open" ? null : closedMessages[state];
 }
+
+/** Whether an email address may be the one that the server shows as `a•••@example.com`. */
+export function fitsMask(email: string, masked: string): boolean {
+  const [name = "", domain = ""] = email.toLowerCase().split(/@(?=[^@]*$)/);
+  const [first = ""] = name;
+  return `${first}•••@${domain}` === masked.toLowerCase();
+}

@@ -29,7 +29,7 @@ export function DataSection({ user }: { user: User }) {
     );
 
   return (
-    <Section id="data">
+    <Section id="data" level={2}>
       <ul className="preference-rows">
         <li>
           <div>
@@ -40,7 +40,7 @@ export function DataSection({ user }: { user: User }) {
             Download
           </Button>
         </li>
-        <li>
+        <li className="is-danger">
           <div>
             <p className="row-name">Delete your account</p>
             <p className="row-note">Permanent. We can't restore it.</p>
@@ -48,7 +48,7 @@ export function DataSection({ user }: { user: User }) {
           <Button
             aria-label="Delete your account"
             disabled={!hydrated}
-            look="quiet"
+            look="danger"
             onClick={() => {
               setDialogRequested(true);
               setOpen(true);

@@ -9,7 +9,7 @@ import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type EmailChange, emailRules } from "./rules";
-import { Section } from "./section";
+import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
 import { multipart, useUpdateUserCache } from "./use-update-user-cache";
 
@@ -63,24 +63,26 @@ export function EmailSection({ user }: { user: User }) {
       }
     >
       {verified ? null : <Unverified email={user.email} />}
-      <SectionForm {...form} busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
-        <Field
-          error={form.errorOf("email")}
-          hint="We'll send a confirmation link there and notify your old address."
-          label="New email"
-          required
-        >
-          <Input {...form.input("email")} autoComplete="email" type="email" />
-        </Field>
-        {user.hasPassword ? (
-          <>
-            <UsernameForManagers value={user.email} />
-            <Field error={form.errorOf("currentPassword")} label="Current password" required>
-              <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
-            </Field>
-          </>
-        ) : null}
-      </SectionForm>
+      <Change label="Change your email">
+        <SectionForm {...form} busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
+          <Field
+            error={form.errorOf("email")}
+            hint="We'll send a confirmation link there and notify your old address."
+            label="New email"
+            required
+          >
+            <Input {...form.input("email")} autoComplete="email" type="email" />
+          </Field>
+          {user.hasPassword ? (
+            <>
+              <UsernameForManagers value={user.email} />
+              <Field error={form.errorOf("currentPassword")} label="Current password" required>
+                <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
+              </Field>
+            </>
+          ) : null}
+        </SectionForm>
+      </Change>
     </Section>
   );
 }

@@ -23,7 +23,7 @@ const mails: { name: Preference; label: string; hint: string }[] = [
 
 export function EmailPreferencesSection({ user }: { user: User }) {
   return (
-    <Section id="mails" lead="We always email you about security and tickets. These are optional.">
+    <Section id="mails" level={2} lead="We always email you about security and tickets. These are optional.">
       <div className="preference-choices">
         {mails.map((mail) => (
           <EmailSwitch key={mail.name} user={user} {...mail} />

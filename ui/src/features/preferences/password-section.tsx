@@ -7,7 +7,7 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery } from "./queries";
 import { type PasswordChange, passwordRules } from "./rules";
-import { Section } from "./section";
+import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
 import { useUpdateUserCache } from "./use-update-user-cache";
 
@@ -46,25 +46,27 @@ export function PasswordSection({ user }: { user: User }) {
           : "You log in through another site. Add a password as a backup."
       }
     >
-      <SectionForm
-        {...form}
-        busy={busy}
-        frame={form.frame(send)}
-        label={hasPassword ? "Change password" : "Set password"}
-      >
-        <UsernameForManagers value={user.email} />
-        {hasPassword ? (
-          <Field error={form.errorOf("currentPassword")} label="Current password" required>
-            <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
+      <Change label={hasPassword ? "Change your password" : "Add a password"}>
+        <SectionForm
+          {...form}
+          busy={busy}
+          frame={form.frame(send)}
+          label={hasPassword ? "Change password" : "Set password"}
+        >
+          <UsernameForManagers value={user.email} />
+          {hasPassword ? (
+            <Field error={form.errorOf("currentPassword")} label="Current password" required>
+              <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
+            </Field>
+          ) : null}
+          <Field error={form.errorOf("password")} hint="At least 8 characters." label="New password" required>
+            <PasswordInput {...form.input("password")} autoComplete="new-password" />
           </Field>
-        ) : null}
-        <Field error={form.errorOf("password")} hint="At least 8 characters." label="New password" required>
-          <PasswordInput {...form.input("password")} autoComplete="new-password" />
-        </Field>
-        <Field error={form.errorOf("passwordConfirmation")} label="Confirm new password" required>
-          <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
-        </Field>
-      </SectionForm>
+          <Field error={form.errorOf("passwordConfirmation")} label="Confirm new password" required>
+            <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
+          </Field>
+        </SectionForm>
+      </Change>
     </Section>
   );
 }

@@ -13,10 +13,11 @@ import { EmailPreferencesSection } from "./emails-section";
 import { LinkedSection } from "./linked-section";
 import { PasswordSection } from "./password-section";
 import { ProfileSection } from "./profile-section";
-import { type SectionId, sections } from "./sections";
+import { Group } from "./section";
+import { type GroupId, groups } from "./sections";
 import { TwoFactorSection } from "./two-factor-section";
 
-const ids = Object.keys(sections) as SectionId[];
+const ids = Object.keys(groups) as GroupId[];
 
 export { load } from "./load";
 
@@ -41,14 +42,18 @@ function Preferences({ user }: { user: User }) {
         <noscript>
           <p className="note is-warning">Turn on JavaScript to change your preferences.</p>
         </noscript>
-        <ProfileSection user={user} />
-        <AvatarSection user={user} />
-        <EmailSection user={user} />
-        {/* Setting a first password changes the form. */}
-        <PasswordSection key={String(user.hasPassword)} user={user} />
-        <TwoFactorSection user={user} />
-        <LinkedSection />
-        <DevicesSection />
+        <Group id="your-profile">
+          <ProfileSection user={user} />
+          <AvatarSection user={user} />
+        </Group>
+        <Group id="security">
+          <EmailSection user={user} />
+          {/* Setting a first password changes the form. */}
+          <PasswordSection key={String(user.hasPassword)} user={user} />
+          <TwoFactorSection user={user} />
+          <LinkedSection />
+          <DevicesSection />
+        </Group>
         <EmailPreferencesSection user={user} />
         <DataSection user={user} />
       </div>
@@ -61,7 +66,7 @@ function SectionLinks() {
   return (
     <nav aria-label="Preferences" className="preference-links">
       <ul>
-        {Object.entries(sections).map(([id, name]) => (
+        {Object.entries(groups).map(([id, name]) => (
           <li key={id}>
             <a aria-current={id === current ? "location" : undefined} href={`#${id}`}>
               {name}

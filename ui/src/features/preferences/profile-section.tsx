@@ -6,7 +6,7 @@ import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type Profile, profileRules, usernameOf } from "./rules";
-import { Section } from "./section";
+import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
 import { multipart, useUpdateUserCache } from "./use-update-user-cache";
 
@@ -35,26 +35,35 @@ export function ProfileSection({ user }: { user: User }) {
   }
 
   return (
-    <Section id="profile" lead="How others see you.">
-      <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Save profile">
-        <Field error={form.errorOf("name")} label="Name" required>
-          <Input {...form.input("name")} autoComplete="name" maxLength={255} />
-        </Field>
-        <Field
-          error={form.errorOf("username")}
-          hint={<Address username={usernameOf(form.entered.username) || user.username} />}
-          label="Username"
-          required
-        >
-          <Input
-            {...form.input("username")}
-            autoCapitalize="none"
-            autoComplete="username"
-            maxLength={30}
-            spellCheck={false}
-          />
-        </Field>
-      </SectionForm>
+    <Section
+      id="profile"
+      lead={
+        <>
+          <strong>{user.name}</strong>, {user.username}
+        </>
+      }
+    >
+      <Change label="Change name or username">
+        <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Save profile">
+          <Field error={form.errorOf("name")} label="Name" required>
+            <Input {...form.input("name")} autoComplete="name" maxLength={255} />
+          </Field>
+          <Field
+            error={form.errorOf("username")}
+            hint={<Address username={usernameOf(form.entered.username) || user.username} />}
+            label="Username"
+            required
+          >
+            <Input
+              {...form.input("username")}
+              autoCapitalize="none"
+              autoComplete="username"
+              maxLength={30}
+              spellCheck={false}
+            />
+          </Field>
+        </SectionForm>
+      </Change>
     </Section>
   );
 }

@@ -1,26 +1,50 @@
 import type { ReactNode } from "react";
-import { type SectionId, sections } from "./sections";
+import { type GroupId, groups, type SectionId, sections } from "./sections";
+
+/** Sections that belong together. */
+export function Group({ id, children }: { id: GroupId; children: ReactNode }) {
+  const heading = `${id}-heading`;
+  return (
+    <section aria-labelledby={heading} className="preference-group" id={id}>
+      <h2 id={heading}>{groups[id]}</h2>
+      {children}
+    </section>
+  );
+}
 
 interface SectionProps {
   id: SectionId;
-  /** If it differs from the navigation's label. */
-  title?: string;
+  /** 2 for a section that is a group of its own. */
+  level?: 2 | 3;
   /** A status beside the heading. */
   badge?: ReactNode;
+  /** The current value, or what it is for. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-export function Section({ id, title = sections[id], badge, lead, children }: SectionProps) {
+export function Section({ id, level = 3, badge, lead, children }: SectionProps) {
   const heading = `${id}-heading`;
+  const Heading = `h${level}` as const;
   return (
-    <section aria-labelledby={heading} className="preference" id={id}>
+    <section aria-labelledby={heading} className={level === 2 ? "preference is-group" : "preference"} id={id}>
       <div className="preference-head">
-        <h2 id={heading}>{title}</h2>
+        <Heading id={heading}>{sections[id]}</Heading>
         {badge}
         {lead ? <p>{lead}</p> : null}
       </div>
       <div className="preference-body">{children}</div>
     </section>
+  );
+}
+
+/** Shows a form on request. It opens without a script, too. */
+export function Change({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // The visitor may have opened it before hydration.
+    <details className="preference-change" suppressHydrationWarning>
+      <summary className="popover-button">{label}</summary>
+      {children}
+    </details>
   );
 }

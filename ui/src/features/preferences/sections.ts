@@ -1,10 +1,10 @@
 /** The page's sections in order; the ids are URL fragments. */
 export const sections = {
-  profile: "Profile",
+  profile: "Name and username",
   picture: "Photo",
   email: "Email",
   password: "Password",
-  "two-factor": "Two-factor",
+  "two-factor": "Two-factor authentication",
   "linked-accounts": "Linked accounts",
   devices: "Devices",
   mails: "Notifications",
@@ -12,3 +12,13 @@ export const sections = {
 } as const;
 
 export type SectionId = keyof typeof sections;
+
+/** The groups in order, by fragment. The last two are a section each. */
+export const groups = {
+  "your-profile": "Profile",
+  security: "Security",
+  mails: "Notifications",
+  data: "Your data",
+} as const;
+
+export type GroupId = keyof typeof groups;

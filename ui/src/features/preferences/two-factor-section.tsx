@@ -79,7 +79,6 @@ export function TwoFactorSection({ user }: { user: User }) {
           ? "You log in with your password and a code from your authenticator app."
           : "Adds a code from your phone to your password, so a stolen password isn't enough."
       }
-      title="Two-factor authentication"
     >
       <div className="preference-actions">
         {on ? (
