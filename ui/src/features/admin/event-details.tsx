@@ -1,47 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ChangeEvent } from "react";
 import type { Event, EventSettings } from "@/api/types";
 import { buttonClass } from "@/components/button";
+import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ifMatch } from "@/features/admin-resources";
+import { useImageFile } from "@/features/image-crop";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
-import { useApiMutation } from "@/lib/use-api-mutation";
 import { Checklist } from "./edition-checklist";
 import { checklistQuery } from "./queries";
 import type { DetailsProps } from "./section-details";
 
-/** The image of an event, uploaded and removed at once. Its description is a field of the form. */
+const EventImageDialog = lazyComponent(() => import("./event-image-dialog"));
+
+/** The image of an event, cropped and described when it is uploaded. Its description is also a field of the form. */
 export function EventDetails({ row, onChange }: DetailsProps) {
   const settings = row as unknown as EventSettings;
   const { may } = useRights();
   const toasts = useToasts();
   const path = `/api/v1/events/${settings.id}` as const;
   const { data: event, refetch } = useQuery<Event>({ queryKey: [path], staleTime: 0 });
-  const { change, busy } = useApiMutation<Event>("The image was not saved");
+  const { error, image: chosen, cropping, select, close } = useImageFile();
   const refresh = () => {
     void refetch();
     onChange();
   };
-
-  function upload({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    target.value = "";
-    if (!file) return;
-    const body = new FormData();
-    body.append("image", file);
-    body.append("version", `${settings.version}`);
-    if (settings.imageAlt) body.append("alt", settings.imageAlt);
-    change(
-      { method: "POST", path: `${path}/image`, body },
-      {
-        onSuccess() {
-          toasts.success("The image is saved", settings.imageAlt ? undefined : "Describe it in the form");
-          refresh();
-        },
-      },
-    );
-  }
 
   if (!may("events:update") || !event) return null;
   const { image } = event;
@@ -54,17 +38,20 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           <img alt={image.alt} className="event-preview" height={image.height} src={image.src} width={image.width} />
         ) : (
           <p className="field-hint">
-            There is none yet. It should be at least 600 by 315 pixels, and is cut to 1200 by 630.
+            There is none yet. It should have at least 1200 by 630 pixels; you choose the part that shows.
           </p>
         )}
         <div className="actions">
-          <label className={buttonClass({ look: "quiet", small: true })}>
-            {busy ? "Uploading…" : image ? "Replace image" : "Upload image"}
+          <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+            {image ? "Replace image" : "Upload image"}
             <input
-              accept="image/png,image/jpeg,image/webp"
+              accept="image/*"
               className="visually-hidden"
-              disabled={busy}
-              onChange={upload}
+              onChange={({ currentTarget }) => {
+                void select(currentTarget.files?.[0]);
+                // Allow choosing the same file again.
+                currentTarget.value = "";
+              }}
               type="file"
             />
           </label>
@@ -79,7 +66,23 @@ export function EventDetails({ row, onChange }: DetailsProps) {
             />
           ) : null}
         </div>
+        <FormAlert>{error}</FormAlert>
       </section>
+      {chosen ? (
+        <EventImageDialog
+          alt={settings.imageAlt}
+          image={chosen}
+          onClose={close}
+          onSaved={() => {
+            close();
+            toasts.success("The image is saved");
+            refresh();
+          }}
+          open={cropping}
+          path={path}
+          version={settings.version}
+        />
+      ) : null}
     </>
   );
 }

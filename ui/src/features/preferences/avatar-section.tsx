@@ -3,17 +3,15 @@ import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
+import { useImageFile } from "@/features/image-crop";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { fileErrorOf } from "./crop";
 import { Section } from "./section";
 import { useUpdateUserCache } from "./use-update-user-cache";
 
-const CropDialog = lazyComponent(() => import("./crop-dialog"));
-
-const unreadableMessage = "We couldn't read that image. Choose a PNG, JPEG or WebP file.";
+const AvatarDialog = lazyComponent(() => import("./avatar-dialog"));
 
 export function AvatarSection({ user }: { user: User }) {
   const toasts = useToasts();
@@ -21,28 +19,13 @@ export function AvatarSection({ user }: { user: User }) {
   const hydrated = useHydrated();
   const { change, busy } = useApiMutation<User>("We couldn't remove your photo");
   const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string | null>(null);
+  const { error, image, cropping, select, close } = useImageFile();
   const [dragOver, setDragOver] = useState(false);
-  /** The image being cropped; remains until the dialog has faded out. */
-  const [image, setImage] = useState<ImageBitmap | null>(null);
-  const [cropping, setCropping] = useState(false);
-
-  async function selectFile(file: File | undefined) {
-    if (!file) return;
-    const fileError = fileErrorOf(file);
-    setError(fileError);
-    if (fileError) return;
-    // Applies the EXIF orientation and needs no object URL.
-    const bitmap = await createImageBitmap(file).catch(() => null);
-    if (!bitmap) return setError(unreadableMessage);
-    setImage(bitmap);
-    setCropping(true);
-  }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setDragOver(false);
-    void selectFile(event.dataTransfer.files[0]);
+    void select(event.dataTransfer.files[0]);
   }
 
   const remove = () =>
@@ -80,7 +63,7 @@ export function AvatarSection({ user }: { user: User }) {
                 className="visually-hidden"
                 disabled={!hydrated}
                 onChange={({ currentTarget }) => {
-                  void selectFile(currentTarget.files?.[0]);
+                  void select(currentTarget.files?.[0]);
                   // Allow choosing the same file again.
                   currentTarget.value = "";
                 }}
@@ -101,10 +84,10 @@ export function AvatarSection({ user }: { user: User }) {
         </div>
       </div>
       {image ? (
-        <CropDialog
-          onClose={() => setCropping(false)}
+        <AvatarDialog
+          onClose={close}
           onSaved={(saved) => {
-            setCropping(false);
+            close();
             updateUser(saved);
             toasts.success("Photo saved");
           }}

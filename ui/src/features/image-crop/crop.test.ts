@@ -1,11 +1,17 @@
 import { expect, it } from "vitest";
-import { type Crop, fileErrorOf, middle, moved, sideToSend, squareOf, zoomed } from "./crop";
+import { areaOf, type Crop, fileErrorOf, middle, moved, type Source, sizeToSend, zoomed } from "./crop";
 
-const wide = { width: 400, height: 200 };
+const wide = { width: 400, height: 200, ratio: 1 };
+/** A square area by its corner and side. */
+function squareOf(source: Source, crop: Crop) {
+  const { x, y, width, height } = areaOf(source, crop);
+  expect(height).toBe(width);
+  return { x, y, side: width };
+}
 
 it("begins with the middle of the picture, as much of it as a square can hold", () => {
   expect(squareOf(wide, middle)).toEqual({ x: 100, y: 0, side: 200 });
-  expect(squareOf({ width: 300, height: 900 }, middle)).toEqual({ x: 0, y: 300, side: 300 });
+  expect(squareOf({ width: 300, height: 900, ratio: 1 }, middle)).toEqual({ x: 0, y: 300, side: 300 });
 });
 
 it("keeps the middle when it comes nearer", () => {
@@ -51,5 +57,16 @@ it("says what is wrong with a file before it is sent", () => {
 });
 
 it("sends as many pixels as there are, within reason", () => {
-  expect([40, 300, 5000].map((side) => sideToSend({ x: 0, y: 0, side }))).toEqual([160, 300, 1024]);
+  const side = (of: number) => sizeToSend({ width: of, height: of }, [160, 1024]).width;
+  expect([40, 300, 5000].map(side)).toEqual([160, 300, 1024]);
+  expect(sizeToSend({ width: 4000, height: 2100 }, [600, 1200])).toEqual({ width: 1200, height: 630 });
+});
+
+it("cuts other shapes, as large as the image allows", () => {
+  const ratio = 2;
+  expect(areaOf({ width: 400, height: 400, ratio }, middle)).toEqual({ x: 0, y: 100, width: 400, height: 200 });
+  const tall = { width: 1000, height: 200, ratio };
+  expect(areaOf(tall, middle)).toEqual({ x: 300, y: 0, width: 400, height: 200 });
+  expect(areaOf(tall, moved(tall, middle, 9, 9))).toEqual({ x: 0, y: 0, width: 400, height: 200 });
+  expect(areaOf(tall, zoomed(tall, middle, 2))).toEqual({ x: 400, y: 50, width: 200, height: 100 });
 });

@@ -1,15 +1,17 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef } from "react";
-import { type Crop, moved, type Square, squareOf, zoomed } from "./crop";
+import { type Area, areaOf, type Crop, moved, type Source, zoomed } from "./crop";
 import { draw } from "./draw";
 
 interface CropStageProps {
   image: ImageBitmap;
+  /** The image's size and the shape to cut. */
+  source: Source;
   crop: Crop;
   /** Takes an updater, because several moves may happen between two renders. */
   onCrop(change: (crop: Crop) => Crop): void;
 }
 
-/** Pixels per side of the stage. */
+/** Width of the stage in pixels. */
 const resolution = 720;
 /** How far an arrow key moves the image, as a share of the visible part; further with Shift. */
 const step = 0.02;
@@ -24,8 +26,8 @@ const arrows: Readonly<Record<string, [right: number, down: number]>> = {
 
 const zooms: Readonly<Record<string, number>> = { "+": 0.1, "=": 0.1, "-": -0.1 };
 
-/** The image behind a square window. Moved by pointer, pinch, wheel or keys. */
-export function CropStage({ image, crop, onCrop }: CropStageProps) {
+/** The image behind a window of the shape. Moved by pointer, pinch, wheel or keys. */
+export function CropStage({ image, source, crop, onCrop }: CropStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
 
@@ -40,14 +42,14 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
     const now = { x: event.clientX, y: event.clientY };
     const others = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
     pointers.current.set(event.pointerId, now);
-    const width = event.currentTarget.getBoundingClientRect().width;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
     const [other] = others;
     // When pinching, each finger counts half for moving; their distance sets the zoom.
     const share = other ? 0.5 : 1;
     const right = (share * (now.x - before.x)) / width;
-    const down = (share * (now.y - before.y)) / width;
+    const down = (share * (now.y - before.y)) / height;
     const zoomFactor = other ? distance(now, other) / (distance(before, other) || 1) : 1;
-    onCrop((crop) => zoomed(image, moved(image, crop, right, down), crop.zoom * zoomFactor));
+    onCrop((crop) => zoomed(source, moved(source, crop, right, down), crop.zoom * zoomFactor));
   }
 
   function endDrag({ pointerId }: PointerEvent) {
@@ -58,8 +60,8 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
     const arrow = arrows[event.key];
     const distanceMoved = event.shiftKey ? largeStep : step;
     const zoom = zooms[event.key];
-    if (arrow) onCrop((crop) => moved(image, crop, arrow[0] * distanceMoved, arrow[1] * distanceMoved));
-    else if (zoom) onCrop((crop) => zoomed(image, crop, crop.zoom + zoom));
+    if (arrow) onCrop((crop) => moved(source, crop, arrow[0] * distanceMoved, arrow[1] * distanceMoved));
+    else if (zoom) onCrop((crop) => zoomed(source, crop, crop.zoom + zoom));
     else return;
     event.preventDefault();
   }
@@ -70,18 +72,17 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
     if (!element) return;
     const handleWheel = (event: WheelEvent) => {
       event.preventDefault();
-      onCrop((crop) => zoomed(image, crop, crop.zoom * (event.deltaY < 0 ? 1.05 : 1 / 1.05)));
+      onCrop((crop) => zoomed(source, crop, crop.zoom * (event.deltaY < 0 ? 1.05 : 1 / 1.05)));
     };
     element.addEventListener("wheel", handleWheel, { passive: false });
     return () => element.removeEventListener("wheel", handleWheel);
-  }, [image, onCrop]);
+  }, [source, onCrop]);
 
-  const square = squareOf(image, crop);
   return (
     <div
       aria-describedby="crop-keys"
-      aria-label="The visible part of the photo"
-      className="crop-stage"
+      aria-label="The visible part of the image"
+      className={source.ratio > 1 ? "crop-stage is-wide" : "crop-stage"}
       onKeyDown={handleKeyDown}
       onPointerCancel={endDrag}
       onPointerDown={startDrag}
@@ -92,22 +93,23 @@ export function CropStage({ image, crop, onCrop }: CropStageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: moved with the keyboard
       tabIndex={0}
     >
-      <Cropped image={image} side={resolution} square={square} />
+      <Cropped area={areaOf(source, crop)} image={image} width={resolution} />
       <p className="visually-hidden" id="crop-keys">
-        Arrow keys move the photo, with Shift further; plus and minus zoom.
+        Arrow keys move the image, with Shift further; plus and minus zoom.
       </p>
     </div>
   );
 }
 
-/** A square part of an image. Decorative, since the user has just chosen it. */
-export function Cropped({ image, square, side }: { image: ImageBitmap; square: Square; side: number }) {
+/** A part of an image. Decorative, since the user has just chosen it. */
+export function Cropped({ image, area, width }: { image: ImageBitmap; area: Area; width: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { x, y, side: from } = square;
+  const { x, y, width: across, height: down } = area;
+  const height = Math.round((width * down) / across);
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, image, { x, y, side: from }, side);
-  }, [image, x, y, from, side]);
-  return <canvas height={side} ref={canvas} width={side} />;
+    if (canvas.current) draw(canvas.current, image, { x, y, width: across, height: down }, { width, height });
+  }, [image, x, y, across, down, width, height]);
+  return <canvas height={height} ref={canvas} width={width} />;
 }
 
 function distance(one: { x: number; y: number }, other: { x: number; y: number }): number {
