@@ -22,10 +22,11 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             bool_param,
+            counted_page::CountedPage,
             exchange::Exchange,
             extract::{Guarded, MAX_BODY, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::{NoContent, Page},
+            respond::NoContent,
             version::{ConflictBody, Version, Versioned},
         },
         permissions::{InvitationsDestroy, InvitationsList, InvitationsShow, InvitationsStore, InvitationsUpdate},
@@ -57,7 +58,7 @@ type Changed = (Path<(String, Uuid)>, Version, ValidJson<InvitationChange>);
 pub(super) async fn index(
     context: Data<Context>,
     Guarded(guard, (page, filter)): Guarded<RequirePermission<InvitationsList>, Listed>,
-) -> Result<Page<Invitation>, AppError> {
+) -> Result<CountedPage<Invitation>, AppError> {
     service::index(&context, &guard.caller, None, page, &filter).await
 }
 
@@ -79,7 +80,7 @@ pub(super) async fn index(
 pub(super) async fn of_event(
     context: Data<Context>,
     Guarded(guard, (event, page, filter)): Guarded<RequirePermission<InvitationsList>, ListedBelow>,
-) -> Result<Page<Invitation>, AppError> {
+) -> Result<CountedPage<Invitation>, AppError> {
     service::index(&context, &guard.caller, Some(&event), page, &filter).await
 }
 

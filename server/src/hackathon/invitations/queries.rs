@@ -1,11 +1,11 @@
 //! Queries on the tables `invitations` and `invitation_uses`.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType, Order,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
+    ActiveEnum as _, ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
+    Iterable as _, JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
@@ -42,6 +42,24 @@ pub(super) async fn page(
     let rows = select().filter(matching(filter, now)).filter(search_filter(request));
     let rows = rows.order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows.into_model::<Row>(), request).await
+}
+
+/// Number of invitations in each effective state.
+pub(super) async fn counts(
+    db: &impl ConnectionTrait,
+    filter: &Filter,
+    now: DateTime<Utc>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let mut counts = BTreeMap::new();
+    for state in InvitationState::iter() {
+        let of_state = matching(&Filter { state: Some(state), ..*filter }, now);
+        let rows = Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(of_state);
+        let number = rows.count(db).await?;
+        if number > 0 {
+            counts.insert(state.to_value(), number);
+        }
+    }
+    Ok(counts)
 }
 
 /// One invitation of an event, with its joined columns.

@@ -24,9 +24,9 @@ use crate::{
         db::UnitOfWork,
         error::AppError,
         http::{
+            counted_page::CountedPage,
             exchange::Exchange,
             paging::{Direction, PageRequest},
-            respond::Page,
             version::Version,
         },
         mail::EmailAddress,
@@ -62,7 +62,7 @@ pub(super) async fn index(
     event: Option<&str>,
     request: PageRequest,
     list_filter: &ListFilter,
-) -> Result<Page<Invitation>, AppError> {
+) -> Result<CountedPage<Invitation>, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
     let kind = word("kind", list_filter.kind.as_deref())?;
     let in_state = word("state", list_filter.state.as_deref())?;
@@ -77,7 +77,8 @@ pub(super) async fn index(
 
     let now = context.clock.now();
     let (rows, total) = queries::page(context.db.reader(), &request, &filter, order, now).await?;
-    Ok(request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total))
+    let counts = queries::counts(context.db.reader(), &filter, now).await?;
+    Ok(request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total).with_counts(counts))
 }
 
 /// One invitation.

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::states;
-use crate::platform::http::{paging::Page, patch::Patch};
+use crate::platform::http::{counted_page::CountedPage, patch::Patch};
 use entities::{
     invitations::Model,
     sea_orm_active_enums::{InvitationKind, InvitationState},
@@ -186,7 +186,7 @@ pub(super) struct InvitationCreator {
 }
 
 /// One page of invitations
-pub(super) type InvitationPage = Page<Invitation>;
+pub(super) type InvitationPage = CountedPage<Invitation>;
 
 /// An invitation as seen through its link
 #[derive(Debug, Serialize, ToSchema)]

@@ -1,6 +1,7 @@
 //! The database: SQLite or PostgreSQL behind the same API.
 
 mod caller;
+mod counts;
 mod error;
 mod invalidation;
 mod optimistic_lock;
@@ -27,6 +28,7 @@ use tokio::{
 use config::DatabaseConfig;
 
 pub use caller::{Caller, Refusal, refusal, set_caller, with_caller};
+pub use counts::counts;
 pub use error::{ConnectError, is_reference, is_unavailable};
 pub use invalidation::Invalidation;
 pub use optimistic_lock::{delete_if_version, update_if_version};

@@ -3,6 +3,7 @@
 pub mod bool_param;
 pub mod client;
 pub mod connections;
+pub mod counted_page;
 pub mod draining;
 pub mod exchange;
 pub mod extract;

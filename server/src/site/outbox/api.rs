@@ -17,10 +17,11 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            counted_page::CountedPage,
             exchange::Exchange,
             extract::Guarded,
             paging::{PageParameters, PageRequest},
-            respond::{NoContent, Page},
+            respond::NoContent,
         },
         permissions::{EmailsList, EmailsUpdate},
     },
@@ -43,7 +44,7 @@ use crate::{
 pub(super) async fn index(
     context: Data<Context>,
     Guarded(_guard, (page, filter)): Guarded<RequirePermission<EmailsList>, (PageRequest, Query<OutboxFilter>)>,
-) -> Result<Page<OutboxEmail>, AppError> {
+) -> Result<CountedPage<OutboxEmail>, AppError> {
     service::index(&context, page, filter.state.as_deref()).await
 }
 

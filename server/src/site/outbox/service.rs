@@ -1,6 +1,6 @@
 //! Lists emails, and sends those again that were given up.
 
-use sea_orm::ActiveEnum as _;
+use sea_orm::{ActiveEnum as _, EntityTrait as _};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -8,14 +8,18 @@ use super::{queries, types::OutboxEmail};
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
+    db,
     error::AppError,
     http::{
+        counted_page::CountedPage,
         paging::{Direction, PageRequest},
-        respond::Page,
     },
     mail,
 };
-use entities::{mails::Column, sea_orm_active_enums::MailState};
+use entities::{
+    mails::{Column, Entity},
+    sea_orm_active_enums::MailState,
+};
 
 const SORTS: [(&str, Column); 2] = [("createdAt", Column::CreatedAt), ("sentAt", Column::SentAt)];
 
@@ -24,14 +28,16 @@ pub(super) async fn index(
     context: &Context,
     request: PageRequest,
     of_state: Option<&str>,
-) -> Result<Page<OutboxEmail>, AppError> {
+) -> Result<CountedPage<OutboxEmail>, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
     let word = of_state.filter(|word| !word.is_empty());
     let state = word.map(|word| MailState::try_from_value(&word.to_owned())).transpose();
     let state = state.map_err(|_| AppError::unknown("state"))?;
     let request = request.with_filter("state", word);
-    let (rows, total) = queries::page(context.db.reader(), &request, state, order).await?;
-    Ok(request.page(rows.into_iter().map(OutboxEmail::from).collect(), total))
+    let db = context.db.reader();
+    let (rows, total) = queries::page(db, &request, state, order).await?;
+    let page = request.page(rows.into_iter().map(OutboxEmail::from).collect(), total);
+    Ok(page.with_counts(db::counts(db, Entity::find(), Column::State).await?))
 }
 
 /// Queues an email again that was given up.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::paging::Page;
+use crate::platform::http::counted_page::CountedPage;
 use entities::{mails::Model, sea_orm_active_enums::MailState};
 
 /// Which emails.
@@ -43,7 +43,7 @@ pub(super) struct OutboxEmail {
 }
 
 /// A page of emails.
-pub(super) type OutboxEmailPage = Page<OutboxEmail>;
+pub(super) type OutboxEmailPage = CountedPage<OutboxEmail>;
 
 impl From<Model> for OutboxEmail {
     fn from(row: Model) -> Self {

@@ -17,9 +17,9 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            counted_page::CountedPage,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::Page,
             table_file,
             version::{ConflictBody, Version, Versioned},
         },
@@ -44,7 +44,7 @@ type Edit = (Path<Uuid>, Version, ValidJson<StaffTicketInput>);
 pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<TicketFilter>)>,
-) -> Result<Page<StaffTicket>, AppError> {
+) -> Result<CountedPage<StaffTicket>, AppError> {
     service::index(&context, &editor.staff, page, &filter).await
 }
 

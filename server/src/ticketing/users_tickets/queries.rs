@@ -5,7 +5,7 @@ use sea_orm::{
     RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func},
 };
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use uuid::Uuid;
 
 use crate::{
@@ -45,6 +45,11 @@ pub(super) async fn page(
     let ids = ids.select_only().column(Column::Id).into_tuple::<Uuid>();
     let (ids, total) = db::page(db, ids, request).await?;
     Ok((rows_of(db, ids).await?, total))
+}
+
+/// Number of tickets in each state.
+pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts(db, within(Scope { state: None, ..scope }, None), Column::State).await
 }
 
 /// A part of the tickets of an export, oldest first.

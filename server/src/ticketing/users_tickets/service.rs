@@ -18,8 +18,8 @@ use crate::{
         db::UnitOfWork,
         error::AppError,
         http::{
+            counted_page::CountedPage,
             paging::{Direction, PageRequest},
-            respond::Page,
             version::Versioned,
         },
     },
@@ -58,13 +58,15 @@ pub(super) async fn index(
     staff: &StaffContext,
     request: PageRequest,
     filter: &TicketFilter,
-) -> Result<Page<StaffTicket>, AppError> {
+) -> Result<CountedPage<StaffTicket>, AppError> {
     let db = context.db.reader();
     let scope = scope(db, staff, filter).await?;
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
     let request = request.with_filter("event", filter.event()).with_filter("state", filter.state());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    Ok(request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total))
+    let counts = queries::counts(db, scope).await?;
+    let page = request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total);
+    Ok(page.with_counts(counts))
 }
 
 /// What a filter includes; 422 for an unknown event or state.

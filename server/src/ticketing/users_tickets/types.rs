@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     platform::http::{
-        paging::Page,
+        counted_page::CountedPage,
         rules::{multiline, single_line},
         table_file::TableFormat,
     },
@@ -41,7 +41,7 @@ pub(super) struct StaffTicket {
 }
 
 /// One page of the staff view of tickets.
-pub(super) type StaffTicketPage = Page<StaffTicket>;
+pub(super) type StaffTicketPage = CountedPage<StaffTicket>;
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -132,6 +132,8 @@ async fn staff_refund_parts_up_to_what_was_paid() {
         assert_eq!(staff.put(&ticket_path, &change).await.status(), 200);
         app.process_purchases().await;
         assert_eq!((last_order(&app).await.state, last_order(&app).await.refunded_minor), (Refunded, 2500));
+        let page = staff.get("/api/v1/orders?state=paid").await.json();
+        assert_eq!((&page["meta"]["total"], &page["counts"]), (&json!(0), &json!({ "refunded": 1 })));
         assert_eq!(ana.post(&format!("{path}/refunds"), &json!({})).await.status(), 403);
     })
     .await;

@@ -18,9 +18,9 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            counted_page::CountedPage,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::Page,
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
     },
@@ -44,7 +44,7 @@ type Refunding = (Path<Uuid>, IdempotencyKey, ValidJson<RefundInput>);
 pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<OrderFilter>)>,
-) -> Result<Page<StaffOrder>, AppError> {
+) -> Result<CountedPage<StaffOrder>, AppError> {
     service::index(&context, &editor.staff, page, &filter).await
 }
 

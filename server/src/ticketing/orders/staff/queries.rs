@@ -1,6 +1,6 @@
 //! Queries of the staff list.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -47,6 +47,11 @@ pub(super) async fn page(
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
     let rows = within(scope).filter(search_filter(request)).order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows, request).await
+}
+
+/// Number of orders in each state.
+pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts(db, within(Scope { state: None, ..scope }), Column::State).await
 }
 
 /// All orders of a scope, the oldest first.

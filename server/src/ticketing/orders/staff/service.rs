@@ -14,8 +14,8 @@ use crate::{
         context::Context,
         error::AppError,
         http::{
+            counted_page::CountedPage,
             paging::{Direction, PageRequest},
-            respond::Page,
         },
     },
     ticketing::{
@@ -42,7 +42,7 @@ pub(super) async fn index(
     staff: &StaffContext,
     request: PageRequest,
     filter: &OrderFilter,
-) -> Result<Page<StaffOrder>, AppError> {
+) -> Result<CountedPage<StaffOrder>, AppError> {
     let db = context.db.reader();
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
     let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
@@ -51,7 +51,8 @@ pub(super) async fn index(
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
     let request = request.with_filter("event", named).with_filter("state", word);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    Ok(request.page(views(db, rows).await?, total))
+    let counts = queries::counts(db, scope).await?;
+    Ok(request.page(views(db, rows).await?, total).with_counts(counts))
 }
 
 /// One order with its refunds.

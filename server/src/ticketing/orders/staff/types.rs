@@ -7,7 +7,7 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::super::types::{Amounts, BuyerView, RefundView};
-use crate::platform::http::{paging::Page, rules::multiline};
+use crate::platform::http::{counted_page::CountedPage, rules::multiline};
 use entities::sea_orm_active_enums::{OrderState, PaymentProvider};
 
 /// Staff view of an order.
@@ -70,7 +70,7 @@ pub(super) struct StaffOrderDetails {
 }
 
 /// One page of the staff view of orders.
-pub(super) type StaffOrderPage = Page<StaffOrder>;
+pub(super) type StaffOrderPage = CountedPage<StaffOrder>;
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]
