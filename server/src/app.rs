@@ -31,7 +31,9 @@ use crate::{
         },
         rate_limit, sessions,
     },
-    site::{audit_log, content, faq, mailing_list, mailings, next_edition, outbox, roles, settings, site_info},
+    site::{
+        audit_log, content, faq, mailing_list, mailings, next_edition, outbox, roles, settings, site_info, timeline,
+    },
     ticketing::{
         cancellations, check_ins, dashboard, discounts, orders, purchases, questions, reconfirmation, share_cards,
         ticket_emails, ticket_keys, ticket_types, tickets, transfers, users_tickets, waiting_list,
@@ -59,6 +61,7 @@ fn api(cfg: &mut RouteConfig<'_>) {
             .configure(mailing_list::routes)
             .configure(mailings::routes)
             .configure(audit_log::routes)
+            .configure(timeline::routes)
             .configure(outbox::routes)
             .configure(settings::routes)
             .configure(roles::routes)

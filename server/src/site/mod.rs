@@ -10,3 +10,4 @@ pub mod outbox;
 pub mod roles;
 pub mod settings;
 pub mod site_info;
+pub mod timeline;

@@ -3,6 +3,7 @@
 mod public;
 mod races;
 mod staff;
+mod timeline;
 mod usernames;
 
 use serde_json::json;

@@ -7,6 +7,9 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
+pub use service::entries;
+pub use types::{AuditActor, AuditChange, AuditEntry};
+
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index);

@@ -33,6 +33,11 @@ pub(super) async fn page(
     db::page(db, rows, request).await
 }
 
+/// Entries by id.
+pub(super) async fn by_ids(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::Id.is_in(ids)).all(db).await
+}
+
 /// Users by id.
 pub(super) async fn users(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<HashMap<Uuid, users::Model>, DbErr> {
     let rows = users::Entity::find().filter(users::Column::Id.is_in(ids)).all(db).await?;

@@ -1,8 +1,9 @@
 //! Reads the audit log.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use serde_json::{Map, Value};
+use uuid::Uuid;
 
 use super::{
     queries,
@@ -16,7 +17,7 @@ use crate::platform::{
         respond::Page,
     },
 };
-use entities::audit_entries::Column;
+use entities::audit_entries::{Column, Model};
 
 /// A page of the matching entries.
 pub(super) async fn index(
@@ -29,7 +30,18 @@ pub(super) async fn index(
     let request = request.with_filter("target", filter.target.as_deref());
     let request = request.with_filter("targetId", filter.target_id.as_deref());
     let (rows, total) = queries::page(db, &request, filter, direction).await?;
-    let users = queries::users(db, rows.iter().filter_map(|row| row.actor_id).collect()).await?;
+    Ok(request.page(present(context, rows).await?, total))
+}
+
+/// Entries by id; the caller has the permission to see them.
+pub async fn entries(context: &Context, ids: Vec<Uuid>) -> Result<HashMap<Uuid, AuditEntry>, AppError> {
+    let rows = queries::by_ids(context.db.reader(), ids).await?;
+    Ok(present(context, rows).await?.into_iter().map(|entry| (entry.id, entry)).collect())
+}
+
+async fn present(context: &Context, rows: Vec<Model>) -> Result<Vec<AuditEntry>, AppError> {
+    let actors = rows.iter().filter_map(|row| row.actor_id).collect();
+    let users = queries::users(context.db.reader(), actors).await?;
     let entries = rows.into_iter().map(|row| {
         let user = row.actor_id.and_then(|id| users.get(&id));
         AuditEntry {
@@ -47,7 +59,7 @@ pub(super) async fn index(
             request_id: row.request_id,
         }
     });
-    Ok(request.page(entries.collect(), total))
+    Ok(entries.collect())
 }
 
 /// The fields whose values differ.

@@ -23,52 +23,52 @@ pub(super) struct AuditFilter {
 /// An entry of the audit log.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct AuditEntry {
+pub struct AuditEntry {
     /// Unique id.
-    pub(super) id: Uuid,
+    pub id: Uuid,
     /// When it happened.
-    pub(super) at: DateTime<Utc>,
+    pub at: DateTime<Utc>,
     /// What happened, such as `ticket.cancelled`.
-    pub(super) action: String,
+    pub action: String,
     /// Who did it.
-    pub(super) actor: AuditActor,
+    pub actor: AuditActor,
     /// Kind of the object, such as `ticket`.
     #[schema(required)]
-    pub(super) target: Option<String>,
+    pub target: Option<String>,
     /// Id of the object.
     #[schema(required)]
-    pub(super) target_id: Option<String>,
+    pub target_id: Option<String>,
     /// The fields that changed.
-    pub(super) changes: Vec<AuditChange>,
+    pub changes: Vec<AuditChange>,
     /// Id of the request, to find it in the logs.
     #[schema(required)]
-    pub(super) request_id: Option<String>,
+    pub request_id: Option<String>,
 }
 
 /// Who did something.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AuditActor {
+pub struct AuditActor {
     /// A user, a guest or the site itself.
-    pub(super) kind: AuditActorKind,
+    pub kind: AuditActorKind,
     /// Username, if the account still exists.
     #[schema(required)]
-    pub(super) username: Option<String>,
+    pub username: Option<String>,
     /// Display name, if the account still exists.
     #[schema(required)]
-    pub(super) name: Option<String>,
+    pub name: Option<String>,
 }
 
 /// A field that changed.
 #[derive(Debug, PartialEq, Serialize, ToSchema)]
-pub(super) struct AuditChange {
+pub struct AuditChange {
     /// Name of the field.
-    pub(super) field: String,
+    pub field: String,
     /// Value before; null for a new object.
     #[schema(required)]
-    pub(super) before: Value,
+    pub before: Value,
     /// Value after; null for a deleted object.
     #[schema(required)]
-    pub(super) after: Value,
+    pub after: Value,
 }
 
 /// A page of the audit log.

@@ -8,6 +8,7 @@ import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./section-details";
+import { Timeline } from "./timeline";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */
 export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
@@ -66,6 +67,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
           <a href={pageOf}>The ticket as its holder sees it</a>
         </p>
       ) : null}
+      <Timeline path={`/api/v1/users-tickets/${ticket.id}`} timezone={timezone} />
     </>
   );
 }

@@ -23,23 +23,29 @@ export function History({ kind, id, timezone }: HistoryProps) {
           <li key={key}>
             <span className="data">{dayAndClock(at, timezone)}</span>
             <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${action}`}</span>
-            {changes.length > 0 ? (
-              <details>
-                <summary>{changes.length === 1 ? "1 field" : `${changes.length} fields`}</summary>
-                <dl className="change-list">
-                  {changes.map(({ field, before, after }) => (
-                    <div key={field}>
-                      <dt>{field}</dt>
-                      <dd>{`${textOf(before)} → ${textOf(after)}`}</dd>
-                    </div>
-                  ))}
-                </dl>
-              </details>
-            ) : null}
+            <ChangeList changes={changes} />
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The fields that an entry of the audit log changed. */
+export function ChangeList({ changes }: Pick<AuditEntry, "changes">) {
+  if (changes.length === 0) return null;
+  return (
+    <details>
+      <summary>{changes.length === 1 ? "1 field" : `${changes.length} fields`}</summary>
+      <dl className="change-list">
+        {changes.map(({ field, before, after }) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>{`${textOf(before)} → ${textOf(after)}`}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

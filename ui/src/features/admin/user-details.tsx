@@ -13,6 +13,7 @@ import { DetailList } from "./detail-list";
 import { named } from "./permission-grid";
 import { rolesQuery } from "./queries";
 import type { DetailsProps } from "./section-details";
+import { Timeline } from "./timeline";
 
 /** What the roles of the program are for. */
 const hints: Readonly<Record<string, string>> = {
@@ -62,6 +63,7 @@ export function UserDetails({ row, timezone, onChange }: DetailsProps) {
           />
         </section>
       ) : null}
+      <Timeline path={`/api/v1/users/${user.id}`} timezone={timezone} />
     </>
   );
 }
