@@ -24,6 +24,7 @@ mod m0020_ticket_questions;
 mod m0021_waiting_list_order;
 mod m0022_roles;
 mod m0023_mailings;
+mod m0024_content_drafts;
 mod revisions;
 mod run;
 mod schema;
@@ -61,6 +62,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0021_waiting_list_order::Migration),
             Box::new(m0022_roles::Migration),
             Box::new(m0023_mailings::Migration),
+            Box::new(m0024_content_drafts::Migration),
         ]
     }
 }

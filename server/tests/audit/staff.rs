@@ -18,9 +18,12 @@ const IMAGE_WRITES: [&str; 2] = ["events_image_store", "events_image_destroy"];
 /// They use POST, and change nothing.
 const PREVIEWS: [&str; 3] = ["content_preview", "mailings_audience", "mailings_preview"];
 
+/// Only their author sees them.
+const DRAFTS: [&str; 2] = ["content_draft_store", "content_draft_destroy"];
+
 fn is_staff_write(route: &Route) -> bool {
     let is_staff = matches!(route.guard, Guard::Permission(_) | Guard::RecentPermission(_));
-    is_staff && route.method != "GET" && !PREVIEWS.contains(&&*route.operation_id)
+    is_staff && route.method != "GET" && ![&PREVIEWS[..], &DRAFTS].concat().contains(&&*route.operation_id)
 }
 
 #[actix_web::test]

@@ -1,5 +1,6 @@
 //! Pages of text, and how they are rendered.
 
+mod drafts;
 mod edit;
 mod html;
 mod links;

@@ -24,8 +24,16 @@ pub struct Model {
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
 pub enum Relation {
+    #[sea_orm(has_many = "super::content_drafts::Entity")]
+    ContentDrafts,
     #[sea_orm(has_many = "super::content_versions::Entity")]
     ContentVersions,
+}
+
+impl Related<super::content_drafts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ContentDrafts.def()
+    }
 }
 
 impl Related<super::content_versions::Entity> for Entity {

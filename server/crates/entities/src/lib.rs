@@ -8,6 +8,7 @@ pub mod badges;
 pub mod calendar_feeds;
 pub mod challenges;
 pub mod check_ins;
+pub mod content_drafts;
 pub mod content_pages;
 pub mod content_versions;
 pub mod discount_codes;

@@ -46,6 +46,8 @@ pub enum Relation {
     CalendarFeeds,
     #[sea_orm(has_many = "super::check_ins::Entity")]
     CheckIns,
+    #[sea_orm(has_many = "super::content_drafts::Entity")]
+    ContentDrafts,
     #[sea_orm(has_many = "super::idempotency_keys::Entity")]
     IdempotencyKeys,
     #[sea_orm(has_many = "super::identities::Entity")]
@@ -101,6 +103,12 @@ impl Related<super::calendar_feeds::Entity> for Entity {
 impl Related<super::check_ins::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::CheckIns.def()
+    }
+}
+
+impl Related<super::content_drafts::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::ContentDrafts.def()
     }
 }
 

@@ -1,6 +1,7 @@
-//! Text pages: Markdown from staff, served as HTML, with all earlier versions.
+//! Text pages: Markdown from staff, served as HTML, with all earlier versions, and drafts of what is not published.
 
 mod api;
+mod drafts;
 mod pages;
 mod placeholders;
 mod queries;
@@ -17,5 +18,6 @@ pub use types::{DefaultPage, Words};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index).service(api::preview).service(api::versions).service(api::show).service(api::update);
+    cfg.service(api::index).service(api::preview).service(api::versions).configure(drafts::routes);
+    cfg.service(api::show).service(api::update);
 }

@@ -1,6 +1,15 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { Button } from "@/components/button";
 import { ErrorSummary } from "@/components/error-summary";
@@ -35,6 +44,12 @@ interface RecordFormProps {
   reload(): Promise<ApiRow>;
   /** `again` asks for another new row. */
   onSaved(row: ApiRow, again: boolean): void;
+  /** What saving a row is called, if it is not "Save". */
+  words?: { save: string; saved: string; unsaved: string };
+  /** Whether something else keeps what is typed, so that the page may be left. */
+  kept?: RefObject<boolean>;
+  /** Shown in the bar; may read the form. */
+  children?: ReactNode;
 }
 
 /**
@@ -42,7 +57,7 @@ interface RecordFormProps {
  * are shown; if the session has ended, the login opens above the form.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { form, row, initial, timezone, eventId, requestOf, reload, onSaved } = props;
+  const { form, row, initial, timezone, eventId, requestOf, reload, onSaved, words = usual, kept, children } = props;
   const isNew = row === null;
   const toasts = useToasts();
   const dialogs = useDialogs();
@@ -116,7 +131,7 @@ export function RecordForm(props: RecordFormProps) {
         state.reset(again ? valuesOf(form, null, timezone) : next);
         for (const [name, value] of Object.entries(typed)) state.setValue(name, value, { shouldDirty: true });
         isUnsaved.current = Object.keys(typed).length > 0;
-        toasts.success(isNew ? "Created" : "Saved");
+        toasts.success(isNew ? "Created" : words.saved);
         onSaved(saved, again);
       },
       onError: (error) => void showError(error, values, again),
@@ -206,9 +221,12 @@ export function RecordForm(props: RecordFormProps) {
             </fieldset>
           ))}
         <footer className="save-bar">
-          <p aria-live="polite">
-            {changes > 0 ? (changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`) : "No changes"}
-          </p>
+          <div className="save-state">
+            <p aria-live="polite">
+              {changes > 0 ? `${changes} ${words.unsaved} ${changes === 1 ? "change" : "changes"}` : "No changes"}
+            </p>
+            {children}
+          </div>
           {changes > 0 && !isNew ? (
             <Button look="link" onClick={() => state.reset(base.values)}>
               Discard
@@ -225,14 +243,14 @@ export function RecordForm(props: RecordFormProps) {
             disabled={hydrated && !isNew && changes === 0}
             type="submit"
           >
-            {isNew ? "Create" : "Save"}
+            {isNew ? "Create" : words.save}
             <span aria-hidden="true">
               <Kbd keys={["Ctrl", "S"]} />
             </span>
           </Button>
         </footer>
       </form>
-      <UnsavedGuard isDirty={isUnsaved} />
+      <UnsavedGuard isDirty={isUnsaved} {...(kept && { kept })} />
       {clash ? (
         <ConflictDialog
           busy={isPending}
@@ -245,6 +263,8 @@ export function RecordForm(props: RecordFormProps) {
     </FormProvider>
   );
 }
+
+const usual = { save: "Save", saved: "Saved", unsaved: "unsaved" };
 
 /** The zone of a form's times: its own, if it has one, as that of an event. */
 function zoneIn(values: Readonly<Record<string, unknown>>, timezone: string): string {

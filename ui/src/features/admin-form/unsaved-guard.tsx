@@ -2,19 +2,26 @@ import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import ConfirmDialog from "@/components/confirm-dialog";
 
-/** Asks before the page is left while there are unsaved changes. A reference, so that saving can lead away at once. */
-export function UnsavedGuard({ isDirty }: { isDirty: RefObject<boolean> }) {
+interface UnsavedGuardProps {
+  isDirty: RefObject<boolean>;
+  /** Whether something else keeps the changes. */
+  kept?: RefObject<boolean>;
+}
+
+/** Asks before the page is left while there are unsaved changes. References, so that saving can lead away at once. */
+export function UnsavedGuard({ isDirty, kept }: UnsavedGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isDirty.current && !kept?.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty.current) event.preventDefault();
+      if (isDirty.current && !kept?.current) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty]);
+  }, [isDirty, kept]);
 
   if (blocker.state !== "blocked") return null;
   return (

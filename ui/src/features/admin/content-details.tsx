@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import type { ContentDrafts } from "@/api/types";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody } from "@/components/form-layout";
@@ -8,6 +9,7 @@ import { useRights } from "@/features/account";
 import { ActionButton, type ApiRow, type FormDefinition, RecordForm } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { DraftBar, draftQuery } from "./content-draft";
 import type { DetailsProps } from "./section-details";
 
 /** A version of a page, as the API lists them. */
@@ -35,41 +37,47 @@ const form: FormDefinition = {
       title: "For search engines",
       fields: [
         { kind: "text", name: "description", label: "Description", max: 300 },
-        { kind: "text", name: "author", label: "Author", max: 120 },
+        { kind: "text", name: "author", label: "Author", max: 80 },
       ],
     },
   ],
 };
 
-/** The text of a page: edited, previewed, and restored from its versions. */
+/** The text of a page: edited as a draft, previewed, published, and restored from its versions. */
 export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
   const path = `/api/v1/content/${row.page}` as const;
   const { may } = useRights();
+  const canEdit = may("content:update");
   const { data, refetch } = useQuery<{ data: Version[] }>({ queryKey: [`${path}/versions`], staleTime: 0 });
+  const { data: drafts, refetch: refetchDrafts } = useQuery({ ...draftQuery(path), enabled: canEdit });
   const versions = data?.data ?? [];
   const [latest, ...earlier] = versions;
-  const [restored, setRestored] = useState(0);
-  const refresh = () => {
-    void refetch();
-    onChange();
+  const [round, setRound] = useState(0);
+  /** The form starts afresh with the latest version. */
+  const restart = async () => {
+    await Promise.all([refetch(), refetchDrafts()]);
+    setRound(round + 1);
   };
-  if (!latest) return <p>Loading the text…</p>;
+  if (!latest || (canEdit && !drafts)) return <p>Loading the text…</p>;
   return (
     <>
-      {may("content:update") ? (
-        <RecordForm
-          eventId={null}
-          form={form}
-          // The key starts afresh after a version was restored.
-          key={restored}
-          onSaved={refresh}
+      {drafts ? (
+        <Editor
+          drafts={drafts}
+          key={round}
+          latest={latest}
+          onRestart={() => void restart()}
+          onSaved={() => {
+            void refetch();
+            onChange();
+          }}
+          path={path}
           reload={async () => rowOf((await refetch()).data?.data[0] ?? latest)}
-          requestOf={(fields) => ({ method: "PUT", path, body: fields })}
-          row={rowOf(latest)}
           timezone={timezone}
+          versions={versions}
         />
       ) : null}
-      {may("content:update") ? <Preview markdown={latest.markdown} /> : null}
+      {canEdit ? <Preview markdown={latest.markdown} /> : null}
       <section className="record-section">
         <h2>Versions</h2>
         <ol className="history">
@@ -81,15 +89,14 @@ export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
           ))}
         </ol>
         {earlier.map((version) =>
-          may("content:update") ? (
+          canEdit ? (
             <ActionButton
-              description={`The page gets the text of version ${version.number} again, as a new version.`}
+              description={`The page gets the text of version ${version.number} again, as a new version. Your draft is discarded.`}
               done={`Version ${version.number} is restored`}
               key={version.number}
               label={`Restore version ${version.number}`}
-              onDone={async () => {
-                await refetch();
-                setRestored(restored + 1);
+              onDone={() => {
+                void restart();
                 onChange();
               }}
               request={() => {
@@ -102,6 +109,58 @@ export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
       </section>
     </>
   );
+}
+
+interface EditorProps {
+  path: `/api/v1/content/${string}`;
+  latest: Version;
+  versions: readonly Version[];
+  drafts: ContentDrafts;
+  timezone: string;
+  reload(): Promise<ApiRow>;
+  onSaved(): void;
+  onRestart(): void;
+}
+
+/** The form of a page. It begins with the user's draft, and with the version that the draft is based on. */
+function Editor({ path, latest, versions, drafts, timezone, reload, onSaved, onRestart }: EditorProps) {
+  const kept = useRef(false);
+  const [base] = useState(() => baseOf(drafts, versions, latest));
+  const version = useRef(base.number);
+  return (
+    <RecordForm
+      eventId={null}
+      form={form}
+      kept={kept}
+      onSaved={(saved) => {
+        version.current = Number(saved.version);
+        onSaved();
+      }}
+      reload={reload}
+      requestOf={(fields) => ({ method: "PUT", path, body: fields })}
+      row={rowOf(base)}
+      timezone={timezone}
+      words={{ save: "Publish", saved: "Published", unsaved: "unpublished" }}
+    >
+      <DraftBar
+        drafts={drafts}
+        kept={kept}
+        onGone={() => {
+          // Without a draft, the form is about the latest version.
+          if (version.current < latest.number) onRestart();
+        }}
+        path={path}
+        timezone={timezone}
+        version={version}
+      />
+    </RecordForm>
+  );
+}
+
+/** The version that the draft is based on; if it is too old to be known, all differences are conflicts. */
+function baseOf({ draft }: ContentDrafts, versions: readonly Version[], latest: Version): Version {
+  if (!draft) return latest;
+  return versions.find(({ number }) => number === draft.version) ?? { ...latest, number: draft.version };
 }
 
 function rowOf(version: Version): ApiRow {

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { ContentDrafts } from "@/api/types";
+import type { FormValues } from "@/features/admin-form";
+import { ApiError } from "@/lib/api";
+import { createQueryClient } from "@/lib/query-client";
+import { DraftBar } from "./content-draft";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const path = "/api/v1/content/about";
+const published = { title: "About", markdown: "## We", description: "", author: "" };
+const savedAt = "2027-03-05T12:04:00Z";
+const none: ContentDrafts = { draft: null, others: [] };
+const mine: ContentDrafts = {
+  draft: { title: "About us", markdown: "## We", description: null, author: null, version: 1, savedAt },
+  others: [{ writer: { username: "rui", name: "Rui" }, savedAt }],
+};
+
+let root: Root;
+let sent: [method: string, body: unknown][];
+let form: UseFormReturn<FormValues>;
+const kept = { current: false };
+const onGone = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  sent = [];
+  kept.current = false;
+  onGone.mockClear();
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+function Editor({ drafts }: { drafts: ContentDrafts }) {
+  form = useForm<FormValues>({ defaultValues: published });
+  return (
+    <FormProvider {...form}>
+      <DraftBar drafts={drafts} kept={kept} onGone={onGone} path={path} timezone="UTC" version={{ current: 1 }} />
+    </FormProvider>
+  );
+}
+
+async function show(drafts: ContentDrafts, answer: () => Promise<unknown> = async () => ({ savedAt })) {
+  const queries = createQueryClient({
+    get: () => Promise.reject(new ApiError(0, "No call is expected.")),
+    send: (method: string, _: string, body?: unknown) => {
+      sent.push([method, body]);
+      return answer() as never;
+    },
+  } as never);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <Editor drafts={drafts} />
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const type = (markdown: string) => act(async () => form.setValue("markdown", markdown, { shouldDirty: true }));
+const said = () => document.body.textContent ?? "";
+const bodyOf = (markdown: string) => ({ title: "About", markdown, description: null, author: null, version: 1 });
+
+it("saves what is typed, once the keys pause", async () => {
+  await show(none);
+  await type("## We a");
+  await wait(500);
+  await type("## We all");
+  await wait(500);
+  expect(sent).toEqual([]);
+  expect(kept.current).toBe(false);
+
+  await wait(600);
+
+  expect(sent).toEqual([["PUT", bodyOf("## We all")]]);
+  expect(kept.current).toBe(true);
+  expect(said()).toContain("Saved as draft 12:04");
+});
+
+it("begins with the draft, and names others who have one", async () => {
+  await show(mine);
+  await wait(5000);
+
+  expect(form.getValues("title")).toBe("About us");
+  expect(form.formState.isDirty).toBe(true);
+  expect(kept.current).toBe(true);
+  expect(said()).toContain("Rui has a draft of this page, too");
+  expect(sent).toEqual([]);
+});
+
+it("deletes the draft when the changes are discarded or published", async () => {
+  await show(mine);
+  await act(async () => form.reset(published));
+  await wait(0);
+
+  expect(sent).toEqual([["DELETE", undefined]]);
+  expect(onGone).toHaveBeenCalledOnce();
+  await wait(5000);
+  expect(sent).toHaveLength(1);
+});
+
+it("tries again after an outage, but not what the server refused", async () => {
+  let answer: () => Promise<unknown> = () => Promise.reject(new ApiError(0, "No connection."));
+  await show(none, () => answer());
+  await type("## We all");
+  await wait(1000);
+  expect(said()).toContain("The draft is not saved yet: No connection.");
+
+  answer = () => Promise.reject(new ApiError(422, "The markdown field is too long."));
+  await wait(5000);
+  expect(sent).toHaveLength(2);
+  await wait(60_000);
+  expect(sent).toHaveLength(2);
+
+  answer = async () => ({ savedAt });
+  await type("## We all!");
+  await wait(6000);
+  expect(sent).toHaveLength(3);
+  expect(said()).toContain("Saved as draft 12:04");
+});
+
+it("waits for the login once the session has ended", async () => {
+  await show(none, () => Promise.reject(new ApiError(401, "Unauthenticated.")));
+  await type("## We all");
+  await wait(60_000);
+
+  expect(sent).toHaveLength(1);
+  expect(said()).toContain("Your session has ended");
+  expect(document.querySelector("button")?.textContent).toBe("Log in");
+});

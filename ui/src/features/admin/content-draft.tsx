@@ -1,0 +1,151 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { ContentDrafts, SavedDraft } from "@/api/types";
+import { Button } from "@/components/button";
+import type { FormValues } from "@/features/admin-form";
+import type { ApiError } from "@/lib/api";
+import { clockIn, dayAndClock } from "@/lib/dates";
+import { useDialogs } from "@/lib/dialogs";
+import type { ApiRequest } from "@/lib/query-client";
+
+type ContentPath = `/api/v1/content/${string}`;
+
+/** Pause after the last key before the draft is saved, and before another attempt, in milliseconds. */
+const pause = 1000;
+const longPause = 5000;
+
+/** The user's draft of a page, and who else has one. */
+export function draftQuery(path: ContentPath) {
+  return queryOptions<ContentDrafts>({ queryKey: [`${path}/draft`], staleTime: 0, gcTime: 0 });
+}
+
+interface DraftBarProps {
+  path: ContentPath;
+  /** The version of the page that the form is based on. */
+  version: RefObject<number>;
+  drafts: ContentDrafts;
+  timezone: string;
+  /** Set while the draft has everything in the form. */
+  kept: RefObject<boolean>;
+  /** Called once there is no draft any more, because the changes were published or discarded. */
+  onGone(): void;
+}
+
+/** Keeps what is typed into the form around it as a draft, and says so. */
+export function DraftBar({ path, version, drafts, timezone, kept, onGone }: DraftBarProps) {
+  const { getValues, setValue, formState } = useFormContext<FormValues>();
+  const { isDirty } = formState;
+  const typed = textOf(useWatch<FormValues>() as FormValues);
+  const dialogs = useDialogs();
+  const [savedAt, setSavedAt] = useState(drafts.draft?.savedAt ?? null);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  /** The values of the draft on the server, as text. */
+  const stored = useRef<string | null>(null);
+  /** The values that the server refused, as text. */
+  const refused = useRef<string | null>(null);
+  const wasDirty = useRef(false);
+  const { mutateAsync } = useMutation<SavedDraft, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  /** Requests one after another: a late save must not bring a deleted draft back. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form begins with the draft
+  useEffect(() => {
+    if (!drafts.draft) return;
+    const typedBefore = Object.entries(valuesOfDraft(drafts.draft)).filter(
+      ([name, value]) => getValues(name) !== value,
+    );
+    // The same text was published in the meantime.
+    if (typedBefore.length === 0) return remove();
+    for (const [name, value] of typedBefore) setValue(name, value, { shouldDirty: true });
+    stored.current = textOf(valuesOfDraft(drafts.draft));
+    kept.current = true;
+  }, []);
+
+  function save() {
+    const values = getValues();
+    const text = textOf(values);
+    const body = { ...bodyOf(values), version: version.current };
+    queue.current = queue.current
+      .then(() => mutateAsync({ method: "PUT", path: `${path}/draft`, body }))
+      .then(
+        (draft) => {
+          stored.current = text;
+          kept.current = text === textOf(getValues());
+          setSavedAt(draft.savedAt);
+          setFailure(null);
+        },
+        (error: ApiError) => {
+          refused.current = error.status >= 400 && error.status < 500 ? text : null;
+          setFailure(error);
+        },
+      );
+  }
+
+  function remove() {
+    stored.current = null;
+    kept.current = false;
+    queue.current = queue.current
+      .then(() => mutateAsync({ method: "DELETE", path: `${path}/draft` }))
+      .then(() => {
+        setSavedAt(null);
+        setFailure(null);
+        if (!wasDirty.current) onGone();
+      }, setFailure);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the values
+  useEffect(() => {
+    if (!isDirty) {
+      if (wasDirty.current) remove();
+      wasDirty.current = false;
+      return;
+    }
+    wasDirty.current = true;
+    // Only other values, or another login, make a refused draft a good one.
+    if (typed === stored.current || typed === refused.current || failure?.status === 401) return;
+    kept.current = false;
+    const timer = setTimeout(save, failure ? longPause : pause);
+    return () => clearTimeout(timer);
+  }, [typed, isDirty, failure]);
+
+  return (
+    <>
+      <p aria-live="polite">
+        {failure
+          ? failure.status === 401
+            ? "Your session has ended: the draft is not saved."
+            : `The draft is not saved yet: ${failure.message}`
+          : savedAt
+            ? `Saved as draft ${clockIn(savedAt, timezone)}. Visitors see it once you publish.`
+            : "What you type is saved as a draft."}
+      </p>
+      {failure?.status === 401 ? (
+        <Button
+          look="link"
+          onClick={() =>
+            dialogs.open("login", { description: "Log in to keep your draft: nothing is lost.", onSuccess: save })
+          }
+        >
+          Log in
+        </Button>
+      ) : null}
+      {drafts.others.map(({ writer, savedAt: at }) => (
+        <p key={writer.username}>
+          {`${writer.name} has a draft of this page, too, saved ${dayAndClock(at, timezone)}.`}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Values as text, to compare them. */
+const textOf = (values: FormValues) => JSON.stringify(bodyOf(values));
+
+function valuesOfDraft({ title, description, author, markdown }: SavedDraft): FormValues {
+  return { title, markdown, description: description ?? "", author: author ?? "" };
+}
+
+function bodyOf({ title, description, author, markdown }: FormValues) {
+  return { title, markdown, description: description || null, author: author || null };
+}
