@@ -61,9 +61,6 @@ const table = {
     "app/something-went-wrong.tsx": ["Something went wrong", "Reload"],
     "app/help-box.tsx": ["need help?"],
   },
-  "1 tagline": {
-    "features/home/hero.tsx": ["The future of Development powered by AI tools"],
-  },
   "3 referral sources": {
     "features/account/register-form.tsx": [
       "Social Media (Linkedin, X, Instagram)",

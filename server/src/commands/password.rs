@@ -8,6 +8,7 @@ use super::Failure;
 use crate::platform::{
     context::Context,
     passwords::{self, Owner},
+    settings,
 };
 use config::MailRoute;
 
@@ -17,7 +18,8 @@ pub(super) async fn read(context: &Context, name: &str, username: &str, email: &
     io::stdin().read_line(&mut line)?;
     let password = line.strip_suffix('\n').unwrap_or(&line);
     let password = password.strip_suffix('\r').unwrap_or(password);
-    let about = Owner { name, email, username, product: &context.config.site.product };
+    let site = settings::site(context).await;
+    let about = Owner { name, email, username, product: &site.product };
     passwords::check(password, &about).map_err(|refusal| Failure::Other(refusal.into()))?;
     let password: SecretString = password.into();
     drop(line);

@@ -39,7 +39,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }
-    match demo::demo(&db, &config.site, now).await? {
+    match demo::demo(&db, &config.site_defaults, now).await? {
         Seeded::Now(slug) => {
             println!("Loaded the demo; the current event is {slug}.");
             let context = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
@@ -58,7 +58,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         println!("Loaded {count} people, {teams} teams and {tickets} tickets; no one has a password.");
     }
     if let Some(count) = options.events {
-        demo::insert_events(&db, &config.site, count, now).await?;
+        demo::insert_events(&db, &config.site_defaults, count, now).await?;
         println!("Loaded {count} small events.");
     }
     if let Some(count) = options.rows {

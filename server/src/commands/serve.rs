@@ -17,7 +17,7 @@ use crate::{
         context::Context,
         db::Db,
         http::{connections::Listener, middleware::panics},
-        logging, mail, rate_limit, sessions,
+        logging, mail, rate_limit, sessions, settings,
     },
     site::{mailing_list, mailings},
     ticketing::{self, purchases, transfers, waiting_list},
@@ -73,6 +73,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     let pages = web::Data::new(web::block(move || starting.start_pages()).await??);
     let figures = serve_metrics(&context).await?;
     let sweeper = rt::spawn(delete_expired(context.clone()));
+    let follower = rt::spawn(follow_settings(context.clone()));
     let encoder = rt::spawn(events::encode_forever(context.clone()));
     let postman = mail::Worker::start(context.clone());
     let cashier = ticketing::Worker::start(context.clone(), services.payments.clone());
@@ -92,6 +93,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     serve(&services, &pages).await?;
 
     sweeper.abort();
+    follower.abort();
     encoder.abort();
     cashier.stop();
     editor.stop();
@@ -193,6 +195,10 @@ fn stop_signal(context: web::Data<Context>) -> io::Result<impl Future<Output = (
         let production = context.config.app.environment == Environment::Production;
         tokio::time::sleep(if production { NOTICE } else { SHORT_NOTICE }).await;
     })
+}
+
+async fn follow_settings(context: web::Data<Context>) {
+    settings::follow(&context).await;
 }
 
 async fn delete_expired(context: web::Data<Context>) {

@@ -94,9 +94,8 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
         crate::platform::flags::put(&transaction, flag).await?;
     }
     settings::store(&transaction, &Setting::CurrentEvent(current.clone()), now).await?;
-    for setting in links::missing(site) {
-        settings::store(&transaction, &setting, now).await?;
-    }
+    let changed = settings::stored(&transaction).await?.site;
+    settings::store(&transaction, &Setting::Site(links::fill_in(changed, site)), now).await?;
     transaction.commit().await?;
     Ok(Seeded::Now(current))
 }

@@ -15,7 +15,7 @@ use crate::platform::{
     rate_limit::store::Store,
     revisions::readings::Revisions,
     sessions::replay::ReplayListener,
-    settings::types::Settings,
+    settings::types::SettingsCache,
     storage::{Storage, StorageError},
     tls,
     wake::Wake,
@@ -32,7 +32,7 @@ pub struct Context {
     /// The time; tests replace it.
     pub clock: Arc<dyn Clock>,
     /// Settings that staff may change at run time.
-    pub settings: TtlCache<(), Arc<Settings>>,
+    pub settings: SettingsCache,
     /// Public flags.
     pub flags: TtlCache<(), Arc<PublicFlags>>,
     /// Change counters of watched tables.
@@ -101,7 +101,7 @@ impl Context {
         let Parts { routes, fonts, personal_data, on_replay, on_delivery } = parts;
         let metrics = Metrics::new()?;
         Ok(Self {
-            settings: TtlCache::single(db.invalidation()),
+            settings: SettingsCache::new(db.invalidation(), &config.site_defaults),
             flags: TtlCache::single(db.invalidation()),
             revisions: Revisions::new(db.invalidation()),
             images: Images::new(fonts),

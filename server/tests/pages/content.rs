@@ -7,7 +7,7 @@ use crate::support::{DEFAULTS, Script, Setup, TestApp, on_each_database_with};
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 async fn seeded(app: &TestApp) -> serde_json::Value {
-    demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
+    demo::demo(&app.state.db, &app.state.config.site_defaults, app.state.clock.now()).await.expect("demo data");
     let site = app.guest().get("/api/v1/site").await.json();
     let slug = site["currentEvent"].as_str().expect("a current event").to_owned();
     app.guest().get(&format!("/api/v1/events/{slug}")).await.json()

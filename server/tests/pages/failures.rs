@@ -44,7 +44,7 @@ async fn a_failing_render_returns_the_client_shell_with_500() {
             assert_eq!(page.status(), 500, "{way}");
             assert!(is_shell(&page), "{way}: {}", page.text());
             assert!(!page.text().contains("secret detail"));
-            let contact = format!(r#"<meta name="contact" content="{}">"#, app.state.config.site.email);
+            let contact = format!(r#"<meta name="contact" content="{}">"#, app.state.config.site_defaults.email);
             assert!(page.text().contains(&contact), "whom to ask is known without the API");
             assert_eq!(page.header("cache-control"), "private, no-store");
         }

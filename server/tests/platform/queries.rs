@@ -11,7 +11,9 @@ const FILLED: usize = 8;
 #[actix_web::test]
 async fn query_counts_of_lists_do_not_grow_with_their_length() {
     on_each_database(async |app: TestApp| {
-        demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("a demonstration");
+        demo::demo(&app.state.db, &app.state.config.site_defaults, app.state.clock.now())
+            .await
+            .expect("a demonstration");
         app.state.db.invalidation().invalidate_all();
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         let events = staff.get("/api/v1/events?status=published,finished").await.json();

@@ -29,7 +29,7 @@ fn data(page: &str, kind: &str) -> Option<Value> {
 #[actix_web::test]
 async fn every_page_has_an_existing_social_card() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
+        demo::demo(&app.state.db, &app.state.config.site_defaults, app.state.clock.now()).await.expect("demo data");
         app.state.db.invalidation().invalidate_all();
         let site = app.guest().get("/api/v1/site").await.json();
         let event = format!("/events/{}", site["currentEvent"].as_str().expect("a slug"));
@@ -81,7 +81,7 @@ async fn a_text_page_names_its_author_and_description_if_it_has_them() {
 #[actix_web::test]
 async fn structured_data_describes_the_event_and_its_prices() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
+        demo::demo(&app.state.db, &app.state.config.site_defaults, app.state.clock.now()).await.expect("demo data");
         app.state.db.invalidation().invalidate_all();
         let site = app.guest().get("/api/v1/site").await.json();
         let slug = site["currentEvent"].as_str().expect("a slug").to_owned();

@@ -79,7 +79,7 @@ async fn the_sitemap_is_cached_until_an_event_changes() {
 #[actix_web::test]
 async fn every_listed_url_is_an_indexable_page() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        demo::demo(&app.state.db, &app.state.config.site, app.state.clock.now()).await.expect("demo data");
+        demo::demo(&app.state.db, &app.state.config.site_defaults, app.state.clock.now()).await.expect("demo data");
         app.state.db.invalidation().invalidate_all();
 
         let listed = entries(app.guest().get("/sitemap.xml").await.text());

@@ -1,5 +1,7 @@
 //! What staff change while the server runs.
 
+mod details;
+
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -17,7 +19,7 @@ use server::{
     platform::{
         clock::SystemClock,
         db::Db,
-        settings::{self, Setting},
+        settings::{self, Setting, SiteChanges},
     },
 };
 
@@ -73,7 +75,8 @@ async fn stored_partners_follow_the_same_rules_as_configured_ones() {
         let served = async |url: &str, logo: Option<&str>| -> Value {
             let url = url.parse().expect("an address");
             let partner = PartnerLink { name: "Partner".to_owned(), url, logo: logo.map(str::to_owned) };
-            settings::change(&app.state, Setting::Partners(vec![partner])).await.expect("a change");
+            let changes = SiteChanges { partners: Some(vec![partner]), ..SiteChanges::default() };
+            settings::change(&app.state, Setting::Site(changes)).await.expect("a change");
             app.guest().get("/api/v1/site").await.json()["partners"].take()
         };
         let page = "https://partner.example/";

@@ -11,11 +11,12 @@ async fn the_site_is_as_configured() {
         let response = app.guest().get("/api/v1/site").await;
 
         assert_eq!(response.status(), 200);
-        let config = &app.state.config.site;
+        let config = &app.state.config.site_defaults;
         assert_eq!(
             response.json(),
             json!({
-                "product": config.product, "name": config.name, "city": config.city, "email": config.email,
+                "product": config.product, "name": config.name,
+                "tagline": "The future of Development powered by AI tools", "city": config.city, "email": config.email,
                 "dataProtectionUrl": null, "social": [], "partners": [], "currentEvent": config.current_event,
             })
         );

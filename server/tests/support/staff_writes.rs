@@ -187,6 +187,8 @@ async fn people(app: &TestApp, walk: &mut Walk<'_>) {
     assert_eq!(app.guest().post("/api/v1/mailing-list", &contact).await.status(), 202);
     let event = json!({ "currentEvent": "hackathon-2027" });
     walk.send("site_settings_update", Method::PUT, "/api/v1/site-settings", event).await;
+    let details = "/api/v1/site-settings/details";
+    walk.send("site_details_update", Method::PUT, details, json!({ "tagline": "Another", "version": 0 })).await;
     let flag = "/api/v1/site-settings/flags/waiting_list";
     walk.send("site_flags_update", Method::PUT, flag, json!({ "enabled": true })).await;
     let failed = mails::ActiveModel { state: Set(MailState::Dead), ..Default::default() };

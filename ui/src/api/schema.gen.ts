@@ -311,6 +311,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/content/{page}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own draft of a text page, and who else has one */
+        get: operations["content_draft_show"];
+        /**
+         * Save what was typed as the own draft of a text page
+         * @description Visitors do not see it. Publishing the page deletes it.
+         */
+        put: operations["content_draft_store"];
+        post?: never;
+        /** Discard the own draft of a text page */
+        delete: operations["content_draft_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/content/{page}/versions": {
         parameters: {
             query?: never;
@@ -1931,10 +1953,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The edition the site is about, and the feature flags */
+        /** What the site says about itself, the edition it is about, and the feature flags */
         get: operations["site_settings_show"];
         /** Let the site be about another edition */
         put: operations["site_settings_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/site-settings/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change what the site says about itself
+         * @description Missing fields stay as they are; null returns to the default. Pages and emails follow at once.
+         */
+        put: operations["site_details_update"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2918,6 +2960,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users-tickets/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to the holder of a ticket, the newest first
+         * @description The same as for the holder's account; without an account, what happened to the ticket.
+         */
+        get: operations["users_tickets_timeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}": {
         parameters: {
             query?: never;
@@ -2950,6 +3012,27 @@ export interface paths {
          *     is an administrator.
          */
         put: operations["users_assign_roles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to a user, the newest first
+         * @description Orders, tickets and check-ins need `users-tickets:list`, teams `teams:list`, emails `emails:list`, and changes
+         *     `audit-log:list`; other kinds are left out.
+         */
+        get: operations["users_timeline"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4276,6 +4359,28 @@ export interface components {
             /** @description Whether HTML in the Markdown is preserved; requires `content:raw-html`. */
             raw?: boolean;
         };
+        /** @description A draft to save. It may be incomplete. */
+        ContentDraftInput: {
+            /** @description Name of the author. */
+            author?: string | null;
+            /** @description Description for search engines. */
+            description?: string | null;
+            /** @description Markdown source. */
+            markdown: string;
+            /** @description Title of the page. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version of the page that the draft is based on.
+             */
+            version: number;
+        };
+        /** @description The drafts of a page. */
+        ContentDrafts: {
+            draft: components["schemas"]["SavedDraft"] | null;
+            /** @description Other editors who have one, the latest first. */
+            others: components["schemas"]["OtherDraft"][];
+        };
         /** @description A text page as visitors see it. */
         ContentPage: {
             /** @description Name of the author. */
@@ -5353,6 +5458,10 @@ export interface components {
         InvitationImportState: "ready" | "created" | "refused";
         /** @description One page of a list. */
         InvitationPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["Invitation"][];
             links: components["schemas"]["PageLinks"];
@@ -5831,6 +5940,22 @@ export interface components {
             /** @description What it is the time of. */
             name: string;
         };
+        /** @description A profile on a social network. */
+        NamedLink: {
+            /** @description Label. */
+            name: string;
+            /** @description Target URL, http or https. */
+            url: string;
+        };
+        /** @description A partner of the events. */
+        NamedPartner: {
+            /** @description Path on this site, or URL, of the logo; without one, the name is shown. */
+            logo?: string | null;
+            /** @description Name, which is also the text alternative of the logo. */
+            name: string;
+            /** @description Target URL, http or https. */
+            url: string;
+        };
         /** @description A new invitation */
         NewInvitation: {
             /**
@@ -6048,6 +6173,16 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "done" | "failed";
         };
+        /** @description The draft of another editor, without its text. */
+        OtherDraft: {
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
+            /** @description The editor. */
+            writer: components["schemas"]["ContentWriter"];
+        };
         /** @description An email, without its text. */
         OutboxEmail: {
             /**
@@ -6083,6 +6218,10 @@ export interface components {
         };
         /** @description One page of a list. */
         OutboxEmailPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["OutboxEmail"][];
             links: components["schemas"]["PageLinks"];
@@ -6669,6 +6808,27 @@ export interface components {
             /** @description Names of all roles of the user. */
             roles: string[];
         };
+        /** @description What an editor typed and did not publish yet. */
+        SavedDraft: {
+            /** @description Name of the author. */
+            author: string | null;
+            /** @description Description for search engines. */
+            description: string | null;
+            /** @description Markdown source; may be empty. */
+            markdown: string;
+            /**
+             * Format: date-time
+             * @description When it was saved.
+             */
+            savedAt: string;
+            /** @description Title of the page; may be empty. */
+            title: string;
+            /**
+             * Format: int32
+             * @description The version of the page that the draft is based on.
+             */
+            version: number;
+        };
         /**
          * @description Audience of an item.
          * @enum {string}
@@ -6934,6 +7094,63 @@ export interface components {
             product: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SiteLink"][];
+            /** @description What the site is about, in a sentence. */
+            tagline: string;
+        };
+        /** @description What the site says about itself. */
+        SiteDetails: {
+            /** @description City of the events. */
+            city: string;
+            /** @description Who runs the events, in law. */
+            company: string;
+            /** @description The company's address. */
+            companyAddress: string | null;
+            /** @description The company's registration and tax number. */
+            companyNumber: string | null;
+            /** @description URL of the company's page about data protection. */
+            dataProtectionUrl: string | null;
+            /** @description Contact email address. */
+            email: string;
+            /** @description The site's name. */
+            name: string;
+            /** @description Partners shown in the header and the footer. */
+            partners: components["schemas"]["NamedPartner"][];
+            /** @description What an event is called: "Hackathon". */
+            product: string;
+            /** @description Profiles on social networks. */
+            social: components["schemas"]["NamedLink"][];
+            /** @description What the site is about, in a sentence. */
+            tagline: string;
+        };
+        /** @description Changes of the details. Missing fields stay as they are; null returns to the default. */
+        SiteDetailsInput: {
+            /** @description City of the events. */
+            city?: string | null;
+            /** @description Who runs the events, in law. By default, the site's name. */
+            company?: string | null;
+            /** @description The company's address. */
+            companyAddress?: string | null;
+            /** @description The company's registration and tax number. */
+            companyNumber?: string | null;
+            /** @description URL of the company's page about data protection, http or https. */
+            dataProtectionUrl?: string | null;
+            /** @description Contact email address. */
+            email?: string | null;
+            /** @description The site's name. By default, it consists of the product and the city. */
+            name?: string | null;
+            /** @description Partners shown in the header and the footer, at most 12. */
+            partners?: components["schemas"]["NamedPartner"][] | null;
+            /** @description What an event is called: "Hackathon". */
+            product?: string | null;
+            /** @description Profiles on social networks, at most 12. */
+            social?: components["schemas"]["NamedLink"][] | null;
+            /** @description What the site is about, in a sentence. */
+            tagline?: string | null;
+            /**
+             * Format: int32
+             * @description The version that the changes are based on, unless `If-Match` has it.
+             */
+            version?: number | null;
         };
         /** @description A feature flag. */
         SiteFlag: {
@@ -7003,10 +7220,21 @@ export interface components {
         };
         /** @description What staff can change about the site. */
         SiteSettings: {
+            /** @description Names of the details that staff changed. */
+            changed: string[];
             /** @description Slug of the edition that the site is about. */
             currentEvent: string;
+            /** @description What it says without the changes of staff. */
+            defaults: components["schemas"]["SiteDetails"];
+            /** @description What the site says about itself. */
+            details: components["schemas"]["SiteDetails"];
             /** @description The feature flags, by name. */
             flags: components["schemas"]["SiteFlag"][];
+            /**
+             * Format: int32
+             * @description Version of the details; rises with every change of them.
+             */
+            version: number;
         };
         /** @description Another edition. */
         SiteSettingsInput: {
@@ -7373,6 +7601,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffOrderPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffOrder"][];
             links: components["schemas"]["PageLinks"];
@@ -7630,6 +7862,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffTicket"][];
             links: components["schemas"]["PageLinks"];
@@ -8497,6 +8733,59 @@ export interface components {
          * @enum {string}
          */
         TicketTypeState: "active" | "archived";
+        /** @description A page of a timeline. */
+        Timeline: {
+            /** @description How many entries the person has of each kind that the reader may see. */
+            counts: components["schemas"]["TimelineCount"][];
+            /** @description The entries, the newest first. */
+            data: components["schemas"]["TimelineEntry"][];
+            /** @description Links to the other pages. */
+            links: components["schemas"]["PageLinks"];
+            /** @description Position of this page. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /** @description Number of entries of a kind. */
+        TimelineCount: {
+            /**
+             * Format: int64
+             * @description Number of its entries.
+             */
+            count: number;
+            /** @description The kind. */
+            kind: components["schemas"]["TimelineKind"];
+        };
+        /** @description Something that happened to the person. */
+        TimelineEntry: {
+            /** @description What it is called: the order's number, the type of the ticket, the team's name, the subject of the email. */
+            about: string | null;
+            /** @description What happened, such as `order.paid`. */
+            action: string;
+            actor: components["schemas"]["AuditActor"] | null;
+            amount: components["schemas"]["Money"] | null;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            at: string;
+            /** @description Changed fields of an entry of the audit log. */
+            changes: components["schemas"]["AuditChange"][];
+            /** @description Title of the edition it belongs to. */
+            event: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the order, ticket, team, check-in, email or entry of the audit log.
+             */
+            id: string;
+            /** @description What it is about. */
+            kind: components["schemas"]["TimelineKind"];
+            /** @description How it ended: the outcome of a scan, the state of an email or a refund, the reason of a cancellation. */
+            outcome: string | null;
+        };
+        /**
+         * @description What an entry is about.
+         * @enum {string}
+         */
+        TimelineKind: "order" | "ticket" | "team" | "check_in" | "email" | "change";
         /** @description A code or a recovery code; the recovery code takes precedence */
         TwoFactorChallenge: {
             /**
@@ -10447,6 +10736,212 @@ export interface operations {
             };
             /** @description A field is missing, too long or too complex */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_draft_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The drafts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDrafts"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_draft_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentDraftInput"];
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such page */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field is too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    content_draft_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name in addresses */
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no draft any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18435,6 +18930,93 @@ export interface operations {
             };
         };
     };
+    site_details_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SiteDetailsInput"];
+            };
+        };
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SiteSettings"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Someone else changed the details */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     site_flags_update: {
         parameters: {
             query?: never;
@@ -23011,6 +23593,72 @@ export interface operations {
             };
         };
     };
+    users_tickets_timeline: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Only of this kind: order, ticket, team, check_in, email or change. */
+                kind?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the timeline */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No permission for this kind of entries */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such kind */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_show: {
         parameters: {
             query?: never;
@@ -23226,6 +23874,72 @@ export interface operations {
             };
             /** @description More than 120 changes in a minute */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_timeline: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Only of this kind: order, ticket, team, check_in, email or change. */
+                kind?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the timeline */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeline"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No permission for this kind of entries */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such kind */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

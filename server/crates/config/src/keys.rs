@@ -19,7 +19,7 @@ const APPLICATION: &str = "Application";
 const DATABASE: &str = "Database";
 const FILES: &str = "Files";
 const ACCOUNTS: &str = "Accounts";
-const SITE: &str = "Site";
+const SITE: &str = "Site (defaults of what staff change in the admin area)";
 const MAIL: &str = "Mail";
 const PAYMENT: &str = "Payment";
 const SOCIAL_LOGIN: &str = "Social login";
@@ -115,28 +115,29 @@ pub const KEYS: &[Key] = &[
     ),
     key(SITE, "SITE_PRODUCT", "Hackathon", "Name of the event series."),
     key(SITE, "SITE_NAME", "", "Name of the site; by default the name of the series and the city."),
+    key(
+        SITE,
+        "SITE_TAGLINE",
+        "The future of Development powered by AI tools",
+        "What the site is about, in a sentence.",
+    ),
     key(SITE, "SITE_CITY", "Braga", "City of the event."),
     key(SITE, "SITE_EMAIL", "hello@example.com", "Contact email address for visitors."),
     key(SITE, "SITE_COMPANY", "", "Legal name of the operator; by default the name of the site."),
     key(SITE, "SITE_COMPANY_ADDRESS", "", "Address of the operator, for the legal pages."),
     key(SITE, "SITE_COMPANY_NUMBER", "", "Registration and tax number of the operator (NIPC), for the legal pages."),
-    key(
-        SITE,
-        "SITE_DATA_PROTECTION_URL",
-        "",
-        "URL of the operator's data protection page. Takes precedence over the database.",
-    ),
+    key(SITE, "SITE_DATA_PROTECTION_URL", "", "URL of the operator's data protection page."),
     key(
         SITE,
         "SITE_SOCIAL_LINKS",
         "",
-        "Social profiles, separated by semicolons: GitHub|https://github.com/example; … Takes precedence over the database.",
+        "Social profiles, separated by semicolons: GitHub|https://github.com/example; …",
     ),
     key(
         SITE,
         "SITE_PARTNERS",
         "",
-        "Partners, separated by semicolons: name|URL or name|URL|logo, where the logo is a path of this site or a URL. Takes precedence over the database.",
+        "Partners, separated by semicolons: name|URL or name|URL|logo, where the logo is a path of this site or a URL.",
     ),
     key(
         SITE,

@@ -56,8 +56,8 @@ pub struct Config {
     pub storage: StorageConfig,
     /// How accounts are protected.
     pub accounts: AccountsConfig,
-    /// What the site says about itself.
-    pub site: SiteConfig,
+    /// What the site says about itself until staff change it; read `settings::site` instead.
+    pub site_defaults: SiteConfig,
     /// Email delivery.
     pub mail: MailConfig,
     /// How tickets are paid.
@@ -107,7 +107,7 @@ impl Config {
                 database: database?,
                 accounts: accounts?,
                 storage: storage?,
-                site: site?,
+                site_defaults: site?,
                 mail: mail?,
                 payment: payment?,
                 social_login: social_login?,

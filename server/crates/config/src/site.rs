@@ -6,13 +6,15 @@ use url::Url;
 
 use super::reader::{Reader, is_web, web_address};
 
-/// Name, contact and links of the site.
-#[derive(Debug, Clone)]
+/// Name, contact and links of the site. Staff can change all of it: see `platform::settings`.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SiteConfig {
     /// `SITE_PRODUCT`: what such an event is called, "Hackathon".
     pub product: String,
     /// `SITE_NAME`: the site's name.
     pub name: String,
+    /// `SITE_TAGLINE`: what the site is about, in a sentence.
+    pub tagline: String,
     /// `SITE_CITY`.
     pub city: String,
     /// `SITE_EMAIL`: the contact address.
@@ -71,8 +73,14 @@ impl PartnerLink {
 }
 
 impl SiteConfig {
+    /// The name of a site that has no other: "Hackathon Braga".
+    pub fn composed_name(product: &str, city: &str) -> String {
+        format!("{product} {city}")
+    }
+
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let product = reader.required::<String>("SITE_PRODUCT", "a word such as Hackathon");
+        let tagline = reader.required::<String>("SITE_TAGLINE", "a sentence");
         let city = reader.required::<String>("SITE_CITY", "the name of a city");
         let email = read_email(reader);
         let data_protection_url = read_address(reader);
@@ -82,13 +90,14 @@ impl SiteConfig {
         let current_event = read_slug(reader, product.as_deref());
 
         let (product, city) = (product?, city?);
-        let name = reader.text("SITE_NAME").unwrap_or_else(|| format!("{product} {city}"));
+        let name = reader.text("SITE_NAME").unwrap_or_else(|| Self::composed_name(&product, &city));
         Some(Self {
             company: reader.text("SITE_COMPANY").unwrap_or_else(|| name.clone()),
             company_address: reader.text("SITE_COMPANY_ADDRESS"),
             company_number: reader.text("SITE_COMPANY_NUMBER"),
             product,
             name,
+            tagline: tagline?,
             city,
             email: email?,
             data_protection_url: data_protection_url?,

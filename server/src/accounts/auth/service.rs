@@ -25,6 +25,7 @@ use crate::{
         http::{exchange::Exchange, extract::LazyJson},
         passwords,
         sessions::{self, SignIn},
+        settings,
     },
 };
 use entities::{
@@ -193,7 +194,7 @@ pub async fn register(
         return Err(AppError::Forbidden(REGISTRATION_CLOSED));
     }
     let ValidRegistration { name, email, password, referral_source } =
-        registration.read(&context.config.site.product)?;
+        registration.read(&settings::site(context).await.product)?;
     let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 
@@ -247,11 +248,12 @@ pub(super) async fn change_password(
 ) -> Result<(), AppError> {
     limits::enforce_password(exchange, caller.user.id).await?;
     let change = change.read().await?;
+    let site = settings::site(context).await;
     let about = passwords::Owner {
         name: &caller.user.name,
         email: &caller.user.email,
         username: &caller.user.username,
-        product: &context.config.site.product,
+        product: &site.product,
     };
     let mut errors = FieldErrors::default();
     let current = change.current_password.filter(|typed| !typed.expose_secret().is_empty());

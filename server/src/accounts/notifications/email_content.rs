@@ -7,6 +7,7 @@ use crate::platform::{
     db::Transaction,
     error::AppError,
     mail::{Attachment, Content, Email, EmailAddress, Layout, one_line},
+    settings,
 };
 
 /// Content of an email.
@@ -117,7 +118,8 @@ pub(super) async fn send(
     content: &EmailContent,
 ) -> Result<(), AppError> {
     let to = EmailAddress::parse(to).ok_or_else(|| AppError::internal("an account without an email address"))?;
-    let layout = Layout::of(&context.config);
+    let site = settings::last_known_site(context);
+    let layout = Layout::of(&context.config, &site);
     let text = Text { layout: layout.clone(), content }.render().map_err(AppError::internal)?;
     let html = Html { layout, content }.render().map_err(AppError::internal)?;
     let email = Email::new(content.kind, to, content.subject.clone(), Content { html, text });

@@ -10,6 +10,7 @@ use crate::{
         context::Context,
         local_time::{SITE_ZONE, moment_in},
         rate_limit::Limit,
+        settings,
     },
 };
 use entities::users::Model as User;
@@ -80,8 +81,8 @@ impl Notification<'_> {
 
     /// The email's content.
     pub(super) fn email(self, context: &Context) -> EmailContent {
-        let (site, contact, product) =
-            (&context.config.site.name, &context.config.site.email, &context.config.site.product);
+        let known = settings::last_known_site(context);
+        let (site, contact, product) = (&known.name, &known.email, &known.product);
         let origin = context.config.app.origin();
         // Works for guests and signed-in users.
         let forgot = format!("{origin}/?dialog=forgot-password");

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     accounts::email_verification,
-    platform::{context::Context, db::Transaction, error::AppError, mail::EmailAddress, rate_limit},
+    platform::{context::Context, db::Transaction, error::AppError, mail::EmailAddress, rate_limit, settings},
 };
 use entities::users::Model as User;
 
@@ -42,7 +42,7 @@ pub async fn verify_email(context: &Context, db: &impl Transaction, user: &User)
 
 /// Like [`verify_email`], for callers that have counted it.
 pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: &User) -> Result<(), AppError> {
-    let site = &context.config.site.name;
+    let site = &settings::last_known_site(context).name;
     let content = EmailContent::new(
         "account.verify_email",
         format!("Confirm your email for {site}"),
@@ -67,7 +67,7 @@ pub async fn reset_password(
     email: &str,
     token: &SecretString,
 ) -> Result<(), AppError> {
-    let site = &context.config.site.name;
+    let site = &settings::last_known_site(context).name;
     let content = EmailContent::new(
         "account.reset_password",
         format!("Reset your {site} password"),

@@ -15,7 +15,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::LazyJson},
-        rate_limit,
+        rate_limit, settings,
     },
 };
 
@@ -64,6 +64,6 @@ pub(super) async fn reset_password(
     body: LazyJson<ResetPassword>,
 ) -> Result<Json<MessageResponse>, AppError> {
     rate_limit::enforce(&exchange, &ATTEMPTS_PER_CLIENT).await?;
-    let input = body.read().await?.read(&context.config.site.product).map_err(AppError::Invalid)?;
+    let input = body.read().await?.read(&settings::site(&context).await.product).map_err(AppError::Invalid)?;
     Ok(Json(service::reset(&exchange, &context, input).await?))
 }

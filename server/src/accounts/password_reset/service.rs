@@ -28,7 +28,7 @@ use crate::{
         http::exchange::Exchange,
         mail::EmailAddress,
         passwords::{self, Owner},
-        permissions, rate_limit,
+        permissions, rate_limit, settings,
     },
 };
 use entities::{password_resets, users::Model as User};
@@ -71,8 +71,8 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
         .and_then(|(user, row)| tokens::origin_of(&token, &row.token_hash).map(|origin| (user, row, origin)))
         .ok_or_else(invalid)?;
     // Checked only now: the error depends on the user's name, which must not be revealed. The token stays valid.
-    let about =
-        Owner { name: &user.name, username: &user.username, email: &user.email, product: &context.config.site.product };
+    let site = settings::site(context).await;
+    let about = Owner { name: &user.name, username: &user.username, email: &user.email, product: &site.product };
     passwords::check(password.expose_secret(), &about).map_err(|refusal| AppError::invalid("password", refusal))?;
     let password = passwords::hash(context, &password).await?;
 

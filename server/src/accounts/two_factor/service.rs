@@ -22,7 +22,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        qr_code, sessions,
+        qr_code, sessions, settings,
     },
 };
 use entities::{recovery_codes, users::Model as User};
@@ -115,7 +115,7 @@ pub async fn delete_unconfirmed(context: &Context, db: &impl ConnectionTrait, us
 
 /// The secret as a QR code, until it is confirmed.
 pub(super) fn qr_code(context: &Context, user: &User) -> Result<QrCode, AppError> {
-    let site = &context.config.site.name;
+    let site = &settings::last_known_site(context).name;
     let url = unconfirmed(context, user)?.url(site, &user.email);
     let svg = qr_code::svg(&url, &format!("QR code for an authenticator app: {site}, {}", user.email))?;
     Ok(QrCode { svg, url })

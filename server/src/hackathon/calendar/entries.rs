@@ -5,8 +5,10 @@ use chrono_tz::Tz;
 use icalendar::{CalendarDateTime, Component, EventLike, EventStatus, Property};
 
 use super::source::Source;
-use crate::hackathon::schedules;
-use config::Config;
+use crate::{
+    hackathon::schedules,
+    platform::{context::Context, settings},
+};
 use entities::{
     schedule_items::Model as Item,
     sea_orm_active_enums::{EventStatus as Status, ScheduleState},
@@ -24,12 +26,12 @@ pub(super) struct Entry {
 }
 
 /// The entry of a whole event.
-pub(super) fn event(event: &Source<'_>, config: &Config) -> Entry {
-    let url = address(event, config);
+pub(super) fn event(event: &Source<'_>, context: &Context) -> Entry {
+    let url = address(event, context);
     let about = [event.subtitle, event.description, Some(url.as_str())];
     let cancelled = event.status == Status::Cancelled;
     let moments = (event.start_at, event.end_at);
-    let mut entry = entry((&event.id.to_string(), event.title, &url), moments, event, config);
+    let mut entry = entry((&event.id.to_string(), event.title, &url), moments, event, context);
     entry
         .description(&paragraphs(about))
         // Without a METHOD property, both contain the time of the last change.
@@ -42,14 +44,14 @@ pub(super) fn event(event: &Source<'_>, config: &Config) -> Entry {
 }
 
 /// The entry of a schedule item.
-pub(super) fn item(item: &Item, event: &Source<'_>, config: &Config) -> Entry {
-    let (url, hosts) = (item_address(item, event, config), schedules::hosts(item));
+pub(super) fn item(item: &Item, event: &Source<'_>, context: &Context) -> Entry {
+    let (url, hosts) = (item_address(item, event, context), schedules::hosts(item));
     let hosts: Vec<String> = hosts.into_iter().map(|host| host.to_string()).collect();
     let hosts = (!hosts.is_empty()).then(|| format!("With {}.", hosts.join(", ")));
     let about = [item.r#abstract.as_deref(), hosts.as_deref(), Some(event.title), Some(url.as_str())];
     let cancelled = item.state == ScheduleState::Cancelled || event.status == Status::Cancelled;
     let (moments, changed_at) = ((item.start_at, item.end_at), item.changed_at.unwrap_or(item.updated_at));
-    let mut entry = entry((&item.id.to_string(), &item.title, &url), moments, event, config);
+    let mut entry = entry((&item.id.to_string(), &item.title, &url), moments, event, context);
     entry
         .description(&paragraphs(about))
         .timestamp(changed_at)
@@ -67,7 +69,7 @@ fn entry(
     (id, title, url): (&str, &str, &str),
     (start, end): (DateTime<Utc>, DateTime<Utc>),
     event: &Source<'_>,
-    config: &Config,
+    context: &Context,
 ) -> icalendar::Event {
     let zone = zone(event);
     let mut entry = icalendar::Event::new();
@@ -76,7 +78,7 @@ fn entry(
     if end > start {
         entry.ends(at(end, zone));
     }
-    entry.append_property(organizer(config));
+    entry.append_property(organizer(context));
     entry
 }
 
@@ -101,14 +103,17 @@ fn zone(event: &Source<'_>) -> Tz {
     event.timezone.parse().unwrap_or(chrono_tz::UTC)
 }
 
-fn address(event: &Source<'_>, config: &Config) -> String {
-    format!("{}/events/{}", config.app.origin(), event.slug)
+fn address(event: &Source<'_>, context: &Context) -> String {
+    format!("{}/events/{}", context.config.app.origin(), event.slug)
 }
 
 /// URL of an item: on the schedule page while the event is the current one, otherwise on the event's page.
-fn item_address(item: &Item, event: &Source<'_>, config: &Config) -> String {
-    let page =
-        if event.current { format!("{}/challenges?tab=schedule", config.app.origin()) } else { address(event, config) };
+fn item_address(item: &Item, event: &Source<'_>, context: &Context) -> String {
+    let page = if event.current {
+        format!("{}/challenges?tab=schedule", context.config.app.origin())
+    } else {
+        address(event, context)
+    };
     format!("{page}#item-{}", item.slug)
 }
 
@@ -117,12 +122,11 @@ fn paragraphs<const N: usize>(parts: [Option<&str>; N]) -> String {
     parts.join("\n\n")
 }
 
-fn organizer(config: &Config) -> Property {
+fn organizer(context: &Context) -> Property {
     // The parameter value is quoted and cannot contain quotes.
-    let name: String = line(&config.site.name).chars().filter(|letter| *letter != '"').collect();
-    Property::new("ORGANIZER", format!("mailto:{}", config.site.email))
-        .add_parameter("CN", &format!("\"{name}\""))
-        .done()
+    let site = settings::last_known_site(context);
+    let name: String = line(&site.name).chars().filter(|letter| *letter != '"').collect();
+    Property::new("ORGANIZER", format!("mailto:{}", site.email)).add_parameter("CN", &format!("\"{name}\"")).done()
 }
 
 fn at(moment: DateTime<Utc>, zone: Tz) -> CalendarDateTime {

@@ -21,10 +21,9 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        sessions,
+        sessions, settings,
     },
 };
-use config::Config;
 use entities::{events::Model as Row, sea_orm_active_enums::UserState, users::Model as User};
 
 /// Content and name of a file.
@@ -36,13 +35,13 @@ pub(super) struct Calendar {
 /// The calendar of a whole event.
 pub(super) async fn event(context: &Context, events: &EventCache, key: &str) -> Result<Calendar, AppError> {
     let event = events::find(context, events, key).await?;
-    let content = file::event_file(&entries::event(&Source::from(&*event), &context.config), &context.config);
+    let content = file::event_file(&entries::event(&Source::from(&*event), context), &context.config);
     Ok(Calendar { name: event.summary.slug.clone(), content })
 }
 
 /// The file of an event as emails carry it.
-pub fn event_file(event: &Row, config: &Config) -> String {
-    file::event_file(&entries::event(&Source::from(event), config), config)
+pub fn event_file(context: &Context, event: &Row) -> String {
+    file::event_file(&entries::event(&Source::from(event), context), &context.config)
 }
 
 /// The public schedule of an event, including cancelled items, so that calendars that contain them show the
@@ -55,7 +54,7 @@ pub(super) async fn schedule(
     let event = events::find(context, events, key).await?;
     let items = schedules::public_items(context, schedules, event.summary.id).await?;
     let source = Source::from(&*event);
-    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &source, &context.config)).collect();
+    let entries: Vec<Entry> = items.iter().map(|item| entries::item(item, &source, context)).collect();
     let content = file::feed(&format!("{}: schedule", event.summary.title), &entries, &context.config);
     Ok(Calendar { name: format!("{}-schedule", event.summary.slug), content })
 }
@@ -71,7 +70,7 @@ pub(super) async fn item(
     let items = schedules::public_items(context, schedules, event.summary.id).await?;
     let found = items.iter().find(|known| known.slug == item || known.id.to_string() == item);
     let found = found.ok_or(AppError::NotFound)?;
-    let content = file::event_file(&entries::item(found, &Source::from(&*event), &context.config), &context.config);
+    let content = file::event_file(&entries::item(found, &Source::from(&*event), context), &context.config);
     Ok(Calendar { name: format!("{}-{}", event.summary.slug, found.slug), content })
 }
 
@@ -107,10 +106,10 @@ pub(super) async fn personal(
         .iter()
         .filter_map(|item| {
             let event = Source::from(&**events.get(&item.event_id)?.as_ref()?);
-            Some(entries::item(item, &event, &context.config))
+            Some(entries::item(item, &event, context))
         })
         .collect();
-    Ok(file::feed(&format!("{}: my schedule", context.config.site.name), &entries, &context.config))
+    Ok(file::feed(&format!("{}: my schedule", settings::site(context).await.name), &entries, &context.config))
 }
 
 /// The URL of a user's calendar.

@@ -10,7 +10,7 @@ use crate::platform::{
 
 /// Slug of the current event: the setting if it is set, otherwise the configured slug.
 pub async fn current_event(context: &Context) -> Result<String, AppError> {
-    Ok(current_event_in(context, &*settings::current(context).await?))
+    Ok(current_event_in(context, &settings::current(context).await?.settings))
 }
 
 /// Like [`current_event`], read within a transaction.
@@ -21,5 +21,5 @@ pub async fn current_event_within(context: &Context, tx: &impl ConnectionTrait) 
 /// Like [`current_event`], from settings that are already loaded.
 pub fn current_event_in(context: &Context, settings: &Settings) -> String {
     let chosen = settings.current_event.as_ref().map(|slug| slug.as_str());
-    chosen.unwrap_or(&context.config.site.current_event).to_owned()
+    chosen.unwrap_or(&context.config.site_defaults.current_event).to_owned()
 }

@@ -10,6 +10,7 @@ use crate::platform::{
     error::AppError,
     local_time::moment_in,
     mail::{Content, Email, EmailAddress, Layout, one_line},
+    settings,
 };
 use entities::{events::Model as Event, sea_orm_active_enums::InvitationKind};
 
@@ -50,7 +51,8 @@ pub(super) fn invitation(
     to: &EmailAddress,
     link: &str,
 ) -> Result<Email, AppError> {
-    let layout = Layout::of(&context.config);
+    let site = settings::last_known_site(context);
+    let layout = Layout::of(&context.config, &site);
     let title = one_line(&event.title);
     let words = Words {
         subject: subject(what.kind, &title),

@@ -1,8 +1,10 @@
 //! Which security headers responses have.
 
+use std::sync::{PoisonError, RwLock};
+
 use actix_web::http::header::{self, HeaderMap, HeaderName, HeaderValue};
 
-use config::Config;
+use config::{Config, SiteConfig};
 
 const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
@@ -31,31 +33,42 @@ const FORM_PERMISSIONS: HeaderValue = HeaderValue::from_static(
 
 /// Security headers, including those that depend on the configuration.
 pub struct SecurityHeaders {
-    page_policy: HeaderValue,
-    /// For the page with the payment provider's form, if there is one.
-    payment_policy: Option<HeaderValue>,
+    policies: RwLock<Policies>,
+    embeds_payments: bool,
     https: bool,
 }
 
+/// Content security policies. Both allow images from the hosts of the partners' logos.
+struct Policies {
+    /// The hosts, as part of a policy.
+    logos: String,
+    page: HeaderValue,
+    /// For the page with the payment provider's form, if there is one.
+    payment: Option<HeaderValue>,
+}
+
 impl SecurityHeaders {
-    /// Builds the headers of a site. The policy also allows images from the hosts of the partners' logos.
+    /// Builds the headers of a site.
     pub fn new(config: &Config) -> Self {
-        let logos = config.site.partners.iter().filter_map(|partner| url::Url::parse(partner.logo.as_deref()?).ok());
-        let mut hosts: Vec<String> = logos.map(|logo| format!(" {}", logo.origin().ascii_serialization())).collect();
-        hosts.sort();
-        hosts.dedup();
-        let logos = hosts.concat();
-        let payment_policy = config
-            .payment
-            .embedded_key()
-            .map(|_| policy(&format!("{logos}{FORM_IMAGES}"), FORM_SCRIPTS, FORM_CALLS, FORM_FRAMES));
-        Self { page_policy: policy(&logos, "", "", "'none'"), payment_policy, https: config.app.is_https() }
+        let embeds_payments = config.payment.embedded_key().is_some();
+        let policies = RwLock::new(Policies::new(logo_hosts(&config.site_defaults), embeds_payments));
+        Self { policies, embeds_payments, https: config.app.is_https() }
+    }
+
+    /// Allows images from the hosts of the site's present logos, and from no former ones.
+    pub fn allow_logos(&self, site: &SiteConfig) {
+        let logos = logo_hosts(site);
+        if self.policies.read().unwrap_or_else(PoisonError::into_inner).logos != logos {
+            let policies = Policies::new(logos, self.embeds_payments);
+            *self.policies.write().unwrap_or_else(PoisonError::into_inner) = policies;
+        }
     }
 
     /// Admits the payment provider's form to a page, if the settings embed it.
     pub fn admit_payment_form(&self, headers: &mut HeaderMap) {
-        if let Some(policy) = &self.payment_policy {
-            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        let policy = self.policies.read().unwrap_or_else(PoisonError::into_inner).payment.clone();
+        if let Some(policy) = policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy);
             headers.insert(header::PERMISSIONS_POLICY, FORM_PERMISSIONS);
         }
     }
@@ -74,7 +87,8 @@ impl SecurityHeaders {
             headers.insert(header::STRICT_TRANSPORT_SECURITY, HSTS);
         }
         if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
-            let policy = if is_api { API_POLICY } else { self.page_policy.clone() };
+            let page = || self.policies.read().unwrap_or_else(PoisonError::into_inner).page.clone();
+            let policy = if is_api { API_POLICY } else { page() };
             headers.insert(header::CONTENT_SECURITY_POLICY, policy);
         }
         if is_api && !headers.contains_key(header::CACHE_CONTROL) {
@@ -85,6 +99,22 @@ impl SecurityHeaders {
             headers.remove(header::CONTENT_ENCODING);
         }
     }
+}
+
+impl Policies {
+    fn new(logos: String, embeds_payments: bool) -> Self {
+        let form = || policy(&format!("{logos}{FORM_IMAGES}"), FORM_SCRIPTS, FORM_CALLS, FORM_FRAMES);
+        Self { page: policy(&logos, "", "", "'none'"), payment: embeds_payments.then(form), logos }
+    }
+}
+
+/// Other hosts that the partners' logos come from, each after a space.
+fn logo_hosts(site: &SiteConfig) -> String {
+    let logos = site.partners.iter().filter_map(|partner| url::Url::parse(partner.logo.as_deref()?).ok());
+    let mut hosts: Vec<String> = logos.map(|logo| format!(" {}", logo.origin().ascii_serialization())).collect();
+    hosts.sort();
+    hosts.dedup();
+    hosts.concat()
 }
 
 /// The content security policy of a page that admits these hosts besides its own; each is a list that starts with a space.

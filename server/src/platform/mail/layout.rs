@@ -1,6 +1,6 @@
 //! The layout of all emails; the templates are `templates/mail/layout.html` and `.txt`.
 
-use config::Config;
+use config::{Config, SiteConfig};
 
 /// Values of the site for the layout.
 #[derive(Debug, Clone)]
@@ -24,8 +24,7 @@ const DRAFTS: [(&str, &str); 4] =
 
 impl<'a> Layout<'a> {
     /// The layout of this site.
-    pub fn of(config: &'a Config) -> Self {
-        let site = &config.site;
+    pub fn of(config: &Config, site: &'a SiteConfig) -> Self {
         Self { site: &site.name, product: &site.product, origin: config.app.origin(), contact: &site.email }
     }
 

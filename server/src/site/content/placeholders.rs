@@ -16,12 +16,7 @@ pub struct Placeholders {
 
 impl Placeholders {
     /// Collects the facts of the site and of an event, if there is one.
-    pub(super) fn of(
-        site: &SiteConfig,
-        data_protection_url: Option<String>,
-        event: Option<&Event>,
-        now: DateTime<Utc>,
-    ) -> Self {
+    pub(super) fn of(site: &SiteConfig, event: Option<&Event>, now: DateTime<Utc>) -> Self {
         let zone = event.and_then(|event| event.summary.timezone.parse().ok()).unwrap_or(Tz::UTC);
         let year = zone.from_utc_datetime(&event.map_or(now, |event| event.summary.start_at).naive_utc()).year();
         let values = vec![
@@ -36,7 +31,7 @@ impl Placeholders {
             ("company", Some(site.company.clone())),
             ("company-address", site.company_address.clone()),
             ("company-number", site.company_number.clone()),
-            ("data-protection", data_protection_url),
+            ("data-protection", site.data_protection_url.as_ref().map(ToString::to_string)),
         ];
         let new_year = Utc.with_ymd_and_hms(year + 1, 1, 1, 0, 0, 0).single();
         Self { values, until: new_year.filter(|_| event.is_none()) }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{
-    pages,
+    drafts, pages,
     placeholders::Placeholders,
     queries,
     rendered::{RenderedContent, Text},
@@ -32,8 +32,8 @@ use crate::{
             respond::{CachedJson, Page},
         },
         permissions::{self, ContentRawHtml, Permission as _},
+        settings,
     },
-    site::site_info,
 };
 use entities::{
     content_pages::{ActiveModel, Column, Model},
@@ -168,6 +168,7 @@ pub(super) async fn update(
         return Err(AppError::conflict(&written(cache, &current, &placeholders).await?));
     }
     queries::insert_version(&transaction, version(&after, Some(caller.user.id))).await?;
+    drafts::delete(&transaction, page, caller.user.id).await?;
     let entry = Entry::of("content.updated").on(Target::new("content", page));
     let change = Change::between(&audit_values(&before), &audit_values(&after))?;
     audit::record(context, &transaction, actor, entry.with(change)).await?;
@@ -210,8 +211,8 @@ pub async fn placeholders(context: &Context, cache: &RenderedContent) -> Result<
         Err(AppError::NotFound | AppError::NoneOf(_)) => None,
         Err(error) => return Err(error),
     };
-    let data_protection = site_info::data_protection_url(context).await?;
-    Ok(Arc::new(Placeholders::of(&context.config.site, data_protection, event.as_deref(), context.clock.now())))
+    let site = settings::current(context).await?.site;
+    Ok(Arc::new(Placeholders::of(&site, event.as_deref(), context.clock.now())))
 }
 
 /// Returns a text as HTML, cached if it was rendered before.

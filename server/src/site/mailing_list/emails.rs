@@ -15,6 +15,7 @@ use crate::platform::{
     context::Context,
     error::AppError,
     mail::{Content, Email, EmailAddress, Layout, Malformed},
+    settings,
 };
 use entities::subscribers::Model;
 
@@ -73,7 +74,8 @@ pub(super) fn confirm(
     let unsubscribe = unsubscribe_link(context, subscriber.id);
     let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
 
-    let layout = Layout::of(&context.config);
+    let site = settings::last_known_site(context);
+    let layout = Layout::of(&context.config, &site);
     let subject = format!("Confirm your email for {}", layout.site);
     let (confirm, unsubscribe) = (confirm.as_str(), unsubscribe.as_str());
     let text = ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render();
@@ -85,7 +87,8 @@ pub(super) fn confirm(
 pub(super) fn known(context: &Context, subscriber: &Model, to: EmailAddress) -> Result<Email, AppError> {
     let unsubscribe = unsubscribe_link(context, subscriber.id);
 
-    let layout = Layout::of(&context.config);
+    let site = settings::last_known_site(context);
+    let layout = Layout::of(&context.config, &site);
     let subject = format!("You're already subscribed to {}", layout.site);
     let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render();
     let html = KnownHtml { layout, subject: &subject, unsubscribe: &unsubscribe }.render();

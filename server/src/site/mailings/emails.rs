@@ -10,6 +10,7 @@ use crate::{
         date_range::date_range,
         error::AppError,
         mail::{Content, Email, EmailAddress, Layout},
+        settings,
     },
     site::mailing_list,
 };
@@ -53,7 +54,8 @@ struct Text<'a> {
 
 /// The email to one person. News have a link and a header to unsubscribe.
 pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: Reason<'_>) -> Result<Email, AppError> {
-    let layout = Layout::of(&context.config);
+    let site = settings::last_known_site(context);
+    let layout = Layout::of(&context.config, &site);
     let (kind, words) = match reason {
         Reason::Ticket(event) => {
             (SERVICE, format!("You get this email because you have a ticket for {}.", event.title))
@@ -95,7 +97,7 @@ pub(super) fn values(
         event.title.clone(),
         date_range(event.start_at, event.end_at, zone),
         event.venue.clone().unwrap_or_default(),
-        context.config.site.name.clone(),
+        settings::last_known_site(context).name.clone(),
         ticket.map(|(ticket, _)| ticket.public_code.clone()).unwrap_or_default(),
         type_name.unwrap_or_default(),
     ]

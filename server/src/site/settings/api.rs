@@ -7,7 +7,7 @@ use actix_web::{
 
 use super::{
     service,
-    types::{SiteFlagInput, SiteSettings, SiteSettingsInput},
+    types::{SiteDetailsInput, SiteFlagInput, SiteSettings, SiteSettingsInput},
 };
 use crate::{
     accounts::auth::RequirePermission,
@@ -18,12 +18,13 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
+            version::{ConflictBody, Version, Versioned},
         },
         permissions::{SettingsList, SettingsUpdate},
     },
 };
 
-/// The edition the site is about, and the feature flags
+/// What the site says about itself, the edition it is about, and the feature flags
 #[utoipa::path(
     operation_id = "site_settings_show",
     tag = "site",
@@ -57,6 +58,34 @@ pub(super) async fn update(
 ) -> Result<Json<SiteSettings>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
     service::change_event(&context, &actor, &input.0.current_event).await.map(Json)
+}
+
+type VersionedDetails = (Version, ValidJson<SiteDetailsInput>);
+
+/// Change what the site says about itself
+///
+/// Missing fields stay as they are; null returns to the default. Pages and emails follow at once.
+#[utoipa::path(
+    operation_id = "site_details_update",
+    tag = "site",
+    request_body = SiteDetailsInput,
+    responses(
+        (status = 200, description = "The settings", body = SiteSettings),
+        (status = 409, description = "Someone else changed the details", body = ConflictBody),
+        (status = 422, description = "Invalid fields", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission settings:update"))),
+)]
+#[put("/site-settings/details")]
+pub(super) async fn change_details(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(guard, (version, input)): Guarded<RequirePermission<SettingsUpdate>, VersionedDetails>,
+) -> Result<Versioned<SiteSettings>, AppError> {
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    let settings = service::change_details(&context, &actor, version, input.0).await?;
+    let version = settings.version;
+    Ok(Versioned::of(settings, version))
 }
 
 type NamedFlag = (Path<String>, ValidJson<SiteFlagInput>);

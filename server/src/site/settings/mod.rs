@@ -1,4 +1,4 @@
-//! What staff change about the site itself: which edition it is about, and the feature flags.
+//! What staff change about the site itself: what it says about itself, which edition it is about, and the feature flags.
 
 mod api;
 mod service;
@@ -8,5 +8,5 @@ use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::update).service(api::set_flag);
+    cfg.service(api::show).service(api::update).service(api::change_details).service(api::set_flag);
 }

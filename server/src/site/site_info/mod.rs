@@ -6,7 +6,6 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use service::data_protection_url;
 pub use types::{Partner, Site, SiteLink};
 
 /// Routes below `/api/v1`.

@@ -3,7 +3,6 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::platform::settings::Settings;
 use config::{Link, PartnerLink, SiteConfig};
 
 /// Public information about the site.
@@ -14,6 +13,8 @@ pub struct Site {
     pub product: String,
     /// The site's name.
     pub name: String,
+    /// What the site is about, in a sentence.
+    pub tagline: String,
     /// City of the event.
     pub city: String,
     /// Contact email address.
@@ -51,18 +52,17 @@ pub struct Partner {
 }
 
 impl Site {
-    /// Builds the information. Links missing in the configuration come from the database, where demo data stores them.
-    pub(super) fn new(config: &SiteConfig, settings: &Settings, current_event: String) -> Self {
-        let social = configured_or(&config.social, settings.social.as_ref());
-        let partners = configured_or(&config.partners, settings.partners.as_ref());
+    /// The public information about a site.
+    pub(super) fn new(site: &SiteConfig, current_event: String) -> Self {
         Self {
-            product: config.product.clone(),
-            name: config.name.clone(),
-            city: config.city.clone(),
-            email: config.email.clone(),
-            data_protection_url: data_protection_url(config, settings),
-            social: social.iter().map(SiteLink::from).collect(),
-            partners: partners.iter().map(Partner::from).collect(),
+            product: site.product.clone(),
+            name: site.name.clone(),
+            tagline: site.tagline.clone(),
+            city: site.city.clone(),
+            email: site.email.clone(),
+            data_protection_url: site.data_protection_url.as_ref().map(ToString::to_string),
+            social: site.social.iter().map(SiteLink::from).collect(),
+            partners: site.partners.iter().map(Partner::from).collect(),
             current_event,
         }
     }
@@ -78,13 +78,4 @@ impl From<&PartnerLink> for Partner {
     fn from(partner: &PartnerLink) -> Self {
         Self { name: partner.name.clone(), url: partner.url.to_string(), logo: partner.logo.clone() }
     }
-}
-
-/// Returns the URL of the operator's privacy page, if configured.
-pub(super) fn data_protection_url(config: &SiteConfig, settings: &Settings) -> Option<String> {
-    config.data_protection_url.as_ref().or(settings.data_protection_url.as_ref()).map(ToString::to_string)
-}
-
-fn configured_or<'a, T>(configured: &'a [T], stored: Option<&'a Vec<T>>) -> &'a [T] {
-    if configured.is_empty() { stored.map_or(&[], Vec::as_slice) } else { configured }
 }

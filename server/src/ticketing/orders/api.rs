@@ -16,6 +16,7 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::extract::Guarded,
+        settings,
     },
     ticketing::tickets,
 };
@@ -45,7 +46,7 @@ pub(super) async fn receipt(
     let db = context.db.reader();
     let (row, _) = tickets::find_visible(&context, &caller, &path.0, path.1).await?;
     let order = queries::find_paid(db, row.ticket.id).await?.ok_or(AppError::NotFound)?;
-    let site = &context.config.site;
+    let site = settings::site(&context).await;
     Ok(Json(Receipt {
         seller: Seller { name: site.name.clone(), email: site.email.clone(), url: context.config.app.origin() },
         buyer: BuyerView::of(&order),

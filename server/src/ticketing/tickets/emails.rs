@@ -84,7 +84,7 @@ async fn pass(
     let signature = keys::sign_within(context, tx, ticket).await?;
     let url = code_url(context, &user.username, ticket.id, &signature);
     let host = context.config.app.url.host_str().unwrap_or("localhost");
-    let calendar = calendar::event_file(event, &context.config);
+    let calendar = calendar::event_file(context, event);
     let place: Vec<&str> = [&event.venue, &event.city].into_iter().flatten().map(String::as_str).collect();
     Ok(TicketPass {
         when: dates(event),

@@ -15,7 +15,7 @@ use crate::{
             exchange::Exchange,
             forms::{Fields, require_same_origin, see_other},
         },
-        rate_limit,
+        rate_limit, settings,
     },
     web::pages::Pages,
 };
@@ -64,7 +64,7 @@ pub(super) async fn reset(
     let done = async {
         require_same_origin(&request, &context)?;
         rate_limit::enforce(&exchange, &ATTEMPTS_PER_CLIENT).await?;
-        let reset = form.read(&context.config.site.product).map_err(AppError::Invalid)?;
+        let reset = form.read(&settings::site(&context).await.product).map_err(AppError::Invalid)?;
         password_reset::reset(&exchange, &context, reset).await
     };
     match done.await {

@@ -13,6 +13,7 @@ use super::{Pages, rendered};
 use crate::platform::{
     context::Context,
     error::{AppError, FieldErrors},
+    settings,
 };
 
 /// The submitted form, which the page shows again with its errors.
@@ -44,7 +45,7 @@ pub async fn show_form(
 ) -> Result<HttpResponse, AppError> {
     if matches!(refusal, AppError::CsrfMismatch) {
         // Another site sent the form, so it must not cause a render; a legitimate user gets an empty form.
-        let mut page = pages.bare(refusal.status_code(), &context.config.site);
+        let mut page = pages.bare(refusal.status_code(), &settings::last_known_site(context));
         page.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
         return Ok(page);
     }

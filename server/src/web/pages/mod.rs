@@ -29,7 +29,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
-use crate::platform::{context::Context, error::AppError, http::redact};
+use crate::platform::{context::Context, error::AppError, http::redact, settings};
 use cache::{Lookup, PageCache};
 use config::SiteConfig;
 use document::Document;
@@ -116,11 +116,11 @@ impl Pages {
         form: Option<&RejectedForm<'_>>,
     ) -> Result<Page, RenderError> {
         let url = format!("{}{address}", context.config.app.origin());
-        let site = &context.config.site;
+        let site = settings::site(context).await;
         let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, has_session, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::InvalidResult(error.to_string()))?;
         let rendered = self.renderer.render(RenderRequest { input, visitor }).await?;
-        Page::new(self, site, rendered)
+        Page::new(self, &site, rendered)
     }
 
     /// Returns the client shell, which makes the browser render the page; overload responses ask crawlers to retry.
@@ -177,7 +177,7 @@ pub async fn show(
         Err(failed) => failed,
     };
     pages.shells.with_label_values(&[reason]).inc();
-    let mut response = pages.bare(status, &context.config.site);
+    let mut response = pages.bare(status, &settings::last_known_site(&context));
     if status == StatusCode::SERVICE_UNAVAILABLE {
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     }
@@ -200,7 +200,7 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
     let (mut response, anybodys) = match found {
         Lookup::Hit(response) => return response,
         Lookup::Uncacheable(page) => (page.response(), true),
-        Lookup::Failed(error) => (pages.shell(&error, &context.config.site), false),
+        Lookup::Failed(error) => (pages.shell(&error, &settings::last_known_site(context)), false),
         // Rendered with the visitor's headers, with or without a session, so it must not be shared.
         Lookup::Bypass => {
             let address = uri.path_and_query().map_or("/", |path| path.as_str());
@@ -259,6 +259,6 @@ async fn rendered(
         .await
     {
         Ok(page) => (page.response(), true),
-        Err(error) => (pages.shell(&error, &context.config.site), false),
+        Err(error) => (pages.shell(&error, &settings::last_known_site(context)), false),
     }
 }

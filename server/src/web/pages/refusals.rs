@@ -15,7 +15,7 @@ use askama::Template;
 use graphics::panel::{self, Shape};
 
 use super::{Pages, frame::Frame, page::HTML};
-use crate::platform::{context::Context, http::middleware::is_page};
+use crate::platform::{context::Context, http::middleware::is_page, settings};
 
 /// Response headers copied to the page.
 const FORWARDED_HEADERS: [header::HeaderName; 2] = [header::ALLOW, header::RETRY_AFTER];
@@ -61,7 +61,8 @@ fn is_refusal<B>(response: &HttpResponse<B>) -> bool {
 
 fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpResponse {
     let (title, lead) = words(refusal.status());
-    let frame = Frame::new(&context.config.site, pages);
+    let site = settings::last_known_site(context);
+    let frame = Frame::new(&site, pages);
     let page = RefusedPage { frame, status: refusal.status().as_u16(), title, lead };
     let mut response = HttpResponse::build(refusal.status()).content_type(HTML).body(page.render().unwrap_or_default());
     for name in FORWARDED_HEADERS {

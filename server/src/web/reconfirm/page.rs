@@ -19,6 +19,7 @@ use crate::{
             exchange::Exchange,
             forms::{Fields, require_same_origin},
         },
+        settings,
     },
     ticketing::reconfirmation::{self, Question},
     web::pages::{Frame, Pages},
@@ -63,7 +64,8 @@ pub(super) async fn submit(
 async fn respond(context: &Context, pages: &Pages, token: &str) -> Result<HttpResponse, AppError> {
     let question = reconfirmation::find_by_link(context, token).await?;
     let status = if question.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    let page = ReconfirmPage { frame: Frame::new(&context.config.site, pages), question: question.as_ref(), token };
+    let site = settings::site(context).await;
+    let page = ReconfirmPage { frame: Frame::new(&site, pages), question: question.as_ref(), token };
     let text = page.render().map_err(AppError::internal)?;
     Ok(private(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(text)))
 }

@@ -16,6 +16,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::{forms::Fields, middleware::csrf},
+        settings,
     },
     ticketing::{
         orders,
@@ -78,8 +79,9 @@ fn respond(
     payment: &SandboxPayment,
     message: Option<&str>,
 ) -> Result<HttpResponse, AppError> {
+    let site = settings::last_known_site(context);
     let page = SandboxPage {
-        frame: Frame::new(&context.config.site, pages),
+        frame: Frame::new(&site, pages),
         payment,
         amount: Money::euros(payment.amount_minor).to_string(),
         is_open: payment.state == SandboxState::Open,

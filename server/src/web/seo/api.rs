@@ -10,7 +10,7 @@ use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
     http::file::File,
-    images,
+    images, settings,
 };
 use crate::web::assets::Assets;
 
@@ -56,7 +56,8 @@ pub(super) async fn sitemap(
 )]
 #[get("/manifest.webmanifest")]
 pub(super) async fn webmanifest(request: HttpRequest, context: Data<Context>) -> HttpResponse {
-    text(&request, "application/manifest+json", super::webmanifest::webmanifest(&context.config.site).to_string())
+    let site = settings::site(&context).await;
+    text(&request, "application/manifest+json", super::webmanifest::webmanifest(&site).to_string())
 }
 
 /// Favicon in 16, 32 and 48 pixels

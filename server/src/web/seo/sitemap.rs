@@ -10,7 +10,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::{
     hackathon::events,
-    platform::{context::Context, error::AppError, images, revisions},
+    platform::{context::Context, error::AppError, images, revisions, settings},
     web::{assets::Assets, pages::Manifest},
 };
 
@@ -35,8 +35,8 @@ struct Entry {
 pub struct SitemapCache(Mutex<Option<Written>>);
 
 struct Written {
-    /// Revision of the events before the file was generated.
-    number: Option<i64>,
+    /// Revisions of the events and of the settings before the file was generated.
+    numbers: [Option<i64>; 2],
     text: Bytes,
     tag: Arc<str>,
 }
@@ -46,13 +46,13 @@ impl SitemapCache {
     pub(super) async fn get(&self, context: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
         let mut cached = self.0.lock().await;
         let numbers = revisions::current(context).await.ok_or(AppError::Unavailable(1))?;
-        let number = numbers.of("events");
-        if let Some(written) = cached.as_ref().filter(|written| written.number == number) {
+        let numbers = ["events", "settings"].map(|topic| numbers.of(topic));
+        if let Some(written) = cached.as_ref().filter(|written| written.numbers == numbers) {
             return Ok((written.text.clone(), written.tag.clone()));
         }
         let text = Bytes::from(sitemap(context, assets).await?);
         let tag = Arc::<str>::from(images::tag(&text));
-        *cached = Some(Written { number, text: text.clone(), tag: tag.clone() });
+        *cached = Some(Written { numbers, text: text.clone(), tag: tag.clone() });
         Ok((text, tag))
     }
 }
@@ -63,7 +63,7 @@ async fn sitemap(context: &Context, assets: &Assets) -> Result<String, AppError>
     let manifest: Manifest =
         serde_json::from_str(&assets.manifest().map_err(AppError::internal)?).map_err(AppError::internal)?;
     let mut fixed = manifest.pages().to_vec();
-    fixed.push(previous(&context.config.site.product));
+    fixed.push(previous(&settings::current(context).await?.site.product));
     let events = events::listed(context, (MAX_URLS - fixed.len().min(MAX_URLS)) as u64).await?;
     // Home page and event list changed when the latest event did.
     let latest = events.iter().map(|(_, changed)| *changed).max();

@@ -11,7 +11,7 @@ pub(super) fn webmanifest(site: &SiteConfig) -> Value {
         "id": "/",
         "name": site.name,
         "short_name": site.product,
-        "description": "The future of Development powered by AI tools",
+        "description": site.tagline,
         "lang": "en",
         "dir": "ltr",
         "start_url": "/",

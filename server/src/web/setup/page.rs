@@ -20,6 +20,7 @@ use crate::{
         context::Context,
         error::{AppError, FieldErrors},
         http::{exchange::Exchange, extract::MAX_BODY, middleware::csrf},
+        settings,
     },
     web::pages::{Frame, Pages},
 };
@@ -92,8 +93,9 @@ fn respond(
     let errors = refusal.as_ref().and_then(AppError::fields).map(FieldErrors::first_of_each).unwrap_or_default();
     let said = refusal.as_ref().map(ToString::to_string);
     let open = matches!(refusal, None | Some(AppError::Invalid(_)));
+    let site = settings::last_known_site(context);
     let page = SetupPage {
-        frame: Frame::new(&context.config.site, pages),
+        frame: Frame::new(&site, pages),
         fields,
         closed: said.clone().filter(|_| !open),
         message: said.filter(|_| open),

@@ -15,7 +15,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        passwords,
+        passwords, settings,
     },
 };
 use entities::{sea_orm_active_enums::UserRole, users::Model};
@@ -65,7 +65,7 @@ pub(super) async fn begin(
 ) -> Result<(), AppError> {
     check(context, token).await?;
     let ValidRegistration { name, email, password, referral_source } =
-        registration.read(&context.config.site.product)?;
+        registration.read(&settings::site(context).await.product)?;
     let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 

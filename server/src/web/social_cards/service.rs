@@ -9,7 +9,7 @@ use crate::{
         events::{self, Event, EventCache},
         phase::Phase,
     },
-    platform::{context::Context, date_range::date_range, error::AppError, images::Image},
+    platform::{context::Context, date_range::date_range, error::AppError, images::Image, settings},
     ticketing::share_cards::{self, PublicCard},
 };
 use entities::sea_orm_active_enums::AttendanceMode;
@@ -22,11 +22,12 @@ const CANCELLED: &str = "Cancelled";
 
 /// Returns the card of the site.
 pub(super) async fn site(context: &Context) -> Result<Image, AppError> {
-    let SiteConfig { name, product, .. } = &context.config.site;
+    let identity = settings::site(context).await;
+    let SiteConfig { name, product, tagline, .. } = &*identity;
     let card = Card {
         site: context.config.app.url.host_str().unwrap_or_default().to_owned(),
         title: name.clone(),
-        first: "The future of Development powered by AI tools".to_owned(),
+        first: tagline.clone(),
         second: String::new(),
         notice: None,
         seed: seed_of(product),
@@ -38,13 +39,13 @@ pub(super) async fn site(context: &Context) -> Result<Image, AppError> {
 /// Returns the card of an event; drafts have none.
 pub(super) async fn event(context: &Context, cache: &EventCache, key: &str) -> Result<Image, AppError> {
     let event = events::find(context, cache, key).await?;
-    drawn(context, of_event(&event, &context.config.site)).await
+    drawn(context, of_event(&event, &*settings::site(context).await)).await
 }
 
 /// Returns the card of a user who is going to an event; the event's own if it was withdrawn.
 pub(super) async fn going(context: &Context, cache: &EventCache, key: &str, card: &str) -> Result<Image, AppError> {
     let event = events::find(context, cache, key).await?;
-    let own = of_event(&event, &context.config.site);
+    let own = of_event(&event, &*settings::site(context).await);
     let found = share_cards::find_public(context.db.reader(), event.summary.id, card).await?;
     drawn(context, found.map_or(own.clone(), |found| of_user(own, card, found))).await
 }

@@ -57,7 +57,7 @@ const PAGES: [&str; 28] = [
 async fn hidden_data_appears_in_no_response_to_visitors() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.clock.set(month(2));
-        demo::demo(&app.state.db, &app.state.config.site, month(2)).await.expect("a demonstration");
+        demo::demo(&app.state.db, &app.state.config.site_defaults, month(2)).await.expect("a demonstration");
         app.switch_on("stay_connected").await;
         app.switch_on("register").await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;

@@ -7,7 +7,7 @@ import { Button } from "@/components/button";
 import { Input } from "@/components/input";
 import type { FormField, FormValues, PairValue } from "./types";
 
-/** A list of pairs: rows that are added, removed and moved by buttons. */
+/** A list of rows that are added, removed and moved by buttons. */
 export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" }> }) {
   const { control } = useFormContext<FormValues>();
   const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
@@ -22,7 +22,7 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
   };
 
   return (
-    <fieldset className="field pair-rows" id={`field-${field.name}`}>
+    <fieldset className={`field pair-rows${field.parts.length > 2 ? " is-wide" : ""}`} id={`field-${field.name}`}>
       <legend className="label">{field.label}</legend>
       {field.hint ? <p className="field-hint">{field.hint}</p> : null}
       <ol>
@@ -39,7 +39,7 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
                     aria-describedby={message ? `${partId}-error` : undefined}
                     aria-invalid={message ? true : undefined}
                     id={partId}
-                    inputMode={part.number ? "numeric" : undefined}
+                    inputMode={part.number ? "numeric" : part.url ? "url" : undefined}
                     onChange={({ target }) =>
                       set(rows.map((other, at) => (at === index ? { ...other, [part.name]: target.value } : other)))
                     }

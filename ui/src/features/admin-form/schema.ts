@@ -54,8 +54,7 @@ function textProblem(field: FormField, text: string): string | null {
   switch (field.kind) {
     case "text":
       if ([...text].length > field.max) return tooLong(field.label, field.max);
-      if (field.type === "url" && !/^(?:https?:\/\/\S+|\/\S*)$/.test(text))
-        return `${field.label} has to start with https://.`;
+      if (field.type === "url" && !addressOrPath.test(text)) return `${field.label} has to start with https://.`;
       return null;
     case "multiline":
       return [...text].length > field.max ? tooLong(field.label, field.max) : null;
@@ -88,12 +87,20 @@ function pairProblems(parts: readonly PairPart[], rows: Record<string, string>[]
     parts.flatMap((part) => {
       const text = (row[part.name] ?? "").trim();
       if (text === "") return part.optional ? [] : [{ path: [index, part.name], message: missing(part.label) }];
-      const broken = part.number && !/^\d{1,6}$/.test(text);
-      return broken ? [{ path: [index, part.name], message: `${part.label} has to be a whole number.` }] : [];
+      const message = partProblem(part, text);
+      return message ? [{ path: [index, part.name], message }] : [];
     }),
   );
 }
 
+function partProblem({ label, number, url, optional, max }: PairPart, text: string): string | null {
+  if (number && !/^\d{1,6}$/.test(text)) return `${label} has to be a whole number.`;
+  if (url && !(optional ? addressOrPath : address).test(text)) return `${label} has to start with https://.`;
+  return max !== undefined && [...text].length > max ? tooLong(label, max) : null;
+}
+
+const address = /^https?:\/\/\S+$/;
+const addressOrPath = /^(?:https?:\/\/\S+|\/\S*)$/;
 const own = (message: string): Problem[] => [{ path: [], message }];
 const missing = (label: string) => `${label} is required.`;
 const tooLong = (label: string, max: number) => `${label} can have up to ${max} characters.`;

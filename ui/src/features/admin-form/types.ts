@@ -28,8 +28,8 @@ export type FormField = BaseField &
     | { kind: "time" }
     /** A list of texts, one per line. */
     | { kind: "lines"; max: number }
-    /** A list of rows with two parts each. */
-    | { kind: "pairs"; parts: readonly [PairPart, PairPart]; add: string }
+    /** A list of rows with a few parts each. */
+    | { kind: "pairs"; parts: readonly PairPart[]; add: string }
     /** A list of rows whose parts are chosen; `write` makes the API's value of a row. */
     | { kind: "groups"; parts: readonly GroupPart[]; add: string; write(group: PairValue): unknown }
     /** Rows of another list of the same event: one, or several. */
@@ -38,7 +38,7 @@ export type FormField = BaseField &
 
 export type FieldKind = FormField["kind"];
 
-/** One part of a pair. */
+/** One part of a row. */
 export interface PairPart {
   name: string;
   label: string;
@@ -46,6 +46,10 @@ export interface PairPart {
   number?: boolean;
   /** Whether it may be empty, which is null for the API. */
   optional?: boolean;
+  /** An address, or a path of the site if it is optional. */
+  url?: boolean;
+  /** Longest text, in characters. */
+  max?: number;
 }
 
 /** A part of a group: options, or rows of another list of the same event. */

@@ -2,23 +2,25 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SiteSettings } from "@/api/types";
 import { Switch } from "@/components/switch";
 import { useRights } from "@/features/account";
-import { ActionButton } from "@/features/admin-form";
+import { ActionButton, RecordForm } from "@/features/admin-form";
 import { words } from "@/features/admin-resources";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { DetailList } from "./detail-list";
 import { settingsQuery } from "./queries";
+import { changedDetails, siteDetailsForm } from "./site-details";
 import { useScope } from "./use-admin";
 
 const path = "/api/v1/site-settings";
 
-/** What the site is about, and which of its parts are on. */
+/** What the site says about itself, which edition it is about, and which of its parts are on. */
 export function SettingsPage() {
   const scope = useScope();
   const { may } = useRights();
   const queries = useQueryClient();
   const toasts = useToasts();
-  const { data } = useQuery(settingsQuery());
+  const { data, refetch } = useQuery(settingsQuery());
   const { change, busy } = useApiMutation<SiteSettings>("The setting was not saved");
   if (!data) return null;
   const canChange = may("settings:update");
@@ -39,51 +41,131 @@ export function SettingsPage() {
       <header className="admin-head">
         <h1>Settings</h1>
       </header>
-      <div className="record-main settings">
-        <section className="record-section">
-          <h2>The edition of the site</h2>
-          <p>
-            {"The home page, the menu and the tickets are about "}
-            <b>{current?.title ?? data.currentEvent}</b>.
-          </p>
-          {canChange && others.length > 0 ? (
-            <ActionButton
-              description="Visitors see the other edition at once: on the home page, in the menu and when they buy a ticket."
-              done="The site is about another edition"
-              fields={[
-                {
-                  kind: "choice",
-                  name: "currentEvent",
-                  label: "Edition",
-                  options: others.map(({ slug, title }) => ({ value: slug, label: title })),
-                },
-              ]}
-              label="Change edition"
-              onDone={() => void queries.invalidateQueries()}
-              request={({ currentEvent }) => ({ method: "PUT", path, body: { currentEvent } })}
+      <div className="record">
+        <div className="record-main">
+          {canChange ? (
+            <RecordForm
+              eventId={null}
+              form={siteDetailsForm}
+              onSaved={() => void queries.invalidateQueries()}
+              reload={async () => rowOf((await refetch()).data ?? data)}
+              requestOf={(body) => ({ method: "PUT", path: `${path}/details`, body })}
+              row={rowOf(data)}
+              timezone={scope.timezone}
             />
-          ) : null}
-        </section>
-        <section className="record-section">
-          <h2>Parts of the site</h2>
-          <p>A change takes effect at once, for everyone.</p>
-          {data.flags.map(({ name, enabled, description }) => (
-            <Switch
-              checked={enabled}
-              disabled={!canChange || busy}
-              hint={description}
-              key={name}
-              label={words(name)}
-              onChange={({ target }) =>
-                send(
-                  { method: "PUT", path: `${path}/flags/${name}`, body: { enabled: target.checked } },
-                  target.checked ? `${words(name)} is on` : `${words(name)} is off`,
-                )
-              }
-            />
-          ))}
-        </section>
+          ) : (
+            <Details settings={data} />
+          )}
+          <section className="record-section">
+            <h2>The edition of the site</h2>
+            <p>
+              {"The home page, the menu and the tickets are about "}
+              <b>{current?.title ?? data.currentEvent}</b>.
+            </p>
+            {canChange && others.length > 0 ? (
+              <ActionButton
+                description="Visitors see the other edition at once: on the home page, in the menu and when they buy a ticket."
+                done="The site is about another edition"
+                fields={[
+                  {
+                    kind: "choice",
+                    name: "currentEvent",
+                    label: "Edition",
+                    options: others.map(({ slug, title }) => ({ value: slug, label: title })),
+                  },
+                ]}
+                label="Change edition"
+                onDone={() => void queries.invalidateQueries()}
+                request={({ currentEvent }) => ({ method: "PUT", path, body: { currentEvent } })}
+              />
+            ) : null}
+          </section>
+          <section className="record-section">
+            <h2>Parts of the site</h2>
+            <p>A change takes effect at once, for everyone.</p>
+            {data.flags.map(({ name, enabled, description }) => (
+              <Switch
+                checked={enabled}
+                disabled={!canChange || busy}
+                hint={description}
+                key={name}
+                label={words(name)}
+                onChange={({ target }) =>
+                  send(
+                    { method: "PUT", path: `${path}/flags/${name}`, body: { enabled: target.checked } },
+                    target.checked ? `${words(name)} is on` : `${words(name)} is off`,
+                  )
+                }
+              />
+            ))}
+          </section>
+        </div>
+        <aside aria-label="Changed details" className="record-aside">
+          <ChangedDetails canReset={canChange} onReset={() => void queries.invalidateQueries()} settings={data} />
+        </aside>
       </div>
+    </>
+  );
+}
+
+/** The details with their version, as a row that the form edits. */
+function rowOf({ details, version }: SiteSettings) {
+  return { ...details, version };
+}
+
+/** The details for those who may not change them. */
+function Details({ settings: { details } }: { settings: SiteSettings }) {
+  const namesOf = (links: readonly { name: string }[]) => links.map(({ name }) => name).join(", ");
+  return (
+    <DetailList
+      items={[
+        ["Site name", details.name],
+        ["Tagline", details.tagline],
+        ["Contact email", details.email],
+        ["Partners", namesOf(details.partners)],
+        ["Social links", namesOf(details.social)],
+        ["Data protection address", details.dataProtectionUrl],
+      ]}
+      title="Name and contact"
+    />
+  );
+}
+
+interface ChangedDetailsProps {
+  settings: SiteSettings;
+  canReset: boolean;
+  onReset(): void;
+}
+
+/** What differs from the server's configuration, with a way back to it. */
+function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsProps) {
+  const changed = changedDetails(settings);
+  if (changed.length === 0)
+    return <p className="field-hint">All details are the defaults of the server's configuration.</p>;
+  return (
+    <>
+      <h2>Changed here</h2>
+      <ul className="changed-details">
+        {changed.map(({ name, label, fallback }) => (
+          <li key={name}>
+            <b>{label}</b>
+            <p className="field-hint">{`Default: ${fallback}`}</p>
+            {canReset ? (
+              <ActionButton
+                description={`The site uses its default again: ${fallback}.`}
+                done={`${label}: the default applies`}
+                label={`Reset ${label.toLowerCase()}`}
+                onDone={onReset}
+                request={() => ({
+                  method: "PUT",
+                  path: `${path}/details`,
+                  body: { [name]: null, version: settings.version },
+                })}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

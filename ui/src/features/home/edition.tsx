@@ -65,6 +65,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
         now={now}
         prices={flags.tickets}
         projects={projects}
+        tagline={site.tagline}
       />
       {orders[stageOf(phase)].map((name) => (
         <Part key={name}>{parts[name]}</Part>

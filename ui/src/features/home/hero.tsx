@@ -17,10 +17,12 @@ export function Hero(props: {
   items: ScheduleItem[];
   challenges: ChallengePage | undefined;
   projects: ProjectPage | undefined;
+  /** What the site is about, for an edition without a subtitle. */
+  tagline: string;
   /** Whether prices may be shown. */
   prices: boolean;
 }) {
-  const { event, action, now, items, challenges, projects, prices } = props;
+  const { event, action, now, items, challenges, projects, tagline, prices } = props;
   const { phase, shareLaid } = event;
   const seed = seedOf(event.slug);
   const current = stageOf(phase) === "during" ? currentItem(items, now) : null;
@@ -34,7 +36,7 @@ export function Hero(props: {
           {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
           <MetaLine parts={[dayRange(event), `${hoursOf(event)} h`, placeOf(event)]} />
           <h1>{event.title}</h1>
-          <p className="lead">{event.subtitle ?? "The future of Development powered by AI tools"}</p>
+          <p className="lead">{event.subtitle ?? tagline}</p>
           {opening ? <p className="hero-opening">{opening}</p> : null}
           {current ? (
             <p className="hero-now">

@@ -12,9 +12,7 @@ export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
   const event = cachedData(queries, eventQuery(site.currentEvent));
   const questions = faqOf(cachedData(queries, questionsQuery())?.data ?? [], origin);
   return pageMeta(event ? `${event.title} · ${site.name}` : site.name, {
-    description: event
-      ? eventDescription(event)
-      : `A ${site.product} in ${site.city}. The future of Development powered by AI tools.`,
+    description: event ? eventDescription(event) : `A ${site.product} in ${site.city}. ${site.tagline}.`,
     canonical: "/",
     image: event ? cardOf(event) : null,
     jsonLd: [

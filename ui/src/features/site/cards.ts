@@ -3,9 +3,9 @@ import type { PageImage } from "@/lib/page-meta";
 import { seedOf } from "@/lib/random";
 
 /** The default social image, with a content-based URL. */
-export function socialImageOf({ name, city, product }: Pick<Site, "name" | "city" | "product">): PageImage {
+export function socialImageOf({ name, tagline, product }: Pick<Site, "name" | "tagline" | "product">): PageImage {
   return {
-    url: `/social.png?v=${seedOf(`${name}\n${city}\n${product}`).toString(36)}`,
+    url: `/social.png?v=${seedOf(`${name}\n${tagline}\n${product}`).toString(36)}`,
     alt: `${name}: a wall of Portuguese tiles, half of them laid`,
   };
 }

@@ -209,9 +209,10 @@ async fn check_published(
     if is_referenced { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
 }
 
-/// The series of all editions, locked so that concurrent inserts get consecutive edition numbers.
+/// The series of all editions, locked so that concurrent inserts get consecutive edition numbers. It is that of the
+/// configured product: a new name for the product must not start another series.
 async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
-    let product = &context.config.site.product;
+    let product = &context.config.site_defaults.product;
     let slug = Slug::of_or(product, "event");
     let input = SeriesInput { slug, name: product.clone(), description: None };
     Ok(series::lock_for_update(db, input, context.clock.now()).await?)

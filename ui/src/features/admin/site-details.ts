@@ -1,0 +1,96 @@
+import type { SiteSettings } from "@/api/types";
+import type { FormDefinition, FormField } from "@/features/admin-form";
+
+type DetailField = FormField & { name: keyof SiteSettings["details"] };
+
+const text = (name: DetailField["name"], label: string, max: number, hint?: string): DetailField =>
+  ({ kind: "text", name, label, max, ...(hint && { hint }) }) as DetailField;
+
+const sections: readonly { title: string; hint?: string; fields: readonly DetailField[] }[] = [
+  {
+    title: "Name and contact",
+    hint: "Pages, emails, link previews and calendars use a change at once. An empty field goes back to its default.",
+    fields: [
+      text(
+        "product",
+        "Product",
+        40,
+        "What an event is called, such as Hackathon. Addresses of past editions contain it.",
+      ),
+      text("name", "Site name", 60),
+      text("tagline", "Tagline", 140),
+      text("city", "City", 60),
+      { kind: "text", type: "email", name: "email", label: "Contact email", max: 254 },
+    ],
+  },
+  {
+    title: "Header and footer",
+    fields: [
+      {
+        kind: "pairs",
+        name: "partners",
+        label: "Partners",
+        hint: "In the header, and in the footer of every page. Without a logo, visitors see the name.",
+        add: "Add a partner",
+        parts: [
+          { name: "name", label: "Name", max: 80 },
+          { name: "url", label: "Address", url: true },
+          { name: "logo", label: "Logo address", url: true, optional: true },
+        ],
+      },
+      {
+        kind: "pairs",
+        name: "social",
+        label: "Social links",
+        hint: "In the footer.",
+        add: "Add a link",
+        parts: [
+          { name: "name", label: "Name", max: 60 },
+          { name: "url", label: "Address", url: true },
+        ],
+      },
+      {
+        kind: "text",
+        type: "url",
+        name: "dataProtectionUrl",
+        label: "Data protection address",
+        max: 2048,
+        hint: "The company's page. The footer links to it.",
+      },
+    ],
+  },
+  {
+    title: "Company",
+    hint: "The legal pages name it.",
+    fields: [
+      text("company", "Company", 120),
+      { kind: "multiline", name: "companyAddress", label: "Address", max: 300 },
+      text("companyNumber", "Registration and tax number", 40),
+    ],
+  },
+];
+
+const fields = sections.flatMap((section) => section.fields);
+
+/** The form of what the site says about itself. */
+export const siteDetailsForm: FormDefinition = { sections };
+
+/** A detail that staff changed. */
+export interface ChangedDetail {
+  name: string;
+  label: string;
+  /** What applies without the change. */
+  fallback: string;
+}
+
+/** The changed details, in the order of the form. */
+export function changedDetails({ changed, defaults }: SiteSettings): ChangedDetail[] {
+  return fields
+    .filter(({ name }) => changed.includes(name))
+    .map(({ name, label }) => ({ name, label, fallback: textOf(defaults[name]) }));
+}
+
+function textOf(value: SiteSettings["defaults"][DetailField["name"]]): string {
+  if (!Array.isArray(value)) return value ?? "Empty";
+  return value.map(({ name }) => name).join(", ") || "None";
+}
