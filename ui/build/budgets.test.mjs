@@ -41,9 +41,10 @@ const forUsers = "src/app/user-area.tsx";
 /** Fetched on demand by logged-in users: dialogs, forms, and the schedule's grid for staff. */
 const onDemand = [
   "src/app/reauthenticate-dialog.tsx",
+  "src/features/admin/event-image-dialog.tsx",
   "src/features/admin-schedule/release-preview.tsx",
   "src/features/admin-schedule/schedule-grid.tsx",
-  "src/features/preferences/crop-dialog.tsx",
+  "src/features/preferences/avatar-dialog.tsx",
   "src/features/preferences/deletion-dialog.tsx",
   "src/features/preferences/two-factor-dialog.tsx",
   "src/features/schedule/personal-feed.tsx",
@@ -80,9 +81,9 @@ const pageOf = (view) => pages().find((source) => dirname(source) === dirname(vi
 const tolerance = 0.3;
 
 /** KB of our own scripts. */
-const budgetOf = (source) => (ofStaff.includes(source) ? 130 : ofUsers.includes(source) ? 30 : 25);
+const budgetOf = (source) => (ofStaff.includes(source) ? 133 : ofUsers.includes(source) ? 30 : 25);
 
-it("every public page takes no more than 25 KB of our own scripts, one for users 30, the admin area 130", () => {
+it("every public page takes no more than 25 KB of our own scripts, one for users 30, the admin area 133", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),
