@@ -9,10 +9,9 @@ const tiers = [
 
 /** The partners of each tier that has any. */
 export function partnersByTier(partners: Sponsor[]) {
-  return tiers.flatMap(([tier, label]) => {
-    const members = partners.filter((partner) => partner.tier === tier);
-    return members.length > 0 ? [{ tier, label, members }] : [];
-  });
+  return tiers
+    .map(([tier, label]) => ({ tier, label, members: partners.filter((partner) => partner.tier === tier) }))
+    .filter(({ members }) => members.length > 0);
 }
 
 /** Sponsors by tier: logo, or name if there is none. */
