@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ActiveModelTrait, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel,
-    Iterable as _, JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
+    JoinType, Order, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
@@ -50,13 +50,26 @@ pub(super) async fn counts(
     filter: &Filter,
     now: DateTime<Utc>,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
+    let over = Expr::case(Expr::col((Entity, Column::ExpiresAt)).lte(now), 1).finally(0);
+    let recorded: Vec<(InvitationState, i64, i64)> = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Events.def())
+        .filter(matching(&Filter { state: None, ..*filter }, now))
+        .select_only()
+        .column(Column::State)
+        .column_as(Expr::col((Entity, Column::Id)).count(), "number")
+        .expr_as(Func::sum(over), "over")
+        .group_by(Column::State)
+        .into_tuple()
+        .all(db)
+        .await?;
     let mut counts = BTreeMap::new();
-    for state in InvitationState::iter() {
-        let of_state = matching(&Filter { state: Some(state), ..*filter }, now);
-        let rows = Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(of_state);
-        let number = rows.count(db).await?;
-        if number > 0 {
-            counts.insert(state.to_value(), number);
+    for (state, number, over) in recorded {
+        // A past expiry counts as expired even before it is recorded.
+        let over = if OPEN.contains(&state) { over } else { 0 };
+        for (state, number) in [(state, number - over), (Expired, over)] {
+            if number > 0 {
+                *counts.entry(state.to_value()).or_default() += number.unsigned_abs();
+            }
         }
     }
     Ok(counts)
