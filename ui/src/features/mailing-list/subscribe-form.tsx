@@ -73,6 +73,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
         >
           Stay connected
         </SubmitRow>
+        <p className="field-hint">We'll email you a link to confirm.</p>
       </FormFooter>
     </FormLayout>
   );
