@@ -202,7 +202,7 @@ async fn keep(folder: PathBuf, inbox: mpsc::Receiver<Order>, ready: mpsc::Sender
     for order in inbox {
         match order {
             Order::Create { name, template, done } => {
-                execute(&server, &format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+                execute(&server, &format!("CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")).await;
                 done.send(()).expect("the test waits");
             }
             Order::Drop(name) => execute(&server, &format!("DROP DATABASE {name} WITH (FORCE)")).await,
