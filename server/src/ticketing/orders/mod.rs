@@ -9,6 +9,7 @@ mod disputes;
 mod emails;
 mod jobs;
 mod queries;
+mod receipt;
 mod refunds;
 mod settlement;
 mod staff;
@@ -29,6 +30,6 @@ pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(webhook::receive).service(api::receipt);
+    cfg.service(webhook::receive).service(api::show_receipt);
     cfg.configure(staff::routes);
 }

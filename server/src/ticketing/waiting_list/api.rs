@@ -65,29 +65,27 @@ pub(super) async fn store(
     body: Payload,
 ) -> Result<HttpResponse, AppError> {
     let caller = viewer.user().await?;
-    // Runs before the body is parsed, so that invalid bodies count as attempts.
-    let actor = match &caller {
-        Some(caller) => {
-            rate_limit::enforce_for(&exchange, &PER_USER, &caller.user.id.to_string()).await?;
-            Actor::user(&exchange, caller.user.id)
-        }
-        None => {
-            rate_limit::enforce(&exchange, &PER_CLIENT).await?;
-            Actor::guest(&exchange)
-        }
-    };
+    // Invalid bodies count as attempts.
+    let actor = count_attempt(&exchange, caller.as_ref()).await?;
     let input = ValidJson::<JoinInput>::from_request(&request, &mut body.into_inner()).await?;
-    let mut response = match service::join(&context, &actor, caller.as_ref(), input.0).await? {
-        None => return Ok(HttpResponse::Accepted().json(Mailed { message: LOOK.to_owned() })),
-        Some((entry, true)) => {
-            let mut response = HttpResponse::Created();
-            response.insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)));
-            response.json(entry)
-        }
-        Some((entry, false)) => HttpResponse::Ok().json(entry),
-    };
-    response.headers_mut().insert(CACHE_CONTROL, PRIVATE);
-    Ok(response)
+    Ok(match service::join(&context, &actor, caller.as_ref(), input.0).await? {
+        None => HttpResponse::Accepted().json(Mailed { message: LOOK.to_owned() }),
+        Some((entry, true)) => HttpResponse::Created()
+            .insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)))
+            .insert_header((CACHE_CONTROL, PRIVATE))
+            .json(entry),
+        Some((entry, false)) => HttpResponse::Ok().insert_header((CACHE_CONTROL, PRIVATE)).json(entry),
+    })
+}
+
+/// Counts an attempt to join against its limit: of the user, or of the client if nobody is signed in.
+async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
+    if let Some(caller) = caller {
+        rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
+        return Ok(Actor::user(exchange, caller.user.id));
+    }
+    rate_limit::enforce(exchange, &PER_CLIENT).await?;
+    Ok(Actor::guest(exchange))
 }
 
 /// The signed-in user's entries on waiting lists, those of their teams included, the latest first

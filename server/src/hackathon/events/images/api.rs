@@ -1,17 +1,14 @@
 //! HTTP handlers.
 
 use actix_web::{
-    HttpRequest, HttpResponse, delete, get,
-    http::header::{CACHE_CONTROL, HeaderValue},
-    post,
+    HttpRequest, HttpResponse, delete, get, post,
     web::{Data, Path, Payload},
 };
-use graphics::{Format, card::FULL};
 use utoipa::ToSchema;
 
 use super::{
-    address::{key, of_file},
     service::{self, Sent},
+    serving,
 };
 use crate::{
     accounts::{auth::RequirePermission, avatars},
@@ -26,13 +23,9 @@ use crate::{
             multipart::Form,
             version::{ConflictBody, Version, Versioned},
         },
-        images::stored,
         permissions::EventsUpdate,
     },
 };
-
-/// For a substitute of the requested file, which may be written later.
-const SUBSTITUTE_CACHING: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// An event's image in one width and format
 ///
@@ -53,24 +46,7 @@ pub(super) async fn show(
     context: Data<Context>,
     file: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let (name, width, format) = of_file(&file).ok_or(AppError::NotFound)?;
-    let response =
-        async |width, format| stored::serve(&request, &context, &key(name, width, format), format, "event").await;
-    let requested = response(width, format).await;
-    if !matches!(requested, Err(AppError::NotFound)) {
-        return requested;
-    }
-    // Older images have fewer widths, and a new one has only JPEGs until it is encoded.
-    for (width, format) in [(FULL.0, format), (FULL.0, Format::Jpeg)] {
-        let substitute = response(width, format).await;
-        if matches!(substitute, Err(AppError::NotFound)) {
-            continue;
-        }
-        let mut substitute = substitute?;
-        substitute.headers_mut().insert(CACHE_CONTROL, SUBSTITUTE_CACHING);
-        return Ok(substitute);
-    }
-    requested
+    serving::serve(&request, &context, &file).await
 }
 
 /// An image upload.

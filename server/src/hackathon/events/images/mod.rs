@@ -5,6 +5,7 @@ mod address;
 mod api;
 mod queries;
 mod service;
+mod serving;
 mod worker;
 
 use crate::platform::http::route_config::RouteConfig;
