@@ -1,0 +1,98 @@
+import { useLocation } from "react-router";
+import type { Event, Purchase, Ticket, TicketType, TicketTypeDetails, User } from "@/api/types";
+import { Button } from "@/components/button";
+import { DescriptionList } from "@/components/description-list";
+import { dayRange, momentIn } from "@/lib/dates";
+import { lazyComponent } from "@/lib/lazy-module";
+import { price } from "@/lib/money";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
+import { PaymentPanel } from "./payment-panel";
+import { PurchaseForm } from "./purchase-form";
+import { purchaseQuery } from "./queries";
+import { useHold, useUpdatePurchase } from "./use-hold";
+import { canEmbed, useStripe } from "./use-stripe";
+
+const CodeForm = lazyComponent(() => import("./code-form"));
+const AccessForm = lazyComponent(() => import("./access-form"));
+
+interface CheckoutProps {
+  event: Event;
+  type: TicketTypeDetails;
+  user: User;
+  /** The ticket, while a seat is held or waits for its payment. */
+  ticket: Ticket | undefined;
+}
+
+/** Seconds; longer holds show when they end. */
+const hour = 3600;
+
+/** The form, or the way to the payment, beside the summary. */
+export function Checkout({ event, type, user, ticket }: CheckoutProps) {
+  const path = { event: event.slug, type: type.slug, username: user.username };
+  const code = new URLSearchParams(useLocation().search).get("code");
+  const { refusal, codeRefusal, retry } = useHold({ ...path, ticket, code });
+  const purchase = useCachedQuery(purchaseQuery(path.event, path.type));
+  const stripe = useStripe(purchase?.paymentFormKey);
+  const updatePurchase = useUpdatePurchase(path.event, path.type, path.username);
+  const left = useCountdown(ticket?.heldUntil ?? null);
+  const isOver = left === 0;
+  const held = ticket !== undefined && !isOver;
+  const questions = purchase?.questions.filter(({ asked }) => asked) ?? type.questions;
+  return (
+    <div className="checkout">
+      {held && ticket.state === "pending_payment" && purchase ? (
+        <PaymentPanel {...path} purchase={purchase} stripe={stripe} />
+      ) : (
+        <div className="form-card">
+          <PurchaseForm
+            event={event}
+            held={held}
+            embedded={canEmbed(stripe)}
+            key={questions.map(({ id }) => id).join()}
+            questions={questions}
+            refusal={isOver ? "Your seat is no longer reserved." : refusal}
+            total={purchase?.total ?? type.price}
+            type={type}
+            user={user}
+          />
+        </div>
+      )}
+      <section>
+        <h2>Summary</h2>
+        <DescriptionList items={factsOf(event, type, purchase)} stacked />
+        {refusal && type.availability === "invite_only" ? <AccessForm onSubmit={retry} refusal={codeRefusal} /> : null}
+        {held && ticket.state === "held" && type.price.amount > 0 ? (
+          <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
+        ) : null}
+        {left !== null && held && !purchase?.paymentIsProcessing ? (
+          <p className="hold-time" role="timer">
+            {left > hour ? "Your seat is reserved until " : "Your seat is reserved for "}
+            <strong>{left > hour ? momentIn(ticket.heldUntil ?? "", event.timezone) : minutesAndSeconds(left)}</strong>
+          </p>
+        ) : null}
+        {isOver || refusal ? (
+          <Button look="quiet" onClick={() => retry()}>
+            Try again
+          </Button>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+function factsOf(event: Event, type: TicketType, purchase: Purchase | undefined) {
+  const total = purchase?.total ?? type.price;
+  const discount = purchase?.discount;
+  return [
+    { name: "Ticket", value: type.name },
+    { name: "When", value: dayRange(event) },
+    ...(discount && discount.amount > 0
+      ? [
+          { name: "Price", value: price(type.price) },
+          { name: "Discount", value: `\u2212${price(discount)}` },
+        ]
+      : []),
+    { name: "Total", value: price(total), ...(total.amount > 0 && { note: "VAT included" }) },
+  ];
+}
