@@ -25,6 +25,7 @@ mod m0021_waiting_list_order;
 mod m0022_roles;
 mod m0023_mailings;
 mod m0024_content_drafts;
+mod m0025_wall;
 mod revisions;
 mod run;
 mod schema;
@@ -63,6 +64,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0022_roles::Migration),
             Box::new(m0023_mailings::Migration),
             Box::new(m0024_content_drafts::Migration),
+            Box::new(m0025_wall::Migration),
         ]
     }
 }

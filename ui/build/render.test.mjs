@@ -66,7 +66,8 @@ describe("pages", () => {
 
     expect(meta).toMatchObject({ status: 200, redirect: null, robots: null, canonical: "https://hackathon.example/" });
     expect(meta.title).toBe(`${title} · ${siteName}`);
-    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(html).toContain(`<h1>${responseTo(eventPath).body.subtitle}</h1>`);
+    expect(html).toContain(title);
     expect(calls).toContainEqual(expect.stringMatching(/^\/api\/flags\?f=register&f=/));
     expect(new Set(calls).size).toBe(calls.length);
   });
@@ -140,7 +141,8 @@ describe("pages", () => {
 
     expect((await page("/preferences")).meta.styles.map((url) => url.replace(/\w+\.css$/, ""))).toEqual(sheets);
     expect((await page("/user/nobody")).meta).toMatchObject({ status: 404, styles: [] });
-    expect((await page("/")).meta.styles).toEqual([]);
+    expect((await page("/")).meta.styles.join()).toMatch(/^\/assets\/home-\w+\.css$/);
+    expect((await page("/events/nope")).meta.styles).toEqual([]);
   });
 
   it.each([

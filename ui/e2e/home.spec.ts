@@ -134,7 +134,7 @@ it.describe("the home page", () => {
   it("leaves out what cannot be read, and stands", async ({ page, siteData }) => {
     await arriveWith(page, { status: 500, body: { message: "Server Error" } }, () => toHome(page));
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
     for (const id of ["challenges", "weekend", "people", "partners", "tickets", "faq"])
       await expect(page.locator(`#${id}`)).toHaveCount(0);
   });
@@ -177,7 +177,7 @@ it("shows no price while tickets are switched off", async ({ page, siteData }) =
   await overrideApi(page, siteData.event.slug, { stay_connected: true }, { phase: "on_sale" });
   await page.goto("/");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
   await expect(page.getByText("Seats left", { exact: true })).toBeVisible();
   await expect(page.getByText("Tickets from")).toHaveCount(0);
   await expect(page.locator("#tickets")).toHaveCount(0);

@@ -7,7 +7,7 @@ it.describe("without JavaScript", () => {
     const response = await page.goto("/");
 
     expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
     await expect(page).toHaveTitle(new RegExp(siteData.name));
   });
 
@@ -95,7 +95,7 @@ it.describe("arriving", () => {
     });
     await page.goto("/");
 
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
     await expect(page).toHaveTitle(new RegExp(siteData.event.title));
     expect(watched.messages).toEqual([]);
     expect(new Set(watched.apiCalls).size).toBe(watched.apiCalls.length);
@@ -115,7 +115,7 @@ it.describe("moving about", () => {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("All editions");
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
 
     expect(watched.documents).toEqual(["/"]);
     expect(watched.messages).toEqual([]);
@@ -225,5 +225,5 @@ it("a page visited again fetches only what is no longer fresh", async ({ page, w
   await page.clock.fastForward("01:01");
   await visit("home", "/");
   expect(calls()).toContain(`/api/v1/events/${siteData.event.slug}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.title);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
 });

@@ -6,7 +6,7 @@ import { editionsPath } from "../src/features/site/product";
 export interface SiteData {
   name: string;
   email: string;
-  event: { slug: string; title: string };
+  event: { slug: string; title: string; subtitle: string };
   /** A past edition; empty if there is none among the latest. */
   past: string;
   /** The path of the past editions. */

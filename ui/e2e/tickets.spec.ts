@@ -91,7 +91,7 @@ for (const [width, height] of [
     await page.getByLabel("Tax number (NIF)").fill("123456788");
     await terms(page).check();
     expect(await violationsOf(page)).toEqual([]);
-    const pay = page.getByRole("button", { name: /^Pay .*€$/ });
+    const pay = page.getByRole("button", { name: /^Pay €/ });
     await pay.click();
     await expect(page.getByText("The tax number must be a Portuguese NIF").first()).toBeVisible();
     await page.getByLabel("Tax number (NIF)").fill("501 964 843");
@@ -105,7 +105,7 @@ for (const [width, height] of [
     await expect(page.getByText("Your seat is reserved. Pay to get your ticket.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("link", { name: /^Pay/ }).click();
-    await page.getByRole("button", { name: /^Pay .*€$/ }).click();
+    await page.getByRole("button", { name: /^Pay €/ }).click();
 
     await expect(heading(page, "You have a ticket")).toBeVisible();
     await page.getByRole("link", { name: "Show my ticket" }).click();
@@ -115,7 +115,7 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Your ticket", exact: true }).click();
     await page.getByRole("button", { name: "Cancel ticket" }).click();
-    await expect(page.getByRole("dialog")).toContainText(/We'll refund your .*€\./);
+    await expect(page.getByRole("dialog")).toContainText(/We'll refund your €/);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();
     await expect(page.getByText("This ticket was cancelled.")).toBeVisible();
     expect(await call(page.context().request, "GET", `/api/v1/users/${username}/tickets`)).toMatchObject([

@@ -70,6 +70,11 @@ async function start(): Promise<void> {
   handleAuthErrors(queries, (path, options) => void router.navigate(path, options));
   followLinks({ routes, queries, dialogs, navigate });
   void skipIntroOnceFinished();
+  // An extra: without it, the header stays at the top of the page.
+  void import("@/app/returning-header").then(
+    ({ returnOnScroll }) => returnOnScroll(),
+    () => {},
+  );
   syncHead();
   const app = (
     <StrictMode>

@@ -200,6 +200,8 @@ strict! {
         title: String,
         team: String,
         pitch: String,
+        /// Path of a file in `ui/static/`.
+        image: Option<String>,
         place: Option<i32>,
         #[serde(default)]
         prizes: Vec<String>,

@@ -9,7 +9,7 @@ use crate::{
     accounts::users,
     demo::people::address,
     hackathon::events,
-    platform::{db::search::search_text, settings},
+    platform::{crypto::random_hex, db::search::search_text, settings},
 };
 use entities::{
     events::Model as Event,
@@ -17,13 +17,13 @@ use entities::{
     sea_orm_active_enums::{
         InvitationKind, InvitationState, OrderState, PaymentProvider, TicketState, WaitingListAct, WaitingListState,
     },
-    ticket_types, tickets,
+    share_cards, ticket_types, tickets,
     users::Model as User,
     waiting_list_entries, waiting_list_log,
 };
 
 /// Gives demo users the tickets of the current event that they do not have yet: ones that were sold to people without
-/// an account. Returns their number.
+/// an account. Their names are on the event's wall. Returns their number.
 pub async fn holders(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<usize, DbErr> {
     let Some(event) = settings::stored(db).await?.current_event else { return Ok(0) };
     let Some(event) = events::find_by_key(db, &event.to_string()).await? else { return Ok(0) };
@@ -61,6 +61,14 @@ async fn give_ticket(db: &impl ConnectionTrait, event: &Event, person: &Person, 
         ..Default::default()
     };
     Entity::update(changes).exec(db).await?;
+    let card = share_cards::Model {
+        id: random_hex(),
+        ticket_id: ticket.id,
+        shows_name: true,
+        on_wall: true,
+        created_at: ticket.created_at,
+    };
+    share_cards::Entity::insert(card.into_active_model()).exec_without_returning(db).await?;
     Ok(true)
 }
 

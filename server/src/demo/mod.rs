@@ -95,7 +95,7 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
     }
     settings::store(&transaction, &Setting::CurrentEvent(current.clone()), now).await?;
     let changed = settings::stored(&transaction).await?.site;
-    settings::store(&transaction, &Setting::Site(links::fill_in(changed, site)), now).await?;
+    settings::store(&transaction, &Setting::Site(Box::new(links::fill_in(changed, site))), now).await?;
     transaction.commit().await?;
     Ok(Seeded::Now(current))
 }

@@ -76,7 +76,7 @@ async fn stored_partners_follow_the_same_rules_as_configured_ones() {
             let url = url.parse().expect("an address");
             let partner = PartnerLink { name: "Partner".to_owned(), url, logo: logo.map(str::to_owned) };
             let changes = SiteChanges { partners: Some(vec![partner]), ..SiteChanges::default() };
-            settings::change(&app.state, Setting::Site(changes)).await.expect("a change");
+            settings::change(&app.state, Setting::Site(Box::new(changes))).await.expect("a change");
             app.guest().get("/api/v1/site").await.json()["partners"].take()
         };
         let page = "https://partner.example/";

@@ -1,6 +1,8 @@
 //! `/api/v1/users/{username}/tickets/{id}/card` and the images of cards.
 
+use entities::share_cards;
 use reqwest::Method;
+use sea_orm::{ActiveValue::Set, EntityTrait as _};
 use serde_json::{Value, json};
 
 use super::{bought, free_event, on_each_database, person, refusal, text, ticket_path};
@@ -90,6 +92,47 @@ async fn cards_belong_to_the_holder_and_to_one_event() {
         }
         app.clock.set(month(3));
         assert_eq!(app.guest().get(&local(&card["image"])).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_wall_has_the_first_names_of_those_who_show_them() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let wall = async || app.guest().get("/api/v1/events/hackathon-2027/wall").await.json();
+        let (first, _) = person(&app).await;
+        let own = bought(&first).await;
+        let (second, user) = person(&app).await;
+        let ticket = bought(&second).await;
+        assert_eq!(wall().await["data"], json!([]), "a ticket alone is no consent");
+
+        let card = format!("{}/card", ticket_path(&ticket));
+        second.put(&card, &json!({ "showsName": false })).await;
+        assert_eq!(wall().await["data"], json!([]));
+        second.put(&card, &json!({ "showsName": true })).await;
+        let name = user.name.split(' ').next().expect("a name");
+        let shown = wall().await;
+        assert_eq!(shown["data"], json!([{ "seat": 2, "name": name }]));
+        assert_eq!(shown["meta"]["total"], 1);
+        assert_eq!(second.get(&ticket_path(&ticket)).await.json()["seat"], 2);
+
+        // Those who come later move up.
+        assert_eq!(first.delete(&ticket_path(&own)).await.status(), 204);
+        assert_eq!(wall().await["data"][0]["seat"], 1);
+        assert_eq!(second.get(&ticket_path(&ticket)).await.json()["seat"], 1);
+
+        // As cards from before there was a wall.
+        let before = share_cards::ActiveModel { on_wall: Set(false), ..Default::default() };
+        let tx = app.state.db.begin().await.expect("a transaction");
+        share_cards::Entity::update_many().set(before).exec(&tx).await.expect("an update");
+        tx.commit().await.expect("a commit");
+        assert_eq!(wall().await["data"], json!([]), "the name was not meant for it");
+        second.put(&card, &json!({ "showsName": true })).await;
+        assert_eq!(wall().await["data"][0]["name"], name);
+        second.put(&card, &json!({ "showsName": false })).await;
+        assert_eq!(wall().await["data"], json!([]), "it can be withdrawn");
+        assert_eq!(app.guest().get("/api/v1/events/none/wall").await.status(), 404);
     })
     .await;
 }

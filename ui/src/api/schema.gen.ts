@@ -1093,6 +1093,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/{event}/wall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Seats of an event whose holders show their name on a public card, in the order in which they were sold */
+        get: operations["share_cards_wall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/faq": {
         parameters: {
             query?: never;
@@ -5956,6 +5973,23 @@ export interface components {
             /** @description Target URL, http or https. */
             url: string;
         };
+        /** @description A seat on an event's wall whose holder shows their name. */
+        NamedSeat: {
+            /** @description First name of the holder. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Place of the ticket among the confirmed ones, from 1.
+             */
+            seat: number;
+        };
+        /** @description One page of a list. */
+        NamedSeatPage: {
+            /** @description The rows. */
+            data: components["schemas"]["NamedSeat"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A new invitation */
         NewInvitation: {
             /**
@@ -8362,6 +8396,11 @@ export interface components {
              * @description When its holder confirmed that they will come.
              */
             reconfirmedAt: string | null;
+            /**
+             * Format: int64
+             * @description Place among the confirmed tickets of the event, from 1. Null unless the ticket is confirmed, and in lists.
+             */
+            seat: number | null;
             /**
              * @description State of a ticket.
              * @enum {string}
@@ -14796,6 +14835,43 @@ export interface operations {
             };
             /** @description More than 120 changes in a minute */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_cards_wall: {
+        parameters: {
+            query?: {
+                /** @description Page number, from 1. */
+                page?: number;
+                /** @description Rows per page. */
+                perPage?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id or slug of the event */
+                event: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of seats */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedSeatPage"];
+                };
+            };
+            /** @description There is no such event, or it is a draft */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -43,6 +43,7 @@ export type MailingRecipientPage = Schemas["MailingRecipientPage"];
 export type MaskedAccount = Schemas["MaskedAccount"];
 export type MovedDate = Schemas["MovedDate"];
 export type Money = Schemas["Money"];
+export type NamedSeatPage = Schemas["NamedSeatPage"];
 export type OfferedTicket = Schemas["OfferedTicket"];
 export type OpenInvitation = Schemas["OpenInvitation"];
 export type Project = Schemas["Project"];

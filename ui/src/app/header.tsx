@@ -1,9 +1,8 @@
 import type { Site } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { Rosettes } from "@/components/panel";
+import { Logo } from "@/components/panel";
 import { dialogHref } from "@/lib/dialog-address";
 import { useNow } from "@/lib/now";
-import { seedOf } from "@/lib/random";
 import { useUserArea } from "./lazy-user-area";
 import { Menu } from "./menu";
 import { type CallToAction, callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
@@ -62,10 +61,10 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
   );
 }
 
-export function Brand({ site }: { site: Pick<Site, "name" | "product"> }) {
+export function Brand({ site }: { site: Pick<Site, "name"> }) {
   return (
     <a className="brand" href="/">
-      <Rosettes className="brand-mark" count={1} seed={seedOf(site.product)} />
+      <Logo className="brand-mark" />
       {site.name}
     </a>
   );

@@ -1,5 +1,4 @@
-import { PanelTiles } from "@/components/panel";
-import { unit } from "@/components/panel-markup";
+import { panelMarkup, unit } from "@/components/panel-markup";
 import type { PageRoute } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { LostPage } from "./lost-page";
@@ -32,7 +31,8 @@ export function NotFoundPage() {
 function MissingTile() {
   return (
     <svg aria-hidden="true" className="lost-art" viewBox="0 0 400 360">
-      <PanelTiles cols={10} rows={6} seed={404} share={1} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only */}
+      <g dangerouslySetInnerHTML={{ __html: panelMarkup({ cols: 10, rows: 6, seed: 404, share: 1 }) }} />
       <rect className="lost-hole" height={unit} width={unit} x={unit * 6} y={unit * 3} />
       <g className="tile-f" transform="translate(262 304) rotate(28 20 20)">
         <use href="#t-star" />

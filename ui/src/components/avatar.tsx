@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { seedOf } from "@/lib/random";
-import { Panel, Rosettes } from "./panel";
+import { Panel } from "./panel";
+import { emblemOf } from "./panel-markup";
 
 interface AvatarProps {
   /** The person's name; also the seed of the rosette. */
@@ -15,15 +16,14 @@ interface AvatarProps {
 export function Avatar({ name, src, size = "medium", alone = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const seed = seedOf(name);
+  const { markup, glaze } = emblemOf(seed);
   return (
-    <span
-      className={`avatar is-${size} is-glaze-${(seed >>> 9) % 3}`}
-      {...(alone && { role: "img", "aria-label": name })}
-    >
+    <span className={`avatar is-${size} is-glaze-${glaze}`} {...(alone && { role: "img", "aria-label": name })}>
       {size === "large" ? (
         <Panel className="avatar-art" cols={6} rows={6} seed={seed} share={1} />
       ) : (
-        <Rosettes as="span" className="avatar-art" count={1} seed={seed} />
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
+        <span className="avatar-art" dangerouslySetInnerHTML={{ __html: markup }} />
       )}
       {src && src !== broken ? (
         <img alt="" decoding="async" loading="lazy" onError={() => setBroken(src)} src={src} />

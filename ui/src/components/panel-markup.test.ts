@@ -1,18 +1,20 @@
 import { expect, it } from "vitest";
 import { seedOf } from "@/lib/random";
-import { type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup } from "./panel-markup";
+import { emblemOf, logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup } from "./panel-markup";
 
 const hero = { cols: 14, rows: 11, seed: 2026, share: 0.55 };
 const count = (markup: string, what: string) => markup.split(what).length - 1;
 
 type Drawing =
   | { draw: "sprite" }
+  | { draw: "logo" }
   | ({ draw: "panel" } & PanelShape)
   | { draw: "rosettes"; seed: number; count: number };
 
 /** One drawing per line: input and output. The server's generator is tested against the same file. */
 const drawings: Drawing[] = [
   { draw: "sprite" },
+  { draw: "logo" },
   { draw: "panel", ...hero },
   ...[0, 0.35, 1].flatMap((share): Drawing[] => [
     { draw: "panel", cols: 9, rows: 6, seed: 2025, share },
@@ -34,11 +36,20 @@ it("draws the same for the same seed, for ever and in every language", async () 
 
 function drawn(drawing: Drawing): string {
   if (drawing.draw === "sprite") return spriteMarkup;
+  if (drawing.draw === "logo") return logoMarkup;
   return drawing.draw === "panel" ? panelMarkup(drawing) : rosettesMarkup(drawing.seed, drawing.count);
 }
 
 it("draws another one for another seed", () => {
   expect(panelMarkup({ ...hero, seed: 2025 })).not.toBe(panelMarkup(hero));
+});
+
+it("gives people emblems that differ", () => {
+  const names = ["Inês", "Mariana", "Helena", "Conceição", "Tiago", "Beatriz", "Rui", "Catarina", "Leonor", "Duarte"];
+  const emblems = names.map((name) => JSON.stringify(emblemOf(seedOf(name))));
+
+  expect(new Set(emblems).size).toBe(names.length);
+  expect(emblemOf(7)).toEqual(emblemOf(7));
 });
 
 it("has one tile per place and one prompt", () => {

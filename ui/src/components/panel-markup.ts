@@ -29,14 +29,14 @@ const glyphs = {
   prompt: '<path class="tp" d="M11 12l9 8-9 8"/><path class="tc" d="M23 29h9"/>',
 } as const;
 
-type Glyph = keyof typeof glyphs;
+export type Glyph = keyof typeof glyphs;
 
 /** The glyphs used for blocks. */
 const blocks = ["quarter", "petal", "star", "half", "ring"] as const satisfies readonly Glyph[];
 /** Rotations within a 2×2 block: p4, rotated without mirroring, as with real tiles. */
 const turns = [0, 90, 270, 180] as const;
 /** Offsets of the glazed edge by row. A table, not a sine, so that Rust and JavaScript agree exactly. */
-const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
+export const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
 /** Share of tiles replaced by a wave. */
 const waveShare = 0.045;
 
@@ -109,6 +109,19 @@ export function rosettesMarkup(seed: number, count: number): string {
   return `${markup}</svg>`;
 }
 
+/** The site's logo: a rosette around the yellow cursor. */
+export const logoMarkup =
+  '<svg aria-hidden="true" viewBox="0 0 80 80"><use href="#r-star"/><rect class="ts" x="24" y="24" width="32" height="32"/><path class="tp" d="M32 33l7 7-7 7M41 48h8"/></svg>';
+
+/** A person's rosette: two kinds of tiles, turned, so that few look alike; and its colouring, a class of `marks.css`. */
+export function emblemOf(seed: number): { markup: string; glaze: number } {
+  const random = seededRandom(seed);
+  const pick = (count: number) => Math.floor(random() * count);
+  const [across, along] = pickFour(random);
+  const markup = rosette(across, pick(3) ? along : across, pick(4) * 90);
+  return { markup: `<svg aria-hidden="true" viewBox="0 0 80 80">${markup}</svg>`, glaze: pick(4) };
+}
+
 function stateAt(distance: number): "f" | "h" | "l" | "n" {
   if (distance < 0) return "f";
   if (distance < 1.6) return "h";
@@ -121,18 +134,20 @@ function tile(name: Glyph, state: string, x: number, y: number, turn: number): s
 }
 
 /** Picks four of the five glyphs at random. */
-function pickFour(random: () => number): Glyph[] {
+export function pickFour(random: () => number): Glyph[] {
   const rest: Glyph[] = [...blocks];
   const picked: Glyph[] = [];
   while (picked.length < 4) picked.push(...rest.splice(Math.floor(random() * rest.length), 1));
   return picked;
 }
 
-function rosette(name: Glyph): string {
+/** Four tiles around a centre; the diagonals may differ. */
+function rosette(across: Glyph = "quarter", along: Glyph = across, extra = 0): string {
   return turns
     .map((turn, index) => {
-      const place = `translate(${(index & 1) * unit} ${(index >> 1) * unit})${turn ? ` rotate(${turn} 20 20)` : ""}`;
-      return `<use href="#t-${name}" transform="${place}"/>`;
+      const angle = (turn + extra) % 360;
+      const place = `translate(${(index & 1) * unit} ${(index >> 1) * unit})${angle ? ` rotate(${angle} 20 20)` : ""}`;
+      return `<use href="#t-${index % 3 ? along : across}" transform="${place}"/>`;
     })
     .join("");
 }

@@ -1,4 +1,4 @@
-import { type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup, unit } from "./panel-markup";
+import { logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup, unit } from "./panel-markup";
 
 /** The shared tile definitions. Render once per document, before the first panel. */
 export function TileSprite() {
@@ -35,10 +35,10 @@ export function Rosettes({ seed, count, className, as: Element = "div" }: Rosett
   return <Element className={className} dangerouslySetInnerHTML={{ __html: rosettesMarkup(seed, count) }} />;
 }
 
-/** The tiles only, for composing a larger drawing. */
-export function PanelTiles(shape: PanelShape) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
-  return <g dangerouslySetInnerHTML={{ __html: panelMarkup(shape) }} />;
+/** The site's logo. */
+export function Logo({ className }: { className: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup
+  return <span className={className} dangerouslySetInnerHTML={{ __html: logoMarkup }} />;
 }
 
 /** A row of tiles as wide as its container. */

@@ -12,7 +12,7 @@ interface ProgressProps {
 /** A progress bar made of tiles. */
 export function Progress({ label, value, max = 100, text }: ProgressProps) {
   const id = useId();
-  const valueText = text ?? (value === undefined ? "" : `${Math.round((value / max) * 100)} %`);
+  const valueText = text ?? (value === undefined ? "" : `${Math.round((value / max) * 100)}%`);
   return (
     <div className="progress-field">
       <label htmlFor={id}>{label}</label>

@@ -11,6 +11,7 @@ pub struct Model {
     pub ticket_id: Uuid,
     pub shows_name: bool,
     pub created_at: DateTimeUtc,
+    pub on_wall: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

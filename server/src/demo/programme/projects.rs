@@ -28,7 +28,7 @@ fn row(edition: &Edition<'_>, project: &Project) -> Model {
         pitch: project.pitch.clone(),
         repo_url: Some(format!("https://code.example/{}", project.slug)),
         demo_url: project.place.map(|_| format!("https://{}.example", project.slug)),
-        image: None,
+        image: project.image.clone(),
         place: project.place,
         prizes: json!(project.prizes),
         quote_text: project.quote.as_ref().map(|quote| quote.text.clone()),

@@ -75,14 +75,17 @@ pub struct CountedTicketType {
     pub held_back: bool,
 }
 
-/// As on the pages: `15 €`, `12,50 €`.
+/// As on the pages: `€15`, `€12.50`, `€1,200`.
 impl fmt::Display for Money {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (euros, cents) = (self.amount / 100, self.amount % 100);
-        match cents {
-            0 => write!(f, "{euros}\u{a0}€"),
-            _ => write!(f, "{euros},{cents:02}\u{a0}€"),
+        f.write_str("€")?;
+        match euros {
+            0..1000 => write!(f, "{euros}")?,
+            1000..1_000_000 => write!(f, "{},{:03}", euros / 1000, euros % 1000)?,
+            _ => write!(f, "{},{:03},{:03}", euros / 1_000_000, euros / 1000 % 1000, euros % 1000)?,
         }
+        if cents == 0 { Ok(()) } else { write!(f, ".{cents:02}") }
     }
 }
 

@@ -82,7 +82,7 @@ pub async fn lock_site(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<
 /// Writes a new version of the site that [`lock_site`] returned.
 pub async fn store_site(db: &impl ConnectionTrait, settings: Settings, now: DateTime<Utc>) -> Result<(), DbErr> {
     queries::put(db, SITE_VERSION, settings.site_version.saturating_add(1).into(), now).await?;
-    store(db, &Setting::Site(settings.site), now).await
+    store(db, &Setting::Site(Box::new(settings.site)), now).await
 }
 
 /// The settings in the database, without the cache.

@@ -57,7 +57,7 @@ pub enum Setting {
     /// See [`Settings::current_event`].
     CurrentEvent(Slug),
     /// See [`Settings::site`]; replaces all former changes.
-    Site(SiteChanges),
+    Site(Box<SiteChanges>),
 }
 
 const CURRENT_EVENT: &str = "current_event";

@@ -8,16 +8,18 @@ use uuid::Uuid;
 
 use super::{
     service,
-    types::{ShareCard, ShareCardInput},
+    types::{NamedSeatPage, ShareCard, ShareCardInput},
 };
 use crate::{
     accounts::auth::SignedIn,
+    hackathon::events::{EventCache, Viewer},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
             extract::{Guarded, ValidJson},
-            respond::NoContent,
+            paging::{LongPageNumbers, LongPageRequest},
+            respond::{CachedJson, NoContent},
         },
     },
 };
@@ -88,4 +90,26 @@ pub(super) async fn destroy(
     Guarded(caller, path): Guarded<SignedIn, Own>,
 ) -> Result<NoContent, AppError> {
     service::destroy(&context, &caller, (&path.0, path.1)).await.map(|()| NoContent)
+}
+
+/// Seats of an event whose holders show their name on a public card, in the order in which they were sold
+#[utoipa::path(
+    operation_id = "share_cards_wall",
+    tag = "tickets",
+    params(("event" = String, Path, description = "Id or slug of the event"), LongPageNumbers),
+    responses(
+        (status = 200, description = "A page of seats", body = NamedSeatPage),
+        (status = 404, description = "There is no such event, or it is a draft", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/events/{event}/wall")]
+pub(super) async fn wall(
+    context: Data<Context>,
+    cache: Data<EventCache>,
+    viewer: Viewer,
+    event: Path<String>,
+    request: LongPageRequest,
+) -> Result<CachedJson, AppError> {
+    service::wall((&context, &cache), &viewer, &event, &request.0).await
 }

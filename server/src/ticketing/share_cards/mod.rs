@@ -1,5 +1,5 @@
 //! Public cards that say that a user is going to an event. A user makes one from a ticket and decides whether it shows
-//! their name. It has a key of its own and reveals nothing else of the ticket.
+//! their name, which is then on the event's wall as well. It has a key of its own and reveals nothing else of the ticket.
 
 mod api;
 mod queries;
@@ -12,5 +12,5 @@ pub use service::{PublicCard, find_public};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::show).service(api::update).service(api::destroy);
+    cfg.service(api::show).service(api::update).service(api::destroy).service(api::wall);
 }

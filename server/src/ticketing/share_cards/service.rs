@@ -5,11 +5,17 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    types::{ShareCard, ShareCardInput},
+    types::{NamedSeat, ShareCard, ShareCardInput},
 };
 use crate::{
     accounts::{auth::SignedIn, users},
-    platform::{context::Context, crypto::random_hex, error::AppError},
+    hackathon::events::{self, EventCache, SubResources, Viewer},
+    platform::{
+        context::Context,
+        crypto::random_hex,
+        error::AppError,
+        http::{paging::PageRequest, respond::CachedJson},
+    },
     ticketing::tickets::{self, TicketRow},
 };
 use entities::{sea_orm_active_enums::TicketState, share_cards::Model};
@@ -52,15 +58,16 @@ pub(super) async fn update(
     let card = match queries::of_ticket(&tx, id).await? {
         Some(card) => {
             queries::set_shows_name(&tx, &card.id, shows_name).await?;
-            Model { shows_name, ..card }
+            Model { shows_name, on_wall: shows_name, ..card }
         }
         None => {
-            let card = Model { id: random_hex(), ticket_id: id, shows_name, created_at: context.clock.now() };
+            let created_at = context.clock.now();
+            let card = Model { id: random_hex(), ticket_id: id, shows_name, on_wall: shows_name, created_at };
             queries::insert(&tx, card.clone()).await?;
             card
         }
     };
-    tx.commit_without_invalidation().await?;
+    tx.commit().await?;
     Ok(view(context, &row, &card))
 }
 
@@ -73,7 +80,7 @@ pub(super) async fn destroy(
     let tx = context.db.begin().await?;
     tickets::lock_own(&tx, caller, username, id).await?;
     queries::delete_of(&tx, id).await?;
-    Ok(tx.commit_without_invalidation().await?)
+    Ok(tx.commit().await?)
 }
 
 /// What a card of an event shows; `None` if it was withdrawn, or its ticket is no longer valid.
@@ -87,6 +94,28 @@ pub async fn find_public(db: &impl ConnectionTrait, event: Uuid, id: &str) -> Re
     let Some(user) = ticket.user_id.filter(|_| is_valid) else { return Ok(None) };
     let user = users::find(db, user).await?;
     Ok(user.map(|user| PublicCard { name: card.shows_name.then_some(user.name) }))
+}
+
+/// The seats of an event whose holders show their name, in the order of the seats.
+pub(super) async fn wall(
+    (context, cache): (&Context, &EventCache),
+    viewer: &Viewer,
+    event: &str,
+    request: &PageRequest,
+) -> Result<CachedJson, AppError> {
+    let db = context.db.reader();
+    events::sub_resources((context, cache), viewer, event, "tickets users", request, async |event| {
+        let names = queries::names_by_seat(db, event.id).await?;
+        let named = (1..).zip(names).filter_map(|(seat, name)| {
+            let name = name?.split_whitespace().next()?.to_owned();
+            Some(NamedSeat { seat, name })
+        });
+        let all: Vec<_> = named.collect();
+        let total = all.len() as u64;
+        let rows = all.into_iter().skip(request.offset() as usize).take(request.per_page as usize).collect();
+        Ok(SubResources::from((rows, total)))
+    })
+    .await
 }
 
 fn view(context: &Context, TicketRow { event, .. }: &TicketRow, card: &Model) -> ShareCard {

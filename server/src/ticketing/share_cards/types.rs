@@ -4,6 +4,8 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::platform::http::paging::Page;
+
 /// A public card that says that the user is going.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -15,6 +17,18 @@ pub(super) struct ShareCard {
     /// Whether the image shows the user's name.
     pub(super) shows_name: bool,
 }
+
+/// A seat on an event's wall whose holder shows their name.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct NamedSeat {
+    /// Place of the ticket among the confirmed ones, from 1.
+    pub(super) seat: u32,
+    /// First name of the holder.
+    pub(super) name: String,
+}
+
+/// A page of seats.
+pub(super) type NamedSeatPage = Page<NamedSeat>;
 
 /// Makes a card, or changes what it shows.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
-    QuerySelect, sea_query::Expr,
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter, QueryOrder, QuerySelect, sea_query::Expr,
 };
 use uuid::Uuid;
 
@@ -54,6 +54,19 @@ pub(in crate::ticketing) async fn find_live(
 ) -> Result<Option<Model>, DbErr> {
     let own = Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user));
     own.filter(Column::State.is_in(LIVE)).one(db).await
+}
+
+/// The place of a confirmed ticket among those of its event, from 1, in the order in which they were taken.
+pub(super) async fn seat(db: &impl ConnectionTrait, ticket: &Model) -> Result<u64, DbErr> {
+    let same_time = Condition::all().add(Column::CreatedAt.eq(ticket.created_at)).add(Column::Id.lt(ticket.id));
+    let earlier = Condition::any().add(Column::CreatedAt.lt(ticket.created_at)).add(same_time);
+    let before = Entity::find()
+        .filter(Column::EventId.eq(ticket.event_id))
+        .filter(Column::State.eq(Confirmed))
+        .filter(earlier)
+        .count(db)
+        .await?;
+    Ok(before + 1)
 }
 
 /// The row, locked until the transaction ends.

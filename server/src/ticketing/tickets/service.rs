@@ -127,6 +127,7 @@ pub(in crate::ticketing) fn view(
         can_reconfirm: reconfirm::asks(row, now),
         paid: ticket.paid_minor.map(Money::euros),
         url: None,
+        seat: None,
         can_cancel: can_cancel(row, now),
         can_rename: can_rename(row, now),
         version: ticket.version,
@@ -138,6 +139,7 @@ async fn view_with_qr_code(context: &Context, row: &TicketRow, user: &User) -> R
     if ticket.state == Confirmed {
         let signature = keys::sign(context, &row.ticket).await?;
         ticket.url = Some(code_url(context, &user.username, row.ticket.id, &signature));
+        ticket.seat = Some(queries::seat(context.db.reader(), &row.ticket).await?);
     }
     Ok(ticket)
 }

@@ -51,6 +51,9 @@ pub struct Ticket {
     /// URL in the QR code. Null unless the ticket is confirmed, and in lists.
     #[schema(required)]
     pub url: Option<String>,
+    /// Place among the confirmed tickets of the event, from 1. Null unless the ticket is confirmed, and in lists.
+    #[schema(required)]
+    pub seat: Option<u64>,
     /// Whether the holder can cancel it.
     pub can_cancel: bool,
     /// Whether the holder can change the name on it.

@@ -11,14 +11,12 @@ pub struct Frame<'a> {
     pub site: &'a str,
     /// URLs of the style sheets.
     pub styles: &'a [String],
-    /// Product name, the seed of the site's logo.
-    product: &'a str,
 }
 
 impl<'a> Frame<'a> {
     /// Creates the data for a site, with the style sheets of its pages.
     pub fn new(site: &'a SiteConfig, pages: &'a Pages) -> Self {
-        Self { site: &site.name, styles: pages.styles(), product: &site.product }
+        Self { site: &site.name, styles: pages.styles() }
     }
 
     /// SVG definitions that the other drawings refer to.
@@ -27,7 +25,7 @@ impl<'a> Frame<'a> {
     }
 
     /// The site's logo as SVG.
-    pub fn mark(&self) -> String {
-        panel::rosettes(panel::seed_of(self.product), 1)
+    pub fn mark(&self) -> &'static str {
+        panel::LOGO
     }
 }

@@ -89,17 +89,6 @@ struct Drawing<'a> {
     panel: String,
 }
 
-/// Renders a panel that fills the card, as PNG.
-pub(super) fn wall(canvas: &Canvas, seed: u32) -> Result<Vec<u8>, DrawError> {
-    // One row more than fits: the last one is cropped.
-    let panel = panel::to_svg(Shape { cols: 20, rows: 11, seed, share: 1.0 }, &PALETTE);
-    let scale = WIDTH as f32 / (20 * UNIT) as f32;
-    let svg = format!(
-        r#"<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}"><g transform="scale({scale})">{panel}</g></svg>"#
-    );
-    canvas.png(&svg, WIDTH, HEIGHT)
-}
-
 /// A line of text at the position of its baseline.
 struct Placed {
     y: f32,

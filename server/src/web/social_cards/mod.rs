@@ -7,8 +7,6 @@ mod service;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use service::wall;
-
 /// Routes at the root.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::site).service(api::event).service(api::going);

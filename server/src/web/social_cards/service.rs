@@ -3,7 +3,7 @@
 use config::SiteConfig;
 use graphics::panel::seed_of;
 
-use super::card::{self, Card};
+use super::card::Card;
 use crate::{
     hackathon::{
         events::{self, Event, EventCache},
@@ -48,12 +48,6 @@ pub(super) async fn going(context: &Context, cache: &EventCache, key: &str, card
     let own = of_event(&event, &*settings::site(context).await);
     let found = share_cards::find_public(context.db.reader(), event.summary.id, card).await?;
     drawn(context, found.map_or(own.clone(), |found| of_user(own, card, found))).await
-}
-
-/// Returns a panel of tiles in the size of a card, without text.
-pub async fn wall(context: &Context, name: &str) -> Result<Image, AppError> {
-    let seed = seed_of(name);
-    context.images.get(format!("wall {seed}"), move |canvas| card::wall(canvas, seed)).await
 }
 
 async fn drawn(context: &Context, card: Card) -> Result<Image, AppError> {

@@ -67,7 +67,7 @@ export function ActionButton(props: ActionButtonProps) {
     for (const { name, kind, label: title, required } of fields) {
       const text = String(data.get(name) ?? "").trim();
       const amount = kind === "money" && text !== "" ? hundredths(text) : null;
-      if (kind === "money" && text !== "" && amount === null) return setError("Enter an amount such as 15 or 12,50.");
+      if (kind === "money" && text !== "" && amount === null) return setError("Enter an amount such as 15 or 12.50.");
       if (required && text === "") return setError(`${title} is required.`);
       values[name] = text === "" ? null : (amount ?? text);
     }

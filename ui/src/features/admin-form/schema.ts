@@ -65,7 +65,7 @@ function textProblem(field: FormField, text: string): string | null {
     case "number":
       return numberProblem(field, text);
     case "money":
-      return hundredths(text) === null ? "Enter an amount such as 15 or 12,50." : null;
+      return hundredths(text) === null ? "Enter an amount such as 15 or 12.50." : null;
     case "percent":
       return (hundredths(text) ?? Number.POSITIVE_INFINITY) > 10_000 ? "Enter a percentage from 0 to 100." : null;
     case "time":

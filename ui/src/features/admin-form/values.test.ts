@@ -51,7 +51,7 @@ function problems(change: object) {
 it("edits a row as text and sends it back as it was", () => {
   const values = valuesOf(form, row, zone);
 
-  expect(values).toMatchObject({ price: "12,50", seats: "", from: "2026-07-01T09:00", includes: "Lunch\nCoffee" });
+  expect(values).toMatchObject({ price: "12.50", seats: "", from: "2026-07-01T09:00", includes: "Lunch\nCoffee" });
   const sent = fieldsOf(form).map((field) => [field.name, apiValueOf(field, values[field.name] ?? "", zone)]);
   expect(Object.fromEntries(sent)).toEqual({ ...row, from: "2026-07-01T08:00:00.000Z" });
 });
@@ -65,7 +65,7 @@ it("says what is wrong with each field, and nothing about fields that do not app
   expect(problems({})).toEqual({});
   expect(problems({ name: " ", price: "much", seats: "51", from: "soon" })).toEqual({
     name: "Name is required.",
-    price: "Enter an amount such as 15 or 12,50.",
+    price: "Enter an amount such as 15 or 12.50.",
     seats: "Seats must not be more than 50.",
     from: "Enter a date and a time.",
   });

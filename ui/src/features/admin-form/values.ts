@@ -82,9 +82,9 @@ function partOf(text: string, isNumber = false): string | number | null {
   return isNumber ? Number(trimmed) : trimmed;
 }
 
-/** `1250` → `12,50`; whole numbers without decimals. */
+/** `1250` → `12.50`; whole numbers without decimals. */
 function decimal(value: number): string {
-  return value % 100 === 0 ? `${value / 100}` : (value / 100).toFixed(2).replace(".", ",");
+  return value % 100 === 0 ? `${value / 100}` : (value / 100).toFixed(2);
 }
 
 /** `12,50` or `12.50` → 1250; null if it is not an amount. */

@@ -205,7 +205,7 @@ const discountCodes = {
 } satisfies Resource;
 
 function valueOfCode({ kind, value }: StaffDiscountCode): string {
-  if (kind === "percent") return `${value} %`;
+  if (kind === "percent") return `${value}%`;
   return kind === "amount" ? price({ amount: value, currency: "EUR" }) : "Access";
 }
 

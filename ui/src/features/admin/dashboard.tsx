@@ -52,7 +52,7 @@ function Numbers({ data }: { data: Dashboard }) {
           change={previous && { before: previous.revenue.amount, title: previous.title }}
           name="Revenue"
           now={revenue.amount}
-          value={revenue.amount === 0 ? "0 €" : price(revenue)}
+          value={revenue.amount === 0 ? "€0" : price(revenue)}
         />
         <Figure name="Waiting list" value={`${waiting}`} />
         <Figure name="Checked in" value={`${tickets.checkedIn} / ${tickets.confirmed}`} />

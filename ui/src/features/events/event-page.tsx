@@ -73,7 +73,7 @@ export function Page() {
   const isPast = stage === "after" || stage === "off";
   const results = (
     <Part visible={projects.length > 0} id="results" title="Results">
-      <Results event={event} plain projects={projects} />
+      <Results projects={projects} />
     </Part>
   );
   const programme = (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChallengePage, Event } from "@/api/types";
-import { captionOf, factsOf, openingOf } from "./hero-texts";
+import { captionOf, factsOf, wallOf } from "./hero-texts";
+import { seatText } from "./seat-text";
 
 const event = {
   phase: "on_sale",
@@ -28,8 +29,8 @@ describe("facts", () => {
     expect(written({}, challenges)).toEqual([
       "Seats left: 64 of 220",
       "Challenges: 3 challenges",
-      "Prizes: 2 to win",
-      "Tickets from: 7,50\u00a0€",
+      "Prizes: €3,000",
+      "Tickets from: €7.50",
     ]);
   });
 
@@ -47,7 +48,7 @@ describe("facts", () => {
     expect(factsOf(event, { challenges, prices: false }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "Seats left: 64 of 220",
       "Challenges: 3 challenges",
-      "Prizes: 2 to win",
+      "Prizes: €3,000",
       "Starts: Sat 09:00",
     ]);
   });
@@ -56,7 +57,7 @@ describe("facts", () => {
     expect(written({ phase: "sales_closed", priceFrom: null }, challenges)).toEqual([
       "Seats taken: 156 of 220",
       "Challenges: 3 challenges",
-      "Prizes: 2 to win",
+      "Prizes: €3,000",
       "Starts: Sat 09:00",
     ]);
     expect(written({ phase: "live" }, challenges)).toContain("Ends: Sun 18:00");
@@ -66,19 +67,40 @@ describe("facts", () => {
 });
 
 it.each([
-  [{}, "156 of 220 seats taken."],
+  [{}, "156 of 220 seats taken. The yellow tile is the next one."],
   [{ seatsLeft: 220, shareLaid: 0 }, "The first ticket lays the first tile."],
   [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every seat is taken."],
   [{ capacity: null, seatsLeft: null }, "The wall is 70% complete."],
-  [{ phase: "live", shareLaid: 1 }, "The wall is complete."],
   [{ phase: "cancelled" }, "Cancelled, so the wall stays unfinished."],
 ] as [Partial<Event>, string][])("says what the panel shows: %#", (changes, text) => {
-  expect(captionOf({ ...event, ...changes })).toBe(text);
+  expect(captionOf({ ...event, ...changes }, 0)).toBe(text);
 });
 
-it("opens with whole sentences, as many as a glance takes in", () => {
-  expect(openingOf("One. Two!\nThree.")).toBe("One. Two!");
-  expect(openingOf(`Short. ${"long ".repeat(40)}.`)).toBe("Short.");
-  expect(openingOf("no end")).toBeNull();
-  expect(openingOf(null)).toBeNull();
+describe("the wall", () => {
+  const hour = (number: number) => Date.parse(event.startAt) + (number - 0.5) * 3_600_000;
+
+  it("has a tile per seat, laid as far as seats are taken", () => {
+    expect(wallOf(event, 0)).toEqual({ seats: 220, taken: 156, blueprint: false });
+    expect(wallOf({ ...event, capacity: null, seatsLeft: null }, 0)).toMatchObject({ seats: 200, taken: 140 });
+    expect(wallOf({ ...event, phase: "cancelled" }, 0)).toMatchObject({ blueprint: true });
+  });
+
+  it("is a clock while the event is live", () => {
+    const live = { ...event, phase: "live", seatsLeft: 0 } as Event;
+    expect(wallOf(live, hour(1))).toMatchObject({ taken: 220, lit: 1 });
+    expect(wallOf(live, hour(17))).toMatchObject({ lit: 1 + Math.floor((16 / 33) * 220) });
+    expect(wallOf({ ...live, seatsLeft: 220 }, hour(17))).toMatchObject({ taken: 220 });
+    expect(captionOf(live, hour(17))).toBe("Hour 17 of 33. The yellow tile is now.");
+    expect(captionOf(live, hour(99))).toContain("Hour 33 of 33.");
+  });
+
+  it("says whose a seat is only as far as they want it", () => {
+    const names = new Map([[47, "Marta"]]);
+    expect([47, 48, 157, 158].map((seat) => seatText(seat, 156, names))).toEqual([
+      "Seat 47 · Marta",
+      "Seat 48 · taken",
+      "Seat 157 · the next one",
+      "Seat 158 · free",
+    ]);
+  });
 });

@@ -1,17 +1,51 @@
 import type { ChallengePage, Event, ProjectPage } from "@/api/types";
 import type { DescriptionItem } from "@/components/description-list";
+import type { WallState } from "@/components/wall-markup";
 import { placeOf, stageOf } from "@/features/events";
-import { dayClockIn, dayRange } from "@/lib/dates";
-import { price } from "@/lib/money";
+import { dayClockIn, dayRange, hoursOf } from "@/lib/dates";
+import { euros, eurosIn, percentage, price } from "@/lib/money";
 
-/** The panel's caption, since the panel itself is decorative. */
-export function captionOf({ phase, capacity, seatsLeft, shareLaid }: Event): string {
+/** Number of tiles of a wall without a limit of seats. */
+const nominalSeats = 200;
+
+/** The wall of an edition at a time: during the weekend, it is a clock. */
+export function wallOf(event: Event, now: number): { seats: number } & WallState {
+  const { phase, capacity, seatsLeft, shareLaid } = event;
+  const seats = capacity ?? nominalSeats;
+  const taken = seatsLeft === null ? Math.round(shareLaid * seats) : Math.max(0, seats - seatsLeft);
+  const state = { seats, taken, blueprint: stageOf(phase) === "off" };
+  const hour = hourOf(event, now);
+  if (!hour) return state;
+  // Nobody has to be there for the clock to go.
+  const tiles = taken || seats;
+  return { ...state, taken: tiles, lit: 1 + Math.floor(((hour.number - 1) / hour.of) * tiles) };
+}
+
+/** Which hour of the weekend it is, from 1; null unless the event is live. */
+function hourOf(event: Event, now: number): { number: number; of: number } | null {
+  if (event.phase !== "live") return null;
+  const of = Math.max(1, hoursOf(event));
+  const passed = Math.floor((now - Date.parse(event.startAt)) / 3_600_000);
+  return { number: Math.min(of, Math.max(0, passed) + 1), of };
+}
+
+/** The wall's caption, since the wall itself is decorative. */
+export function captionOf(event: Event, now: number): string {
+  const { phase, capacity, seatsLeft, shareLaid } = event;
   if (stageOf(phase) === "off") return "Cancelled, so the wall stays unfinished.";
+  const hour = hourOf(event, now);
+  if (hour) return `Hour ${hour.number} of ${hour.of}. The yellow tile is now.`;
   if (shareLaid >= 1) return phase === "sold_out" ? "Every seat is taken." : "The wall is complete.";
-  if (capacity === null || seatsLeft === null) return `The wall is ${Math.round(shareLaid * 100)}% complete.`;
+  if (capacity === null || seatsLeft === null)
+    return `The wall is ${percentage(Math.round(shareLaid * 100))} complete.`;
   const taken = capacity - seatsLeft;
   if (taken === 0) return "The first ticket lays the first tile.";
-  return `${taken} of ${capacity} seats taken.`;
+  return `${taken} of ${capacity} seats taken. The yellow tile is the next one.`;
+}
+
+/** Whether a title needs the smaller size to stay within a few lines. */
+export function isLong(title: string): boolean {
+  return title.length > 56;
 }
 
 /** Data for the hero besides the event. */
@@ -26,7 +60,6 @@ interface HeroData {
 export function factsOf(event: Event, { challenges, projects, prices }: HeroData): DescriptionItem[] {
   const stage = stageOf(event.phase);
   const briefs = challenges?.data ?? [];
-  const prizes = briefs.filter(({ prize }) => prize !== null).length;
   const sealed = briefs.filter(({ revealed }) => !revealed).length;
   const challengesFact: DescriptionItem = {
     name: "Challenges",
@@ -34,7 +67,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
       briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "challenge" : "challenges"}` : "To be announced",
     ...(sealed > 0 ? { note: sealed === briefs.length ? "Revealed at kickoff" : `${sealed} revealed at kickoff` } : {}),
   };
-  const prizesFact: DescriptionItem = { name: "Prizes", value: prizes > 0 ? `${prizes} to win` : "To be announced" };
+  const prizesFact = prizesOf(briefs.flatMap(({ prize }) => (prize === null ? [] : [prize])));
   const seats = event.capacity === null ? "No limit" : `${event.capacity}`;
   if (stage === "before")
     return [
@@ -66,6 +99,19 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
   ];
 }
 
+/** The sum of all prizes that are amounts, and the number of the others. */
+function prizesOf(prizes: string[]): DescriptionItem {
+  const amounts = prizes.map(eurosIn).filter((amount) => amount !== null);
+  const others = prizes.length - amounts.length;
+  if (prizes.length === 0) return { name: "Prizes", value: "To be announced" };
+  if (amounts.length === 0) return { name: "Prizes", value: `${others} to win` };
+  return {
+    name: "Prizes",
+    value: `${euros(amounts.reduce((sum, amount) => sum + amount, 0))}`,
+    ...(others > 0 ? { note: `And ${others} more` } : {}),
+  };
+}
+
 function seatsFact({ capacity, seatsLeft, phase }: Event): DescriptionItem {
   if (capacity === null || seatsLeft === null) return { name: "Seats", value: "No limit" };
   if (phase === "sales_closed") return { name: "Seats taken", value: `${capacity - seatsLeft} of ${capacity}` };
@@ -75,17 +121,3 @@ function seatsFact({ capacity, seatsLeft, phase }: Event): DescriptionItem {
 function ticketFrom({ priceFrom }: Event): string {
   return priceFrom ? price(priceFrom) : "To be announced";
 }
-
-/** The first sentences of a text, up to a maximum length. */
-export function openingOf(text: string | null): string | null {
-  const sentences = (text ?? "").split("\n", 1)[0]?.match(/[^.!?]+[.!?]+/g) ?? [];
-  let opening = "";
-  for (const sentence of sentences) {
-    if (opening.length + sentence.length > glance) break;
-    opening += sentence;
-  }
-  return opening.trim() || null;
-}
-
-/** Maximum length in characters. */
-const glance = 150;

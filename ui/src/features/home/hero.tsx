@@ -2,14 +2,17 @@ import type { ChallengePage, Event, ProjectPage, ScheduleItem } from "@/api/type
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
-import { Panel } from "@/components/panel";
 import { type Action, PhaseChip, placeOf, stageOf } from "@/features/events";
 import { currentItem } from "@/features/programme";
 import { clockIn, dayRange, hoursOf } from "@/lib/dates";
-import { seedOf } from "@/lib/random";
-import { captionOf, factsOf, openingOf } from "./hero-texts";
+import { openingOf } from "@/lib/opening";
+import { factsOf, isLong } from "./hero-texts";
+import { SeatWall } from "./seat-wall";
 
-/** The edition's name, date, place, main action and progress panel. */
+/** Length of the lead in characters. */
+const glance = 150;
+
+/** The tagline over the whole width, the main action, the wall, and the facts below it. */
 export function Hero(props: {
   event: Event;
   action: Action | null;
@@ -23,26 +26,26 @@ export function Hero(props: {
   prices: boolean;
 }) {
   const { event, action, now, items, challenges, projects, tagline, prices } = props;
-  const { phase, shareLaid } = event;
-  const seed = seedOf(event.slug);
-  const current = stageOf(phase) === "during" ? currentItem(items, now) : null;
-  const plan = shareLaid === 0 ? " is-blueprint" : "";
-  const withChallenges = challenges && challenges.data.length > 0 && stageOf(phase) !== "off";
-  const opening = current ? null : openingOf(event.description);
+  const { phase } = event;
+  const stage = stageOf(phase);
+  const current = stage === "during" ? currentItem(items, now) : null;
+  const withChallenges = challenges && challenges.data.length > 0 && stage !== "off";
+  const title = event.subtitle ?? tagline;
+  const opening = openingOf(event.description, glance);
   return (
-    <section className="wrap">
-      <div className="hero">
-        <div>
-          {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
-          <MetaLine parts={[dayRange(event), `${hoursOf(event)} h`, placeOf(event)]} />
-          <h1>{event.title}</h1>
-          <p className="lead">{event.subtitle ?? tagline}</p>
-          {opening ? <p className="hero-opening">{opening}</p> : null}
+    <section className="hero">
+      <div className="wrap">
+        {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
+        <MetaLine parts={[event.title, dayRange(event), `${hoursOf(event)} hours`, placeOf(event)]} />
+        <h1 className={isLong(title) ? "is-long" : undefined}>{title}</h1>
+        <div className="hero-row">
           {current ? (
-            <p className="hero-now">
+            <p className="lead hero-now">
               <span>Now</span>
               {`${current.title}${current.room ? `, ${current.room}` : ""}, until ${clockIn(current.endAt, event.timezone)}`}
             </p>
+          ) : opening ? (
+            <p className="lead">{opening}</p>
           ) : null}
           <p className="actions">
             {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
@@ -53,13 +56,11 @@ export function Hero(props: {
             ) : null}
           </p>
         </div>
-        <div>
-          <Panel className={`hero-panel is-wide${plan}`} cols={14} rows={11} seed={seed} share={shareLaid} />
-          <Panel className={`hero-panel is-narrow${plan}`} cols={9} rows={6} seed={seed} share={shareLaid} />
-          <p className="caption">{captionOf(event)}</p>
-        </div>
       </div>
-      <DescriptionList items={factsOf(event, { challenges, projects, prices })} />
+      <SeatWall event={event} now={now} />
+      <div className="wrap">
+        <DescriptionList items={factsOf(event, { challenges, projects, prices })} />
+      </div>
     </section>
   );
 }

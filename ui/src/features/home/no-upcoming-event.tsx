@@ -1,14 +1,14 @@
 import type { Site } from "@/api/types";
-import { Panel } from "@/components/panel";
+import { Wall } from "@/components/wall";
 
 /** The home page between two editions. */
 export function NoUpcomingEvent({ site }: { site: Site }) {
   return (
-    <section className="wrap">
-      <div className="hero">
-        <div>
-          <p className="data">{site.city}</p>
-          <h1>The next edition is in the works</h1>
+    <section className="hero">
+      <div className="wrap">
+        <p className="data">{site.city}</p>
+        <h1>The next edition is in the works</h1>
+        <div className="hero-row">
           <p className="lead">You'll read the date here first.</p>
           <p className="actions">
             <a className="button" href="/events">
@@ -16,8 +16,8 @@ export function NoUpcomingEvent({ site }: { site: Site }) {
             </a>
           </p>
         </div>
-        <Panel className="hero-panel" cols={14} rows={9} seed={11} share={0.1} />
       </div>
+      <Wall seats={200} seed={11} taken={20} />
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
   return (
     <Section id={id} more={more} note={note} title={title}>
       {projects.length > 0 ? (
-        <Results event={event} projects={projects} />
+        <Results projects={projects} />
       ) : (
         <Pending seed={seedOf(event.slug)} title="Results coming soon">
           You'll find every project here once the jury has decided.

@@ -1,3 +1,4 @@
+import { wallDrawing } from "@/components/wall";
 import { eventQuery, eventsQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import {
@@ -19,6 +20,7 @@ export const listed = { perPage: 4 };
 
 /** `/` */
 export const homeRoute: PageRoute = {
+  stylesheets: ["home"],
   async load({ queries }) {
     const editions = queries.fetchQuery(eventsQuery(listed));
     const questions = fetchOptional(queries, [questionsQuery()]);
@@ -39,6 +41,6 @@ export const homeRoute: PageRoute = {
       const last = latestBefore(data, currentEvent);
       return last && fetchOptional(queries, [projectsQuery(last.slug)]);
     });
-    await Promise.all([current, questions, programme, results]);
+    await Promise.all([current, questions, programme, results, wallDrawing.load()]);
   },
 };

@@ -3,13 +3,41 @@ import { WeekendRail } from "@/features/programme";
 import { hoursOf } from "@/lib/dates";
 import { Section } from "./section";
 
-/** The edition's hours, from opening to the last demo. */
+/** The edition's hours, from opening to the last demo, and what to do next. */
 export function WeekendSection({ event, items, now }: { event: Event; items: ScheduleItem[]; now: number }) {
-  const more = items.length > 0 ? { label: "Full schedule", href: `/events/${event.slug}#weekend` } : undefined;
+  const more = items.length > 0 ? { label: "Full schedule", href: "/challenges?tab=schedule" } : undefined;
   return (
     <Section id="weekend" more={more} title={`${hoursOf(event)} hours`}>
       <WeekendRail event={event} items={items} now={now} />
       {items.length === 0 ? <p className="caption">The full schedule is coming soon.</p> : null}
+      <ul className="ways">
+        {waysFrom(event).map(({ href, title, text }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
+}
+
+function waysFrom({ slug }: Event) {
+  return [
+    {
+      href: `/events/${slug}/register`,
+      title: "Find a team",
+      text: "Come alone or bring friends: see who still has a spot, or create a team.",
+    },
+    {
+      href: `/events/${slug}`,
+      title: "About the event",
+      text: "The venue, how to get there, who runs it and what's included.",
+    },
+    {
+      href: "/challenges?tab=schedule",
+      title: "Plan your weekend",
+      text: "Star what you don't want to miss and take it along, even offline.",
+    },
+  ];
 }

@@ -3,14 +3,19 @@ import { Accordion } from "@/components/accordion";
 import { MetaLine } from "@/components/meta-line";
 import { Paragraphs } from "@/components/paragraphs";
 import { momentIn } from "@/lib/dates";
+import { prizeText } from "@/lib/money";
+import { openingOf } from "@/lib/opening";
 import { judgedBy, sharesOf } from "./criteria";
 import { CriteriaBars } from "./criteria-bars";
+
+/** Length of the sentence in a row, in characters. */
+const glance = 170;
 
 const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
 /** Challenges as expandable rows; unrevealed ones say when they open. */
 export function ChallengeList({ challenges, timezone }: { challenges: Challenge[]; timezone: string }) {
-  const { others } = judgedBy(challenges);
+  const usual = JSON.stringify(judgedBy(challenges).shares);
   return (
     <Accordion>
       <ol>
@@ -21,14 +26,14 @@ export function ChallengeList({ challenges, timezone }: { challenges: Challenge[
               <details className="accordion-item brief" suppressHydrationWarning>
                 <summary className="brief-row">
                   <Row challenge={challenge} place={index + 1} />
-                  <span className="brief-prize">{challenge.prize}</span>
+                  <span className="brief-prize">{challenge.prize ? prizeText(challenge.prize) : null}</span>
                 </summary>
-                <Brief challenge={challenge} withCriteria={others} />
+                <Brief challenge={challenge} usual={usual} />
               </details>
             ) : (
               <div className="accordion-item brief brief-row is-sealed">
                 <Row challenge={challenge} place={index + 1} />
-                <span className="brief-prize">Secret</span>
+                <span className="brief-prize">Secret for now</span>
                 <p className="brief-reveal">
                   {challenge.revealAt ? `Revealed ${momentIn(challenge.revealAt, timezone)}` : "Revealed at kickoff"}
                 </p>
@@ -41,26 +46,30 @@ export function ChallengeList({ challenges, timezone }: { challenges: Challenge[
   );
 }
 
-function Row({ challenge: { title, owner }, place }: { challenge: Challenge; place: number }) {
+function Row({ challenge: { title, owner, problem }, place }: { challenge: Challenge; place: number }) {
+  const opening = openingOf(problem, glance);
   return (
     <>
       <span className="brief-place">{`${place}`.padStart(2, "0")}</span>
       <span>
         <h3>{title}</h3>
+        {opening ? <span className="brief-opening">{opening}</span> : null}
         {owner ? <span className="brief-owner">{owner.name}</span> : null}
       </span>
     </>
   );
 }
 
-function Brief({ challenge, withCriteria }: { challenge: Challenge; withCriteria: boolean }) {
+/** `usual` are the criteria that are shown beside the list, as JSON; a brief repeats them only if its own differ. */
+function Brief({ challenge, usual }: { challenge: Challenge; usual: string }) {
   const { slug, problem, level, stack, owner, criteria } = challenge;
+  const shares = sharesOf(criteria);
   const facts = [level ? levels[level] : null, ...stack].filter(Boolean);
   return (
     <div className="accordion-body" id={`challenge-${slug}`}>
       <Paragraphs texts={problem ? problem.split(/\n{2,}/) : ["Brief coming soon."]} />
       {facts.length > 0 ? <MetaLine parts={facts} /> : null}
-      {withCriteria && criteria.length > 0 ? <CriteriaBars shares={sharesOf(criteria)} /> : null}
+      {shares.length > 0 && JSON.stringify(shares) !== usual ? <CriteriaBars shares={shares} /> : null}
       {owner?.url ? (
         <p>
           <a href={owner.url} rel="noopener nofollow" target="_blank">

@@ -1,3 +1,4 @@
+import { percentage } from "@/lib/money";
 import type { Share } from "./criteria";
 
 /** Weights as rows of twenty tiles, with the percentage beside them. */
@@ -7,7 +8,7 @@ export function CriteriaBars({ shares }: { shares: Share[] }) {
       {shares.map(({ name, percent }) => (
         <li key={name}>
           <span>{name}</span>
-          <span className="weight">{`${percent}%`}</span>
+          <span className="weight">{percentage(percent)}</span>
           <svg aria-hidden="true" height="12" preserveAspectRatio="none" viewBox="0 0 200 12" width="100%">
             <path className="weight-all" d="M0 6H200" />
             <path className="weight-part" d={`M0 6H${percent * 2}`} />

@@ -70,6 +70,17 @@ describe("tiles", () => {
     expect(rail.hours.map(({ text }) => text)).toEqual(["12:00", "18:00", "00:00", "06:00", "12:00"]);
   });
 
+  it("shorten the name of a day that has too little space", () => {
+    const evening = { ...event, startAt: "2025-11-28T17:30:00Z" };
+    expect(railOf(evening, [], before).days.map(({ text }) => text)).toEqual([
+      "Fri 28 Nov",
+      "Saturday 29 November",
+      "Sunday 30 November",
+    ]);
+    const morning = { ...event, endAt: "2025-11-30T06:00:00Z" };
+    expect(railOf(morning, [], before).days.at(-1)?.text).toBe("Sunday 30 November");
+  });
+
   it("tell what is over, what is now and what is ahead", () => {
     const rail = railOf(event, [mark(event.startAt), mark(event.endAt)], Date.parse("2025-11-29T11:20:00Z"));
     expect(rail.tiles.slice(0, 4).map(({ state }) => state)).toEqual(["done", "done", "now", "ahead"]);

@@ -27,6 +27,8 @@ const hour = 3_600_000;
 const steps = [0.5, 1, 2, 3, 6, 12, 24, 48] as const;
 const maxTiles = 50;
 const maxMarks = 6;
+/** Width of the longest label of a day, such as "Wednesday 25 November", as a share of the narrowest rail. */
+const longLabel = 0.25;
 
 /** The highlights among the items; without any, ceremonies and deadlines; otherwise start and end. */
 export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
@@ -72,18 +74,32 @@ export function railOf(event: Pick<Event, "startAt" | "endAt" | "timezone">, mar
 
 /** A label per day, and one for every sixth hour. */
 function labelsOf(start: number, length: number, step: number, count: number, timezone: string) {
-  const days = [{ x: 0, text: weekdayIn(start, timezone) }];
+  const days = [{ x: 0, at: start }];
   const hours: Rail["hours"] = [];
   const far = (x: number, others: { x: number }[]) => others.every((other) => x - other.x >= count / 8);
   const first = Math.ceil(start / hour) * hour;
   for (let moment = first; moment < start + length; moment += hour) {
     const at = wallTime(moment, timezone);
     const x = (moment - start) / step;
-    if (at.hour === 0 && far(x, days)) days.push({ x, text: weekdayIn(moment, timezone) });
+    if (at.hour === 0 && far(x, days)) days.push({ x, at: moment });
     if (at.hour % 6 === 0 && at.minute === 0 && far(x, hours))
       hours.push({ x, text: clockIn(new Date(moment).toISOString(), timezone) });
   }
-  return { days, hours };
+  return { days: fitted(days, count, timezone), hours };
+}
+
+/** Shortens the labels of days that would not fit before the next one, or before the end. */
+function fitted(days: { x: number; at: number }[], count: number, timezone: string): Rail["days"] {
+  return days.map(({ x, at }, index) => {
+    const next = days[index + 1]?.x ?? count;
+    const text = weekdayIn(at, timezone);
+    return { x, text: next - x < count * longLabel ? shortDay(text) : text };
+  });
+}
+
+/** `Fri 5 Mar` for `Friday 5 March`. */
+function shortDay(day: string): string {
+  return day.replace(/\p{L}+/gu, (word) => word.slice(0, 3));
 }
 
 function isNight(hourOfDay: number): boolean {

@@ -1,32 +1,27 @@
-import type { Event, EventSummary, Project } from "@/api/types";
+import type { Project } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
-import { Panel } from "@/components/panel";
-import { seedOf } from "@/lib/random";
-
-interface ResultsProps {
-  event: Event | EventSummary;
-  projects: Project[];
-  /** Whether nothing takes the place of a missing picture. */
-  plain?: boolean;
-}
+import { Picture } from "@/components/picture";
 
 /** The results: the winner large, two more beside it, and a quote. */
-export function Results({ event, projects, plain }: ResultsProps) {
+export function Results({ projects }: { projects: Project[] }) {
   const [winner, ...others] = projects;
   if (!winner) return null;
   const quoted = projects.find(({ quote }) => quote);
   return (
     <div className="split results">
       <div>
-        {winner.image || !plain ? <Picture image={winner.image} seed={seedOf(`${event.slug}/${winner.slug}`)} /> : null}
+        {winner.image ? <Picture alt={`Photo of ${winner.title}`} className="is-wide" src={winner.image} /> : null}
         <ProjectText project={winner} />
       </div>
       <div>
         {others.length > 0 ? (
           <ul>
             {others.map((project) => (
-              <li key={project.id}>
-                <ProjectText project={project} />
+              <li className={project.image ? "has-picture" : undefined} key={project.id}>
+                {project.image ? <Picture alt="" src={project.image} /> : null}
+                <div>
+                  <ProjectText project={project} />
+                </div>
               </li>
             ))}
           </ul>
@@ -39,15 +34,6 @@ export function Results({ event, projects, plain }: ResultsProps) {
         ) : null}
       </div>
     </div>
-  );
-}
-
-/** The project's image, or a generated panel. */
-function Picture({ image, seed }: { image: string | null; seed: number }) {
-  return image ? (
-    <img alt="" className="picture" height="450" loading="lazy" src={image} width="800" />
-  ) : (
-    <Panel className="picture" cols={16} rows={9} seed={seed} share={1} />
   );
 }
 

@@ -47,7 +47,7 @@ function Tiles({ rail: { tiles } }: { rail: Rail }) {
       const tone = state === "now" ? "s" : kind !== "night" ? "f" : state === "done" ? "h" : "night";
       return drawn === "blank"
         ? `<rect class="tg" x="${index * unit}" width="${unit}" height="${unit}"/>`
-        : `<g class="tile-${tone}" transform="translate(${index * unit} 0)"><use href="#t-${drawn}"/></g>`;
+        : `<use class="tile-${tone}" href="#t-${drawn}" x="${index * unit}"/>`;
     })
     .join("");
   return (

@@ -1,10 +1,15 @@
 import { Panel, Rosettes, Strip } from "@/components/panel";
+import { Picture } from "@/components/picture";
+import { Wall } from "@/components/wall";
+import { OwnSeat, SeatMarks } from "@/components/wall-marks";
+import { useHydrated } from "@/lib/hydrated";
 import { Section, Specimen } from "./specimen";
 
 const shares = [0, 0.25, 0.65, 1];
 const seeds = [1, 2, 3, 4, 5, 6];
 
 export function Art() {
+  const hydrated = useHydrated();
   return (
     <>
       <Section id="panels" title="Panels">
@@ -20,6 +25,35 @@ export function Art() {
         ))}
         <Specimen name="a strip as wide as its place" wide>
           <Strip />
+        </Specimen>
+      </Section>
+      <Section id="walls" title="Walls">
+        {[0, 12, 20].map((taken) => (
+          <Specimen key={taken} name={`${taken} of 20 seats taken`} wide>
+            <Wall seats={20} seed={2026} taken={taken} />
+          </Specimen>
+        ))}
+        {hydrated ? (
+          <>
+            <Specimen name="one's own seat" wide>
+              <Wall seats={220} seed={2026} taken={135}>
+                <OwnSeat seat={135} seats={220} seed={2026} />
+              </Wall>
+            </Specimen>
+            <Specimen name="names under the pointer" wide>
+              <Wall seats={220} seed={2026} taken={135}>
+                <SeatMarks onApproach={() => {}} seats={220} seed={2026} tell={(seat) => `Seat ${seat} · Marta`} />
+              </Wall>
+            </Specimen>
+          </>
+        ) : null}
+        <Specimen name="a clock" wide>
+          <Wall lit={90} seats={220} seed={2026} taken={220} />
+        </Specimen>
+      </Section>
+      <Section id="pictures" title="Pictures">
+        <Specimen name="a drawing">
+          <Picture alt="A phone that writes what it hears" src="/demo-ouve-la.svg" />
         </Specimen>
       </Section>
       <Section id="rosettes" title="Rosettes">

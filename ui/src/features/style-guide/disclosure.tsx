@@ -21,7 +21,7 @@ export function Accordions() {
             <p>No. Most people come alone and find one at the door, on Saturday between nine and ten.</p>
           </AccordionItem>
           <AccordionItem id="style-guide-price" title="Quanto custa, e o que está incluído no bilhete de participante?">
-            <p>12,50 € com IVA: refeições, lugar na sala, T-shirt e acesso às oficinas.</p>
+            <p>€12.50 com IVA: refeições, lugar na sala, T-shirt e acesso às oficinas.</p>
             <p>
               See also <a href="#style-guide-team">whether you need a team</a>.
             </p>

@@ -39,7 +39,7 @@ export function Foundations() {
           </p>
         </Specimen>
         <Specimen name="data">
-          <p className="data">Sáb, 29 Nov · 09:00–18:00 · 12,50 €</p>
+          <p className="data">Sáb, 29 Nov · 09:00–18:00 · €12.50</p>
         </Specimen>
         <Specimen name="caption">
           <p className="caption">The panel is 65 % laid. The last tile goes in on the first day.</p>

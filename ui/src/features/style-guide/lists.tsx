@@ -24,9 +24,9 @@ interface Order {
 }
 
 const orders: Order[] = [
-  { code: "K7-2MX", buyer: "Ana Conceição", total: "60,00 €", seats: 4 },
-  { code: "B1-9QT", buyer: "João Gonçalves de Albuquerque e Castro", total: "12,50 €", seats: 1 },
-  { code: "Z4-0LP", buyer: "Inês Simões", total: "1 250,00 €", seats: 100 },
+  { code: "K7-2MX", buyer: "Ana Conceição", total: "€60.00", seats: 4 },
+  { code: "B1-9QT", buyer: "João Gonçalves de Albuquerque e Castro", total: "€12.50", seats: 1 },
+  { code: "Z4-0LP", buyer: "Inês Simões", total: "€1,250.00", seats: 100 },
 ];
 
 const columns: Column<Order>[] = [
@@ -118,7 +118,7 @@ export function Lists() {
               { name: "Where", value: "Altice Forum Braga" },
               { name: "Doors", value: "09:00, day one" },
               { name: "Seats", value: "64 left", note: "of 220" },
-              { name: "From", value: "12,50 €" },
+              { name: "From", value: "€12.50" },
             ]}
           />
         </Specimen>

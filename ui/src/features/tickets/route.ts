@@ -4,4 +4,4 @@ import type { PageRoute } from "@/lib/page";
 export const ticketsRoute: PageRoute = { stylesheets: ["tickets"] };
 
 /** Pages of one person's purchase, ticket or place in a waiting list. */
-export const ownTicketRoute: PageRoute = { stylesheets: ["tickets"], listed: false, shared: false };
+export const ownTicketRoute: PageRoute = { stylesheets: ["tickets", "home"], listed: false, shared: false };

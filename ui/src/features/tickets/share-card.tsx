@@ -43,6 +43,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
           <Switch
             checked={card.showsName}
             disabled={busy}
+            hint="Your first name is then on the event's wall, too."
             label="Show my name"
             onChange={(event) => put(event.currentTarget.checked)}
           />

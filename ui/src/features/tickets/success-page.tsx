@@ -5,6 +5,8 @@ import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { Progress } from "@/components/progress";
+import { Wall } from "@/components/wall";
+import { OwnSeat } from "@/components/wall-marks";
 import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
@@ -46,7 +48,20 @@ export function Page() {
         </p>
         <MetaLine parts={[ticket.ticketType.name, dayRange(event), ticket.code]} />
       </header>
-      <Panel cols={20} rows={3} seed={seedOf(ticket.code)} share={waits ? 0.6 : 1} />
+      {ticket.seat !== null && event.capacity !== null && event.seatsLeft !== null ? (
+        <figure className="own-seat">
+          <Wall
+            seats={event.capacity}
+            seed={seedOf(event.slug)}
+            taken={Math.max(ticket.seat, event.capacity - event.seatsLeft)}
+          >
+            {hydrated ? <OwnSeat seat={ticket.seat} seats={event.capacity} seed={seedOf(event.slug)} /> : null}
+          </Wall>
+          <figcaption className="caption">{`Your tile is on the wall: seat ${ticket.seat} of ${event.capacity}.`}</figcaption>
+        </figure>
+      ) : (
+        <Panel cols={20} rows={3} seed={seedOf(ticket.code)} share={waits ? 0.6 : 1} />
+      )}
       <div className="actions">
         <ButtonLink href={ticketPath(user.username, ticket.id)}>
           {waits ? "Show my request" : "Show my ticket"}

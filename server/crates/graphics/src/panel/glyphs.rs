@@ -59,6 +59,9 @@ impl Glyph {
     }
 }
 
+/// The site's logo: a rosette around the yellow cursor; needs the [`sprite`] in its document.
+pub const LOGO: &str = r##"<svg aria-hidden="true" viewBox="0 0 80 80"><use href="#r-star"/><rect class="ts" x="24" y="24" width="32" height="32"/><path class="tp" d="M32 33l7 7-7 7M41 48h8"/></svg>"##;
+
 /// Every tile, rosette and strip as definitions that style sheets paint by class.
 pub fn sprite() -> String {
     let mut markup = String::from("<defs>");

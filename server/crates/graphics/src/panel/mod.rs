@@ -3,12 +3,10 @@
 mod glyphs;
 mod seed;
 
-use std::fmt::Write as _;
-
 use glyphs::{BLOCKS, Glyph, rotation};
 use seed::Random;
 
-pub use glyphs::{Paint, sprite};
+pub use glyphs::{LOGO, Paint, sprite};
 pub use seed::seed_of;
 
 /// Edge of a tile in drawing units.
@@ -97,26 +95,6 @@ pub fn to_svg(shape: Shape, palette: &Palette) -> String {
     markup
 }
 
-/// A strip of rosettes, two tiles high; needs the [`sprite`] in its document.
-pub fn rosettes(seed: u32, count: usize) -> String {
-    let mut markup = format!(r#"<svg aria-hidden="true" viewBox="0 0 {} {}">"#, count * UNIT * 2, UNIT * 2);
-    let mut block = seed as usize % BLOCKS.len();
-    for index in 0..count {
-        if index > 0 {
-            // Each differs from the one before. Shifts wrap at 32, as in a browser.
-            let shifted = seed >> ((index * 5) & 31);
-            block = (block + 1 + shifted as usize % (BLOCKS.len() - 1)) % BLOCKS.len();
-        }
-        let name = BLOCKS[block].name();
-        let _ = match index {
-            0 => write!(markup, r##"<use href="#r-{name}"/>"##),
-            _ => write!(markup, r##"<use href="#r-{name}" x="{}"/>"##, index * UNIT * 2),
-        };
-    }
-    markup.push_str("</svg>");
-    markup
-}
-
 fn draw(Shape { cols, rows, seed, share }: Shape, write: impl Fn(&Tile) -> String) -> String {
     let mut random = Random::of(seed);
     let kinds = pick_four(&mut random);
@@ -196,7 +174,7 @@ mod tests {
             let seed = || u32::try_from(number("seed")).expect("32 bits");
             let drawn = match drawing["draw"].as_str().expect("what to draw") {
                 "sprite" => sprite(),
-                "rosettes" => rosettes(seed(), size("count")),
+                "logo" => LOGO.to_owned(),
                 "panel" => {
                     let share = drawing["share"].as_f64().expect("a share");
                     markup(Shape { cols: size("cols"), rows: size("rows"), seed: seed(), share })

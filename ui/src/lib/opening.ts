@@ -1,0 +1,10 @@
+/** The first sentences of a text, as whole ones and at most `most` characters; null if not even one fits. */
+export function openingOf(text: string | null, most: number): string | null {
+  const sentences = (text ?? "").split("\n", 1)[0]?.match(/[^.!?]+[.!?]+/g) ?? [];
+  let opening = "";
+  for (const sentence of sentences) {
+    if (opening.length + sentence.length > most) break;
+    opening += sentence;
+  }
+  return opening.trim() || null;
+}
