@@ -120,7 +120,7 @@ it.describe("the home page", () => {
     await arriveWith(page, { status: 200, body: empty }, () => toHome(page));
 
     await expect(page.getByText("Challenges coming soon")).toBeVisible();
-    await expect(page.locator("#weekend li")).toHaveCount(2);
+    await expect(page.locator("#weekend .rail-marks li")).toHaveCount(2);
     await expect(page.getByText("Results coming soon")).toBeVisible();
     await expect(page.getByText("Jury to be announced")).toBeVisible();
     await expect(page.locator("#tickets")).toContainText("Tickets go on sale");

@@ -4,14 +4,14 @@
  */
 type HeaderState = "top" | "away" | "shown" | "hidden";
 
-/** How far to scroll up before the header returns, in pixels: a finger that trembles is no wish. */
-const least = 12;
+/** Pixels to scroll up before the header returns: less may be a trembling finger. */
+const threshold = 12;
 
 /** The state after scrolling from `turn`, where the direction last changed, to `y`. */
 export function headerState(state: HeaderState, turn: number, y: number, height: number): HeaderState {
   if (y <= 0) return "top";
   if (state === "top") return y > height ? "away" : "top";
-  if (turn - y >= least) return "shown";
+  if (turn - y >= threshold) return "shown";
   return y > turn && state === "shown" ? "hidden" : state;
 }
 

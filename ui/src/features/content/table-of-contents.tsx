@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import type { Heading } from "@/api/types";
 import { useCurrentSection } from "@/lib/use-current-section";
 
-/** From this width on it stands in the margin, open. */
+/** From this width on it is open, in the margin. */
 const wideQuery = "(width >= 75rem)";
 
 /** The table of contents. Collapsed on phones; on wide screens it is sticky and marks the current section. */

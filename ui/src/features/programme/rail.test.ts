@@ -26,6 +26,11 @@ describe("marks", () => {
     expect(marksOf(event, items).map(({ title }) => title)).toEqual(["Item 2", "Item 3"]);
   });
 
+  it("leave out items with dates far from the event", () => {
+    const items = [item(1, { highlight: true }), item(2, { highlight: true, startAt: "2019-11-29T09:00:00Z" })];
+    expect(marksOf(event, items).map(({ title }) => title)).toEqual(["Item 1"]);
+  });
+
   it("are both ends of an edition without a schedule", () => {
     expect(marksOf(event, []).map(({ at }) => at)).toEqual([event.startAt, event.endAt]);
   });

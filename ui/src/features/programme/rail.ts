@@ -23,6 +23,7 @@ export interface Rail {
 }
 
 const hour = 3_600_000;
+const day = 24 * hour;
 /** Hours per tile; the smallest step that fits is used. */
 const steps = [0.5, 1, 2, 3, 6, 12, 24, 48] as const;
 const maxTiles = 50;
@@ -32,7 +33,10 @@ const longLabel = 0.25;
 
 /** The highlights among the items; without any, ceremonies and deadlines; otherwise start and end. */
 export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
-  const active = items.filter(({ state }) => state !== "cancelled");
+  // Doors may open before the event's start. An item with a wrong date must not stretch the rail.
+  const [first, last] = [Date.parse(event.startAt) - day, Date.parse(event.endAt) + day];
+  const during = ({ startAt }: ScheduleItem) => Date.parse(startAt) >= first && Date.parse(startAt) <= last;
+  const active = items.filter((item) => item.state !== "cancelled" && during(item));
   const highlights = active.filter(({ highlight }) => highlight);
   const visible =
     highlights.length > 0 ? highlights : active.filter(({ kind }) => kind === "ceremony" || kind === "deadline");
