@@ -97,8 +97,8 @@ async fn seeded(config: Config, events: u32) -> Result<Services, Box<dyn Error>>
     let db = Db::connect(&config.database).await?;
     migrations::up(db.writer(), None).await?;
     let now = SystemClock.now();
-    demo::demo(&db, &config.site, now).await?;
-    demo::insert_events(&db, &config.site, events, now).await?;
+    demo::demo(&db, &config.site_defaults, now).await?;
+    demo::insert_events(&db, &config.site_defaults, events, now).await?;
     Ok(Services::new(config, db, Arc::new(SystemClock))?)
 }
 

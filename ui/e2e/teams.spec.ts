@@ -100,7 +100,7 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   await lookingFor.fill("Rust, Design");
   await create.click();
   await expect(heading(page)).toHaveText(own);
-  await expect(page.getByLabel("Invite link")).toHaveValue(/\?code=/);
+  await expect(page.getByLabel("Invite link", { exact: true })).toHaveValue(/\?code=/);
 
   await page.getByRole("button", { name: "Delete team" }).click();
   await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);
@@ -189,7 +189,7 @@ it("the captain accepts, removes and changes the team; the focus follows", async
     await expect(page.getByRole("button", { name: "Edit team" })).toBeVisible();
   });
   await it.step("generates a new link, when confirmed", async () => {
-    const link = page.getByLabel("Invite link");
+    const link = page.getByLabel("Invite link", { exact: true });
     const before = await link.inputValue();
     await page.getByRole("button", { name: "Reset link" }).click();
     const dialog = page.getByRole("dialog", { name: "Reset the invite link?" });
