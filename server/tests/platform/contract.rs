@@ -430,6 +430,9 @@ async fn staff(app: &TestApp) {
     is(&admin.get("/api/v1/users?sort=password").await, 422);
     is(&admin.get(&path).await, 200);
     is(&admin.get(&unknown).await, 404);
+    is(&admin.get(&format!("{path}/timeline")).await, 200);
+    is(&admin.get(&format!("{path}/timeline?kind=life")).await, 422);
+    is(&admin.get(&format!("{unknown}/timeline")).await, 404);
     app.clock.advance(16 * 60);
     is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 423);
     is(&admin.delete(&path).await, 423);
