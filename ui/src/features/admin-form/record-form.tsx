@@ -46,8 +46,8 @@ interface RecordFormProps {
   onSaved(row: ApiRow, again: boolean): void;
   /** What saving a row is called, if it is not "Save". */
   words?: { save: string; saved: string; unsaved: string };
-  /** Whether something else keeps what is typed, so that the page may be left. */
-  kept?: RefObject<boolean>;
+  /** Whether a draft on the server has the changes, so that the page can be left. */
+  isDraftSaved?: RefObject<boolean>;
   /** Shown in the bar; may read the form. */
   children?: ReactNode;
 }
@@ -57,7 +57,19 @@ interface RecordFormProps {
  * are shown; if the session has ended, the login opens above the form.
  */
 export function RecordForm(props: RecordFormProps) {
-  const { form, row, initial, timezone, eventId, requestOf, reload, onSaved, words = usual, kept, children } = props;
+  const {
+    form,
+    row,
+    initial,
+    timezone,
+    eventId,
+    requestOf,
+    reload,
+    onSaved,
+    words = usual,
+    isDraftSaved,
+    children,
+  } = props;
   const isNew = row === null;
   const toasts = useToasts();
   const dialogs = useDialogs();
@@ -250,7 +262,7 @@ export function RecordForm(props: RecordFormProps) {
           </Button>
         </footer>
       </form>
-      <UnsavedGuard isDirty={isUnsaved} {...(kept && { kept })} />
+      <UnsavedGuard isDirty={isUnsaved} {...(isDraftSaved && { isDraftSaved })} />
       {clash ? (
         <ConflictDialog
           busy={isPending}

@@ -4,24 +4,24 @@ import ConfirmDialog from "@/components/confirm-dialog";
 
 interface UnsavedGuardProps {
   isDirty: RefObject<boolean>;
-  /** Whether something else keeps the changes. */
-  kept?: RefObject<boolean>;
+  /** Whether a draft on the server has the changes: leaving loses nothing then. */
+  isDraftSaved?: RefObject<boolean>;
 }
 
 /** Asks before the page is left while there are unsaved changes. References, so that saving can lead away at once. */
-export function UnsavedGuard({ isDirty, kept }: UnsavedGuardProps) {
+export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty.current && !kept?.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty.current && !isDraftSaved?.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (isDirty.current && !kept?.current) event.preventDefault();
+      if (isDirty.current && !isDraftSaved?.current) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [isDirty, kept]);
+  }, [isDirty, isDraftSaved]);
 
   if (blocker.state !== "blocked") return null;
   return (

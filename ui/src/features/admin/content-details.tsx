@@ -124,14 +124,14 @@ interface EditorProps {
 
 /** The form of a page. It begins with the user's draft, and with the version that the draft is based on. */
 function Editor({ path, latest, versions, drafts, timezone, reload, onSaved, onRestart }: EditorProps) {
-  const kept = useRef(false);
+  const isDraftSaved = useRef(false);
   const [base] = useState(() => baseOf(drafts, versions, latest));
   const version = useRef(base.number);
   return (
     <RecordForm
       eventId={null}
       form={form}
-      kept={kept}
+      isDraftSaved={isDraftSaved}
       onSaved={(saved) => {
         version.current = Number(saved.version);
         onSaved();
@@ -144,7 +144,7 @@ function Editor({ path, latest, versions, drafts, timezone, reload, onSaved, onR
     >
       <DraftBar
         drafts={drafts}
-        kept={kept}
+        isDraftSaved={isDraftSaved}
         onGone={() => {
           // Without a draft, the form is about the latest version.
           if (version.current < latest.number) onRestart();

@@ -24,7 +24,7 @@ const mine: ContentDrafts = {
 let root: Root;
 let sent: [method: string, body: unknown][];
 let form: UseFormReturn<FormValues>;
-const kept = { current: false };
+const isDraftSaved = { current: false };
 const onGone = vi.fn();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector("#root") as HTMLElement);
   sent = [];
-  kept.current = false;
+  isDraftSaved.current = false;
   onGone.mockClear();
 });
 
@@ -45,7 +45,14 @@ function Editor({ drafts }: { drafts: ContentDrafts }) {
   form = useForm<FormValues>({ defaultValues: published });
   return (
     <FormProvider {...form}>
-      <DraftBar drafts={drafts} kept={kept} onGone={onGone} path={path} timezone="UTC" version={{ current: 1 }} />
+      <DraftBar
+        drafts={drafts}
+        isDraftSaved={isDraftSaved}
+        onGone={onGone}
+        path={path}
+        timezone="UTC"
+        version={{ current: 1 }}
+      />
     </FormProvider>
   );
 }
@@ -79,12 +86,12 @@ it("saves what is typed, once the keys pause", async () => {
   await type("## We all");
   await wait(500);
   expect(sent).toEqual([]);
-  expect(kept.current).toBe(false);
+  expect(isDraftSaved.current).toBe(false);
 
   await wait(600);
 
   expect(sent).toEqual([["PUT", bodyOf("## We all")]]);
-  expect(kept.current).toBe(true);
+  expect(isDraftSaved.current).toBe(true);
   expect(said()).toContain("Saved as draft 12:04");
 });
 
@@ -94,7 +101,7 @@ it("begins with the draft, and names others who have one", async () => {
 
   expect(form.getValues("title")).toBe("About us");
   expect(form.formState.isDirty).toBe(true);
-  expect(kept.current).toBe(true);
+  expect(isDraftSaved.current).toBe(true);
   expect(said()).toContain("Rui has a draft of this page, too");
   expect(sent).toEqual([]);
 });

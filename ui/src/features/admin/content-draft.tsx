@@ -27,13 +27,13 @@ interface DraftBarProps {
   drafts: ContentDrafts;
   timezone: string;
   /** Set while the draft has everything in the form. */
-  kept: RefObject<boolean>;
+  isDraftSaved: RefObject<boolean>;
   /** Called once there is no draft any more, because the changes were published or discarded. */
   onGone(): void;
 }
 
 /** Keeps what is typed into the form around it as a draft, and says so. */
-export function DraftBar({ path, version, drafts, timezone, kept, onGone }: DraftBarProps) {
+export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone }: DraftBarProps) {
   const { getValues, setValue, formState } = useFormContext<FormValues>();
   const { isDirty } = formState;
   const typed = textOf(useWatch<FormValues>() as FormValues);
@@ -59,7 +59,7 @@ export function DraftBar({ path, version, drafts, timezone, kept, onGone }: Draf
     if (typedBefore.length === 0) return remove();
     for (const [name, value] of typedBefore) setValue(name, value, { shouldDirty: true });
     stored.current = textOf(valuesOfDraft(drafts.draft));
-    kept.current = true;
+    isDraftSaved.current = true;
   }, []);
 
   function save() {
@@ -71,7 +71,7 @@ export function DraftBar({ path, version, drafts, timezone, kept, onGone }: Draf
       .then(
         (draft) => {
           stored.current = text;
-          kept.current = text === textOf(getValues());
+          isDraftSaved.current = text === textOf(getValues());
           setSavedAt(draft.savedAt);
           setFailure(null);
         },
@@ -84,7 +84,7 @@ export function DraftBar({ path, version, drafts, timezone, kept, onGone }: Draf
 
   function remove() {
     stored.current = null;
-    kept.current = false;
+    isDraftSaved.current = false;
     queue.current = queue.current
       .then(() => mutateAsync({ method: "DELETE", path: `${path}/draft` }))
       .then(() => {
@@ -104,7 +104,7 @@ export function DraftBar({ path, version, drafts, timezone, kept, onGone }: Draf
     wasDirty.current = true;
     // Only other values, or another login, make a refused draft a good one.
     if (typed === stored.current || typed === refused.current || failure?.status === 401) return;
-    kept.current = false;
+    isDraftSaved.current = false;
     const timer = setTimeout(save, failure ? longPause : pause);
     return () => clearTimeout(timer);
   }, [typed, isDirty, failure]);
