@@ -37,7 +37,7 @@ async fn a_draft_is_kept_until_it_is_published_or_discarded() {
         let draft = own(&later).await;
         assert_eq!([&draft["markdown"], &draft["description"]], [&json!("## We\n\u{fffd}"), &Value::Null]);
         assert!(draft["savedAt"].is_string());
-        assert!(!app.guest().get(PAGE).await.text().contains('\u{fffd}'), "nobody else sees it");
+        assert!(!app.guest().get(PAGE).await.text().contains('\u{fffd}'), "no one else sees it");
 
         let published = json!({ "title": "About us", "markdown": "## We", "version": 1 });
         assert_eq!(later.put(PAGE, &published).await.status(), 200);

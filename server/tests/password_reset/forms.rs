@@ -31,8 +31,8 @@ async fn the_forgot_password_form_answers_alike_for_unknown_addresses() {
             assert!(page.text().contains(words), "{words}");
         }
         assert_eq!(emails(&app).await.len(), 1);
-        for (path, dialog) in [("/forgot-password", "forgot-password"), ("/reset-password", "reset-password")] {
-            let shown = guest.get(path).await;
+        for dialog in ["login", "forgot-password", "reset-password"] {
+            let shown = guest.get(&format!("/{dialog}")).await;
             assert_eq!((shown.status(), shown.header("location")), (303, format!("/?dialog={dialog}").as_str()));
         }
     })

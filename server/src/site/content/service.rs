@@ -151,9 +151,7 @@ pub(super) async fn update(
         title: title.unwrap_or(before.title.clone()),
         description: change.description.trimmed().or(before.description.clone()),
         author: change.author.trimmed().or(before.author.clone()),
-        markdown: markdown
-            .map(|text| text.replace("\r\n", "\n").replace('\0', "\u{fffd}"))
-            .unwrap_or(before.markdown.clone()),
+        markdown: markdown.map(|text| normalize(&text)).unwrap_or(before.markdown.clone()),
         raw,
         version: before.version + 1,
         updated_by: Some(caller.user.id),
@@ -302,4 +300,9 @@ fn audit_values(row: &Model) -> Value {
     json!({
         "title": row.title, "description": row.description, "author": row.author, "raw": row.raw, "version": row.version,
     })
+}
+
+/// Markdown as it is stored: with line feeds only, and without NUL, which PostgreSQL rejects.
+pub(super) fn normalize(markdown: &str) -> String {
+    markdown.replace("\r\n", "\n").replace('\0', "\u{fffd}")
 }

@@ -1,4 +1,4 @@
-//! Moments of a person's life on the site, from the tables that record them.
+//! Queries of a person's timeline: moments, from the tables that record them.
 
 use std::collections::HashMap;
 

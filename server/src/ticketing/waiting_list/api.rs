@@ -78,7 +78,7 @@ pub(super) async fn store(
     })
 }
 
-/// Counts an attempt to join against its limit: of the user, or of the client if nobody is signed in.
+/// Counts an attempt to join against its limit: per user, and per client for guests.
 async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result<Actor, AppError> {
     if let Some(caller) = caller {
         rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;

@@ -29,6 +29,11 @@ pub(super) const REGISTER: &str = "/register";
 const LOGIN_FIELDS: [&str; 1] = ["email"];
 const REGISTRATION_FIELDS: [&str; 3] = ["name", "email", "referralSource"];
 
+/// Opens the login dialog.
+pub(super) async fn show_login() -> HttpResponse {
+    see_other("/?dialog=login")
+}
+
 pub(super) async fn login(
     request: HttpRequest,
     exchange: Exchange,

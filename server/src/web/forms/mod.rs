@@ -31,7 +31,7 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
     cfg.service(route("/stay-connected", mailing_list::subscribe))
         .service(route("/stay-connected/confirm", mailing_list::confirm))
         .service(route("/stay-connected/unsubscribe", mailing_list::unsubscribe));
-    cfg.service(route("/login", auth::login))
+    cfg.service(resource("/login", auth::login, auth::show_login))
         .service(route(auth::REGISTER, auth::register))
         .service(route("/logout", auth::logout));
     cfg.service(route("/two-factor", two_factor::pass));

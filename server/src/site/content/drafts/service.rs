@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     platform::{context::Context, error::AppError},
-    site::content::queries as pages,
+    site::content::{queries as pages, service::normalize},
 };
 use entities::content_drafts::Model;
 
@@ -32,8 +32,6 @@ pub(super) async fn store(
     user: Uuid,
     input: DraftInput,
 ) -> Result<SavedDraft, AppError> {
-    // PostgreSQL rejects text with a NUL.
-    let whole = |text: String| text.replace("\r\n", "\n").replace('\0', "\u{fffd}");
     let some = |text: Option<String>| text.filter(|text| !text.trim().is_empty());
     let tx = context.db.begin().await?;
     pages::find(&tx, page).await?.ok_or(AppError::NotFound)?;
@@ -44,7 +42,7 @@ pub(super) async fn store(
         title: input.title,
         description: some(input.description),
         author: some(input.author),
-        markdown: whole(input.markdown),
+        markdown: normalize(&input.markdown),
         version: input.version,
         saved_at: context.clock.now(),
     };
