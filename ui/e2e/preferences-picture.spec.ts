@@ -45,6 +45,7 @@ it.describe("the picture", () => {
     const image = picture.locator(".avatar img");
     await expect(image).toHaveAttribute("src", /^\/media\/avatars\//);
     expect(await image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBe(160);
+    await expect(page.getByRole("banner").locator(".avatar img").first()).toBeVisible();
     await picture.getByRole("button", { name: "Remove" }).click();
     await expect(image).toHaveCount(0);
     expect(complaints(watched)).toEqual([]);

@@ -1,6 +1,6 @@
 import { type HeadInput, type Heads, headIn } from "@/app/page-head";
 import { registerMeta, twoFactorMeta, verifyEmailMeta } from "@/features/account/meta";
-import { adminMeta } from "@/features/admin/meta";
+import { adminMetas } from "@/features/admin/meta";
 import { challengesMeta } from "@/features/challenges/meta";
 import { contentMeta } from "@/features/content/meta";
 import { contentPaths } from "@/features/content/route";
@@ -41,9 +41,6 @@ export const heads: Heads = {
   "waiting-list/:entryId": entryMeta,
   "waiting-list/:entryId/verify/:token": entryMeta,
   invitation: invitationMeta,
-  admin: adminMeta,
-  "admin/:section": adminMeta,
-  "admin/:section/:id": adminMeta,
   faq: faqMeta,
   register: registerMeta,
   preferences: preferencesMeta,
@@ -53,6 +50,7 @@ export const heads: Heads = {
   "style-guide": () => pageMeta("Gallery", { robots: "noindex" }),
   ...Object.fromEntries(contentPaths.map((path) => [path, contentMeta(path)])),
   ...listMetas,
+  ...adminMetas,
 };
 
 /** The head of the current page. */

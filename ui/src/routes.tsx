@@ -152,9 +152,19 @@ function ticketPages(): RouteObject[] {
 
 /** Pages for staff; the public pages carry none of their code. */
 function adminPages(): RouteObject[] {
-  // One object for each: the router empties the `lazy` of a route that it has loaded.
-  const admin = () => page(adminRoute, () => import("@/features/admin/admin-page"));
-  return byPath({ admin: admin(), "admin/:section": admin(), "admin/:section/:id": admin() });
+  const pages = {
+    admin: page(adminRoute, () => import("@/features/admin/dashboard-page")),
+    "admin/:section": page(adminRoute, () => import("@/features/admin/list-page")),
+    "admin/:section/:id": page(adminRoute, () => import("@/features/admin/record-page")),
+    // With code that the other sections do without.
+    "admin/events/new-edition": page(adminRoute, () => import("@/features/admin/edition-wizard-page")),
+    "admin/schedules": page(adminRoute, () => import("@/features/admin/schedules-page")),
+    "admin/content/:id": page(adminRoute, () => import("@/features/admin/content-page")),
+    "admin/mailings/:id": page(adminRoute, () => import("@/features/admin/mailing-page")),
+    "admin/roles": page(adminRoute, () => import("@/features/admin/roles-page")),
+    "admin/settings": page(adminRoute, () => import("@/features/admin/settings-page")),
+  };
+  return byPath(pages);
 }
 
 /** Four views that share a module. */

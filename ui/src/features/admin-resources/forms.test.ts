@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { type FormField, fieldsOf } from "@/features/admin-form";
+import { mailingForm } from "./mailing-form";
 import { resourceAt } from "./registry";
 
 interface Schema {
@@ -53,7 +54,7 @@ function propertyOf(schema: string, name: string): Schema | undefined {
 }
 
 describe.each(sections)("the form of %s", (section) => {
-  const { form } = resourceOf(section);
+  const form = section === "mailings" ? mailingForm : resourceOf(section).form;
   const fields: FormField[] = form ? fieldsOf(form) : [];
   const schemas = inputs[section] ?? [];
 

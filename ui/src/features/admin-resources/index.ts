@@ -1,5 +1,6 @@
 export { ifMatch, StateBadge, words } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";
+export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
 export { resourceAt } from "./registry";
 export { permissionFor, type RecordCalls, type Resource } from "./types";

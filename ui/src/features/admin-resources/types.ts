@@ -37,6 +37,7 @@ export interface Resource {
   rights?: Partial<Record<RowAction, string>>;
   list: ListDefinition;
   calls: RecordCalls;
+  /** Null if rows have no form, or their page has it. */
   form: FormDefinition | null;
   /** Whether a new row needs an event. */
   scoped: boolean;

@@ -7,7 +7,7 @@ import { StateBadge, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./section-details";
+import type { DetailsProps } from "./record";
 import { Timeline } from "./timeline";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */

@@ -10,7 +10,7 @@ import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { Checklist } from "./edition-checklist";
 import { checklistQuery } from "./queries";
-import type { DetailsProps } from "./section-details";
+import type { DetailsProps } from "./record";
 
 const EventImageDialog = lazyComponent(() => import("./event-image-dialog"));
 

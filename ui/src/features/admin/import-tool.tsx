@@ -7,7 +7,7 @@ import { FormBody, FormFooter } from "@/components/form-layout";
 import { useRights } from "@/features/account";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import type { ToolProps } from "./section-tools";
+import type { ToolProps } from "./list";
 
 const csv = { "content-type": "text/csv" };
 

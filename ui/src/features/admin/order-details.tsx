@@ -6,7 +6,7 @@ import { StateBadge, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./section-details";
+import type { DetailsProps } from "./record";
 
 /** A payment: amounts, buyer, refunds. */
 export function OrderDetails({ row, timezone, onChange }: DetailsProps) {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router";
+import { type ComponentType, useState } from "react";
+import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { Button, ButtonLink } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -22,26 +22,66 @@ import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
 import { useCopy } from "@/lib/copy";
 import { dayAndClock } from "@/lib/dates";
+import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { AdminFrame } from "./frame";
 import { History } from "./history";
-import { recordQuery } from "./queries";
-import { sectionDetails } from "./section-details";
+import { allEventsQuery, recordQuery } from "./queries";
+import { requireStaff } from "./staff";
 import { type Scope, useScope } from "./use-admin";
 
-/** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */
-export function RecordPage() {
-  const { section = "", id = "" } = useParams();
+export interface DetailsProps {
+  row: ApiRow;
+  timezone: string;
+  /** Called when the row was changed. */
+  onChange(): void;
+}
+
+/** What the page of a row shows besides its form. */
+export type Details = ComponentType<DetailsProps>;
+
+/** A page for the rows of one section; `form` is their form if the resource has none. */
+export function recordPage(section: string, Details: Details, form?: FormDefinition) {
+  const load: Load = (args) => loadRecord(section, args);
+  return { Page: () => <RecordPage Details={Details} form={form} section={section} />, load };
+}
+
+/** Loads the row that the URL names. */
+export async function loadRecord(section: string, args: PageArgs): Promise<void> {
+  const { params, search, queries } = args;
+  const { id = "" } = params;
   const resource = resourceAt(section);
   if (!resource) throw notFound();
+  const rights = await requireStaff(args, `/admin/${section}/${id}`);
+  const isNew = id === "create";
+  if (isNew && !resource.calls.create) throw notFound();
+  if (!rights.may(permissionFor(resource, isNew ? "store" : "show"))) throw redirect(forbiddenPath);
+  const site = await queries.fetchQuery(siteQuery());
+  const event = search.get("event") ?? site.currentEvent;
+  const row = isNew ? null : queries.fetchQuery(recordQuery(resource.calls.read(id, event)));
+  await Promise.all([queries.fetchQuery(allEventsQuery()), row]);
+}
+
+interface RecordPageProps {
+  section: string;
+  Details?: Details | undefined;
+  form?: FormDefinition | undefined;
+}
+
+/** `/admin/{section}/{id}`, and `/admin/{section}/create` for a new row. */
+export function RecordPage({ section, Details, form }: RecordPageProps) {
+  const { id = "" } = useParams();
+  const found = resourceAt(section);
+  if (!found) throw notFound();
+  const resource = form ? { ...found, form } : found;
   return (
     <AdminFrame>
       {/* The key starts afresh for another row. */}
       {id === "create" ? (
         <NewRecord key={section} resource={resource} />
       ) : (
-        <ExistingRecord id={id} key={id} resource={resource} />
+        <ExistingRecord Details={Details} id={id} key={id} resource={resource} />
       )}
     </AdminFrame>
   );
@@ -107,7 +147,13 @@ function NewRecord({ resource }: { resource: Resource }) {
   );
 }
 
-function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
+interface ExistingRecordProps {
+  resource: Resource;
+  id: string;
+  Details: Details | undefined;
+}
+
+function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const { section, title, calls, form, list } = resource;
   const { may } = useRights();
   const [search] = useSearchParams();
@@ -119,7 +165,6 @@ function ExistingRecord({ resource, id }: { resource: Resource; id: string }) {
   const { data: row, refetch } = useQuery(query);
   const invalidate = useInvalidate(resource);
   if (!row) return null;
-  const Details = sectionDetails[section];
   const timezone = zoneOf(row, scope);
   const refresh = () => {
     invalidate();

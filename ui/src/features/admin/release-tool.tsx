@@ -3,7 +3,7 @@ import type { ScheduleRelease } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ReleasePreview, releasedText } from "@/features/admin-schedule";
-import type { ToolProps } from "./section-tools";
+import type { ToolProps } from "./list";
 
 /** Publishes the schedule as a new release, which calendars follow. */
 export function ReleaseTool({ scope }: ToolProps) {

@@ -6,14 +6,26 @@ import { Field } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { UnsavedGuard } from "@/features/admin-form";
+import { AdminFrame } from "./frame";
 import { named, rowsOf } from "./permission-grid";
 import { PermissionMatrix } from "./permission-matrix";
 import { rolesQuery } from "./queries";
 import { RoleList } from "./role-list";
+import { loadSection } from "./staff";
 import { usePermissionChanges } from "./use-permission-changes";
 
-/** `/admin/roles`: what users with each role may do. */
-export function RolesPage() {
+export const load = loadSection("roles", rolesQuery());
+
+/** What users with each role may do. */
+export function Page() {
+  return (
+    <AdminFrame>
+      <Roles />
+    </AdminFrame>
+  );
+}
+
+function Roles() {
   const queries = useQueryClient();
   const { data } = useQuery(rolesQuery());
   const { may } = useRights();

@@ -2,13 +2,8 @@ import { type AdminSection, mainSections, section } from "./main-sections";
 
 export { type AdminSection, mainSections } from "./main-sections";
 
-/** The sections that are pages of their own instead of lists. */
-export const settingsSection = "settings";
-export const rolesSection = "roles";
-
-/** The page that copies an edition, in place of the id of an event. */
-export const wizardId = "new-edition";
-export const wizardPath = `/admin/events/${wizardId}`;
+/** The page that copies an edition. */
+export const wizardPath = "/admin/events/new-edition";
 
 /** Further sections, by what they are about. */
 export const moreSections: readonly { title: string; sections: readonly AdminSection[] }[] = [

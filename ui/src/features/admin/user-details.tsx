@@ -12,7 +12,7 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
 import { named } from "./permission-grid";
 import { rolesQuery } from "./queries";
-import type { DetailsProps } from "./section-details";
+import type { DetailsProps } from "./record";
 import { Timeline } from "./timeline";
 
 /** What the roles of the program are for. */

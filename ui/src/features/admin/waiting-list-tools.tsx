@@ -7,10 +7,14 @@ import { Field } from "@/components/field";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { useRights } from "@/features/account";
-import { type ApiRow, type FormDefinition, RecordForm } from "@/features/admin-form";
+import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import type { ToolProps } from "./section-tools";
+import type { ToolProps } from "./list";
+import type { SettingsDialogProps } from "./waiting-list-settings";
+
+/** Carries the code of forms, which the list does without. */
+const WaitingListSettingsDialog = lazyComponent<SettingsDialogProps>(() => import("./waiting-list-settings"));
 
 /** Numbers of the waiting list, and seats offered by hand. */
 export function WaitingListTools({ scope }: ToolProps) {
@@ -51,22 +55,6 @@ export function WaitingListTools({ scope }: ToolProps) {
   );
 }
 
-const settingsForm: FormDefinition = {
-  sections: [
-    {
-      title: "Offers",
-      fields: [
-        { kind: "switch", name: "enabled", label: "People can join" },
-        { kind: "switch", name: "automatic", label: "Freed seats are offered automatically" },
-        { kind: "number", name: "offerMinutes", label: "An offer lasts, in minutes", min: 15, required: true },
-        { kind: "number", name: "maxMissedOffers", label: "Offers one may miss", min: 0, required: true },
-        { kind: "switch", name: "teams", label: "Teams can join together" },
-        { kind: "time", name: "closesAt", label: "Closes", hint: "The start of the edition if empty." },
-      ],
-    },
-  ],
-};
-
 interface SettingsToolProps {
   event: string;
   settings: WaitingListSettings;
@@ -75,33 +63,14 @@ interface SettingsToolProps {
 }
 
 /** How the waiting list of an edition makes offers. */
-function SettingsTool({ event, settings, timezone, onDone }: SettingsToolProps) {
+function SettingsTool(props: SettingsToolProps) {
   const [open, setOpen] = useState(false);
-  const queries = useQueryClient();
-  const path = `/api/v1/events/${event}/waiting-list` as const;
   return (
     <>
       <Button look="quiet" onClick={() => setOpen(true)} small>
         Settings
       </Button>
-      {open ? (
-        <Dialog onClose={() => setOpen(false)} open size="large" title="Settings of the waiting list">
-          <FormBody>
-            <RecordForm
-              eventId={settings.eventId}
-              form={settingsForm}
-              onSaved={() => {
-                setOpen(false);
-                onDone();
-              }}
-              reload={() => queries.fetchQuery<ApiRow>({ queryKey: [path], staleTime: 0 })}
-              requestOf={(body) => ({ method: "PUT", path, body })}
-              row={settings}
-              timezone={timezone}
-            />
-          </FormBody>
-        </Dialog>
-      ) : null}
+      {open ? <WaitingListSettingsDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

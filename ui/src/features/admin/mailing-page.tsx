@@ -4,7 +4,7 @@ import type { Mailing, MailingPreview } from "@/api/types";
 import { Progress } from "@/components/progress";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { countText, leftOutText, PreviewText, StateBadge, useAudience } from "@/features/admin-resources";
+import { countText, leftOutText, mailingForm, PreviewText, StateBadge, useAudience } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { localInput, momentOfLocalInput } from "@/lib/local-input";
 import { zoneLabel } from "@/lib/time-zone";
@@ -12,13 +12,15 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
 import { MailingResults } from "./mailing-results";
 import { recordQuery } from "./queries";
-import type { DetailsProps } from "./section-details";
+import { type DetailsProps, recordPage } from "./record";
 
 /** How often the progress is read while emails are sent. */
 const refreshInterval = 2_000;
 
+export const { Page, load } = recordPage("mailings", MailingDetails, mailingForm);
+
 /** A mailing: sent as a test, scheduled, sent, and what became of it. */
-export function MailingDetails({ row, timezone, onChange }: DetailsProps) {
+function MailingDetails({ row, timezone, onChange }: DetailsProps) {
   const mailing = row as unknown as Mailing;
   const { id, state, version, results, scheduledAt, startedAt, finishedAt } = mailing;
   const path = `/api/v1/mailings/${id}` as const;

@@ -1,24 +1,15 @@
-import type { ComponentType } from "react";
-import type { ApiRow } from "@/features/admin-form";
+import { useParams } from "react-router";
+import type { Load } from "@/lib/page";
 import { AttendeeDetails } from "./attendee-details";
 import { BadgeDetails } from "./badge-details";
-import { ContentDetails } from "./content-details";
 import { EntryDetails } from "./entry-details";
 import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
-import { MailingDetails } from "./mailing-details";
 import { OrderDetails } from "./order-details";
+import { type Details, loadRecord, RecordPage } from "./record";
 import { UserDetails } from "./user-details";
 
-export interface DetailsProps {
-  row: ApiRow;
-  timezone: string;
-  /** Called when the row was changed. */
-  onChange(): void;
-}
-
-/** What the page of a row shows besides its form. */
-export const sectionDetails: Readonly<Record<string, ComponentType<DetailsProps>>> = {
+const sectionDetails: Readonly<Record<string, Details>> = {
   users: UserDetails,
   events: EventDetails,
   badges: BadgeDetails,
@@ -26,6 +17,12 @@ export const sectionDetails: Readonly<Record<string, ComponentType<DetailsProps>
   orders: OrderDetails,
   "waiting-list": EntryDetails,
   invitations: InvitationDetails,
-  content: ContentDetails,
-  mailings: MailingDetails,
 };
+
+export const load: Load = (args) => loadRecord(args.params.section ?? "", args);
+
+/** `/admin/{section}/{id}`, for sections whose rows have no page of their own. */
+export function Page() {
+  const { section = "" } = useParams();
+  return <RecordPage Details={sectionDetails[section]} section={section} />;
+}

@@ -8,14 +8,26 @@ import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
+import { AdminFrame } from "./frame";
 import { settingsQuery } from "./queries";
 import { changedDetails, siteDetailsForm } from "./site-details";
+import { loadSection } from "./staff";
 import { useScope } from "./use-admin";
 
 const path = "/api/v1/site-settings";
 
+export const load = loadSection("settings", settingsQuery());
+
 /** What the site says about itself, which edition it is about, and which of its parts are on. */
-export function SettingsPage() {
+export function Page() {
+  return (
+    <AdminFrame>
+      <Settings />
+    </AdminFrame>
+  );
+}
+
+function Settings() {
   const scope = useScope();
   const { may } = useRights();
   const queries = useQueryClient();

@@ -4,14 +4,22 @@ import { EmptyState } from "@/components/empty-state";
 import { useRights } from "@/features/account";
 import { type ListPage, listQuery } from "@/features/admin-list";
 import { price } from "@/lib/money";
+import type { Load } from "@/lib/page";
 import { AdminFrame } from "./frame";
-import { dashboardQuery } from "./queries";
+import { allEventsQuery, dashboardQuery } from "./queries";
 import { SalesChart } from "./sales-chart";
+import { requireStaff } from "./staff";
 import { TypeBars } from "./type-bars";
 import { useScope } from "./use-admin";
 
+export const load: Load = async (args) => {
+  const rights = await requireStaff(args, "/admin");
+  const numbers = rights.may("users-tickets:list") && args.queries.fetchQuery(dashboardQuery(args.search.get("event")));
+  await Promise.all([args.queries.fetchQuery(allEventsQuery()), numbers]);
+};
+
 /** `/admin` */
-export function DashboardPage() {
+export function Page() {
   const scope = useScope();
   const { may } = useRights();
   const { data } = useQuery({ ...dashboardQuery(scope.event), enabled: may("users-tickets:list") });

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { redirect, useSearchParams } from "react-router";
 import type { EditionCopy, EditionPart } from "@/api/types";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { ButtonLink } from "@/components/button";
@@ -8,18 +8,37 @@ import { UnsavedGuard } from "@/features/admin-form";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { momentOfLocalInput } from "@/lib/local-input";
+import { forbiddenPath, type Load } from "@/lib/page";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { Checklist } from "./edition-checklist";
 import { type EditionDraft, type EditionErrors, EditionForm } from "./edition-form";
 import { EditionPreview, usualParts } from "./edition-preview";
 import { createPreviews } from "./edition-previews";
+import { AdminFrame } from "./frame";
+import { allEventsQuery } from "./queries";
+import { wizardPath } from "./sections";
+import { requireStaff } from "./staff";
 import { useScope } from "./use-admin";
 
 const steps = ["Name and start", "What to copy", "Check-list"] as const;
 
-/** `/admin/events/new-edition`: copies an edition in three steps. What was entered stays when the server refuses it. */
-export function EditionWizard() {
+export const load: Load = async (args) => {
+  const rights = await requireStaff(args, wizardPath);
+  if (!rights.may("events:store")) throw redirect(forbiddenPath);
+  await args.queries.fetchQuery(allEventsQuery());
+};
+
+export function Page() {
+  return (
+    <AdminFrame>
+      <EditionWizard />
+    </AdminFrame>
+  );
+}
+
+/** Copies an edition in three steps. What was entered stays when the server refuses it. */
+function EditionWizard() {
   const scope = useScope();
   const [search] = useSearchParams();
   const first = scope.events.find(({ slug }) => slug === search.get("from")) ?? scope.edition ?? scope.events[0];

@@ -10,7 +10,7 @@ import { ActionButton, type ApiRow, type FormDefinition, RecordForm } from "@/fe
 import { dayAndClock } from "@/lib/dates";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { DraftBar, draftQuery } from "./content-draft";
-import type { DetailsProps } from "./section-details";
+import { type DetailsProps, recordPage } from "./record";
 
 /** A version of a page, as the API lists them. */
 interface Version {
@@ -43,8 +43,10 @@ const form: FormDefinition = {
   ],
 };
 
+export const { Page, load } = recordPage("content", ContentDetails);
+
 /** The text of a page: edited as a draft, previewed, published, and restored from its versions. */
-export function ContentDetails({ row, timezone, onChange }: DetailsProps) {
+function ContentDetails({ row, timezone, onChange }: DetailsProps) {
   const path = `/api/v1/content/${row.page}` as const;
   const { may } = useRights();
   const canEdit = may("content:update");

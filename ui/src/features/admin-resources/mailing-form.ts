@@ -1,0 +1,86 @@
+import type { FormDefinition, PairValue } from "@/features/admin-form";
+import { optionsOf } from "./cells";
+import { rowsOf, segmentOf } from "./mailing-groups";
+import { mailingKinds } from "./mailing-kinds";
+import { AudienceCount, PreviewTool } from "./mailing-tools";
+
+const variables =
+  "{{name}}, {{event}}, {{dates}}, {{venue}}, {{site}}; for ticket holders {{ticket_code}}, {{ticket_type}}";
+
+const ofTickets = ({ group }: PairValue) => group === "tickets";
+
+export const mailingForm: FormDefinition = {
+  defaults: { kind: "service", segments: [] },
+  read: { segments: rowsOf },
+  sections: [
+    {
+      title: "Recipients",
+      hint: "Messages about the event go to people who hold a ticket or wait for one. They need no consent to marketing, so keep them to what these people have to know. News go only to subscribers who consented, with a link to unsubscribe.",
+      fields: [
+        { kind: "choice", name: "kind", label: "Kind", required: true, options: mailingKinds },
+        {
+          kind: "groups",
+          name: "segments",
+          label: "Groups",
+          hint: "People in several groups get the email once.",
+          add: "Add a group",
+          write: segmentOf,
+          parts: [
+            {
+              name: "group",
+              label: "People",
+              options: [
+                { value: "tickets", label: "Ticket holders" },
+                { value: "waiting_list", label: "Waiting list" },
+                { value: "subscribers", label: "Mailing list" },
+              ],
+            },
+            {
+              name: "type",
+              label: "Ticket",
+              options: [{ value: "", label: "Any" }],
+              source: "/api/v1/tickets",
+              when: ofTickets,
+            },
+            {
+              name: "state",
+              label: "State",
+              options: optionsOf(["confirmed", "pending_payment", "pending_approval"]),
+              when: ofTickets,
+            },
+            { name: "team", label: "Team", options: optional("In a team", "Without a team"), when: ofTickets },
+            {
+              name: "attended",
+              label: "Attendance",
+              options: optional("Checked in", "Not checked in"),
+              when: ofTickets,
+            },
+          ],
+        },
+      ],
+      Below: AudienceCount,
+    },
+    {
+      title: "Text",
+      fields: [
+        { kind: "text", name: "subject", label: "Subject", max: 150, required: true },
+        {
+          kind: "multiline",
+          name: "markdown",
+          label: "Text",
+          max: 20_000,
+          hint: `Markdown. Variables: ${variables}.`,
+        },
+      ],
+      Below: PreviewTool,
+    },
+  ],
+};
+
+function optional(yes: string, no: string) {
+  return [
+    { value: "", label: "Any" },
+    { value: "yes", label: yes },
+    { value: "no", label: no },
+  ];
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from "react";
+import { redirect } from "react-router";
+import { useRights } from "@/features/account";
+import { apiPathOf, ListView, listQuery, readListState } from "@/features/admin-list";
+import { permissionFor, resourceAt } from "@/features/admin-resources";
+import { withQuery } from "@/lib/address";
+import { forbiddenPath, type PageArgs } from "@/lib/page";
+import { notFound } from "@/lib/page-error";
+import { allEventsQuery } from "./queries";
+import { requireStaff } from "./staff";
+import { type Scope, useScope } from "./use-admin";
+
+export interface ToolProps {
+  scope: Scope;
+}
+
+/** Loads the rows that the URL asks for. */
+export async function loadList(section: string, args: PageArgs): Promise<void> {
+  const { search, queries } = args;
+  const resource = resourceAt(section);
+  if (!resource) throw notFound();
+  const rights = await requireStaff(args, `/admin/${resource.section}`);
+  if (!rights.may(permissionFor(resource, "list"))) throw redirect(forbiddenPath);
+  const path = apiPathOf(resource.list, readListState(search, resource.list));
+  await Promise.all([queries.fetchQuery(allEventsQuery()), queries.fetchQuery(listQuery(path))]);
+}
+
+interface SectionListProps {
+  section: string;
+  /** What a section offers above its list, besides the list's own tools. */
+  Tools?: ComponentType<ToolProps> | undefined;
+}
+
+export function SectionList({ section, Tools }: SectionListProps) {
+  const resource = resourceAt(section);
+  const scope = useScope();
+  const { may } = useRights();
+  if (!resource) throw notFound();
+  const canCreate = resource.calls.create !== undefined && may(permissionFor(resource, "store"));
+  const create = new URLSearchParams(resource.scoped && scope.event ? { event: scope.event } : {});
+  return (
+    <ListView
+      context={scope}
+      createHref={canCreate ? withQuery(`/admin/${section}/create`, create) : null}
+      createLabel={`New ${resource.singular}`}
+      key={section}
+      list={resource.list}
+      title={resource.title}
+    >
+      {Tools ? <Tools scope={scope} /> : null}
+    </ListView>
+  );
+}

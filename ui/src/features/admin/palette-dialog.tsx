@@ -1,0 +1,154 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Command } from "cmdk";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { Dialog } from "@/components/dialog";
+import { useRights } from "@/features/account";
+import { type ListPage, listQuery } from "@/features/admin-list";
+import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
+import { matches } from "@/lib/search";
+import { type Rank, ranked, rankOf, textsOf } from "./palette-ranking";
+import { allSections } from "./sections";
+
+/** Lists that are searched, in the order of equally good results. */
+const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
+/** Characters from which rows are searched. */
+const minLength = 2;
+/** Rows shown of each list. */
+const perList = 5;
+
+/** Pages that match the words, and the rows that the lists find. */
+export function PaletteDialog({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate();
+  const { may } = useRights();
+  const [text, setText] = useState("");
+  const query = text.trim();
+  const list = useRef<HTMLDivElement>(null);
+  const [highlighted, setHighlighted] = useState("");
+  /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
+  const isChosen = useRef(false);
+  const pages = ranked(
+    allSections.filter(({ label, permission }) => may(permission) && matches(query, [label])),
+    ({ label }) => rankOf(query, [label]),
+  );
+  const groups = useGroups(query);
+  const order = [
+    ...pages.map(({ name }) => name),
+    ...groups.flatMap(({ hits }) => hits.map(({ href }) => href)),
+  ].join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of the results
+  useEffect(() => {
+    if (isChosen.current) return;
+    setHighlighted(list.current?.querySelector("[cmdk-item]")?.getAttribute("data-value") ?? "");
+  }, [order]);
+
+  function go(href: string) {
+    onClose();
+    void navigate(href);
+  }
+
+  return (
+    <Dialog onClose={onClose} open size="large" title="Go to or find">
+      {/* The pages are filtered here, the rows by the server. */}
+      <Command
+        className="palette"
+        label="Go to or find"
+        loop
+        onKeyDown={({ key }) => {
+          if (["ArrowDown", "ArrowUp", "Home", "End"].includes(key)) isChosen.current = true;
+        }}
+        onPointerMove={() => {
+          isChosen.current = true;
+        }}
+        onValueChange={setHighlighted}
+        shouldFilter={false}
+        value={highlighted}
+      >
+        <Command.Input
+          className="input"
+          onValueChange={(next) => {
+            isChosen.current = false;
+            setText(next);
+          }}
+          placeholder="Page, person, ticket code, order or team"
+          value={text}
+        />
+        <Command.List ref={list}>
+          <Command.Empty>Nothing found.</Command.Empty>
+          {pages.length > 0 ? (
+            <Command.Group heading="Pages">
+              {pages.map(({ name, label }) => (
+                <Command.Item key={name} onSelect={() => go(`/admin/${name}`)} value={`/admin/${name}`}>
+                  {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+          {groups.map(({ title, hits }) => (
+            <Command.Group heading={title} key={title}>
+              {hits.map(({ href, label }) => (
+                <Command.Item key={href} onSelect={() => go(href)} value={href}>
+                  {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}
+
+interface Hit {
+  href: string;
+  label: string;
+  rank: Rank;
+}
+
+interface Group {
+  title: string;
+  hits: Hit[];
+}
+
+/** The first rows of each list that match, and the lists with the best matches first; none until all have answered. */
+function useGroups(query: string): readonly Group[] {
+  const { may } = useRights();
+  const queries = useQueryClient();
+  const [found, setFound] = useState<{ query: string; groups: Group[] } | null>(null);
+  const search = useEffectEvent(async () => {
+    const resources = searched
+      .flatMap((section) => resourceAt(section) ?? [])
+      .filter((resource) => may(permissionFor(resource, "list")));
+    const groups = await Promise.all(
+      resources.map(async (resource) => {
+        const path = `${resource.list.path}?perPage=${perList}&q=${encodeURIComponent(query)}` as const;
+        // A list that fails leaves the others.
+        const page = await queries.fetchQuery(listQuery(path)).catch(() => null);
+        return { title: resource.title, hits: hitsOf(resource, page, query) };
+      }),
+    );
+    return ranked(
+      groups.filter(({ hits }) => hits.length > 0),
+      ({ hits }) => hits[0]?.rank ?? 4,
+    );
+  });
+  useEffect(() => {
+    if (query.length < minLength) return;
+    let isCurrent = true;
+    void search().then((groups) => {
+      if (isCurrent) setFound({ query, groups });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [query]);
+  return found?.query === query ? found.groups : [];
+}
+
+function hitsOf({ list }: Resource, page: ListPage | null, query: string): Hit[] {
+  const hits = (page?.data ?? []).flatMap((row) => {
+    const href = list.hrefOf(row);
+    return href ? [{ href, label: list.nameOf(row), rank: rankOf(query, [list.nameOf(row), ...textsOf(row)]) }] : [];
+  });
+  return ranked(hits, ({ rank }) => rank);
+}

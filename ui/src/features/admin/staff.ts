@@ -1,0 +1,24 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { redirect } from "react-router";
+import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
+import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
+import { allEventsQuery } from "./queries";
+import { allSections } from "./sections";
+
+/** The user's rights. Guests are led to the login and back, users without any section to the error page. */
+export async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
+  const user = await requireUser(args, path);
+  const permissions = user.roles.length > 0 ? await args.queries.fetchQuery(permissionsQuery()) : [];
+  const rights = rightsOf(user.roles, permissions);
+  if (!allSections.some(({ permission }) => rights.may(permission))) throw redirect(forbiddenPath);
+  return rights;
+}
+
+/** The loader of a section without a list, with the query that it shows. */
+export function loadSection(section: string, query: { queryKey: QueryKey }): Load {
+  return async (args) => {
+    const rights = await requireStaff(args, `/admin/${section}`);
+    if (!rights.may(`${section}:list`)) throw redirect(forbiddenPath);
+    await Promise.all([args.queries.fetchQuery(allEventsQuery()), args.queries.fetchQuery(query)]);
+  };
+}
