@@ -1,6 +1,6 @@
 import { clockIn } from "@/lib/dates";
 import type { DayPartProps } from "./day-section";
-import { type Cell, gridOf, type Row } from "./grid";
+import { type Cell, gridOf, type Row, widthOf } from "./grid";
 import { timingOf } from "./item-timing";
 import { Slot } from "./slot";
 
@@ -10,8 +10,9 @@ const maxLanes = 8;
 /** A table of times and rooms. Narrow windows show the same rows as a list. */
 export function DayTable({ day, event, rooms, favourites, now, minute, liveId }: DayPartProps) {
   const { columns, rows } = gridOf(day.items, rooms, minute);
-  const lanes = columns.reduce((sum, column) => sum + column.lanes, 0);
+  const lanes = widthOf(columns);
   const wide = lanes > 1 && lanes <= maxLanes;
+  const named = rooms.length > 0;
   return (
     <table className={wide ? "day-table is-grid" : "day-table"}>
       <caption className="visually-hidden">{day.label}</caption>
@@ -21,9 +22,9 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
             <th className="hour" scope="col">
               Time
             </th>
-            {columns.map((column) => (
-              <th colSpan={column.lanes} key={column.room} scope="col">
-                {column.room || "Elsewhere"}
+            {columns.map(({ room, lanes: span }) => (
+              <th colSpan={span} key={room} scope="col">
+                {room || (named ? "Elsewhere" : <span className="visually-hidden">All rooms</span>)}
               </th>
             ))}
           </tr>
@@ -73,8 +74,8 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
 }
 
 /** Rows grow with their duration, within limits. */
-function rowClass({ at, minutes, begins }: Row, now: number, minute: number | null): string {
-  const step = Math.min(5, Math.ceil(minutes / 30));
+function rowClass({ at, minutes, begins, idle }: Row, now: number, minute: number | null): string {
+  const step = idle ? "idle" : Math.min(5, Math.ceil(minutes / 30));
   const isNow = at <= now && now < at + minutes * 60_000;
   return `lasts-${step}${begins || at === minute ? "" : " is-end"}${isNow ? " is-now" : ""}`;
 }

@@ -38,17 +38,29 @@ it("rooms with a single item share a column, which needs more than one of them",
   const roof = itemAt("r", "09:00", "10:00", { room: "Roof" });
   const stairs = itemAt("s", "10:30", "11:00", { room: "Stairs" });
 
-  expect(roomsOf([...twice, roof])).toEqual(["A", "Roof"]);
+  expect(roomsOf([...twice, { ...roof, endAt: stairs.endAt }])).toEqual(["A", "Roof"]);
   expect(roomsOf([...twice, roof, stairs])).toEqual(["A"]);
   expect(gridOf([...twice, roof, stairs], ["A"]).columns).toEqual([
     { room: "A", lanes: 1 },
     { room: "", lanes: 1 },
   ]);
   expect(draw([...twice, roof, stairs])).toEqual(["ar", "b.", "bs"]);
-  expect(roomsOf([roof, stairs, itemAt("c", "09:00", "11:00")])).toEqual(["Roof", "Stairs", "A"]);
 });
 
-it("what everybody stops for goes over all rooms, unless something goes on beside it", () => {
+it("rooms have no columns if most of these would be empty most of the time", () => {
+  const pairs = ["09", "11", "13"].flatMap((hour, index) =>
+    ["x", "y"].map((half) =>
+      itemAt(`${index}${half}`.slice(0, 1), `${hour}:00`, `${hour}:30`, { room: `${half}${index}` }),
+    ),
+  );
+
+  expect(roomsOf(pairs)).toEqual([]);
+  expect(gridOf(pairs, []).columns).toEqual([{ room: "", lanes: 2 }]);
+  expect(draw(pairs)).toEqual(["00", "..", "11", "..", "22"]);
+  expect(gridOf(pairs, []).rows.map(({ idle }) => idle)).toEqual([false, true, false, true, false]);
+});
+
+it("what is on alone goes over all rooms", () => {
   const rooms = [itemAt("a", "09:00", "10:00"), itemAt("b", "09:00", "10:00", { room: "B" })];
   const lunch = itemAt("l", "10:00", "11:00", { kind: "meal", room: "C" });
 
@@ -64,7 +76,7 @@ it("what takes no time has a row of its own, before what begins with it", () => 
   ];
   const grid = gridOf(items, roomsOf(items));
 
-  expect(drawn(grid)).toEqual(["a.", "dd", ".b"]);
+  expect(drawn(grid)).toEqual(["a", "d", "b"]);
   expect(grid.rows.map(({ minutes }) => minutes)).toEqual([60, 0, 60]);
 });
 
@@ -74,24 +86,23 @@ it("in the middle of something else it stands beside it, over all rooms that are
     itemAt("b", "09:00", "11:00", { room: "B" }),
     itemAt("c", "10:30", "11:00", { room: "C" }),
     itemAt("d", "10:00", "10:00", { kind: "deadline", room: null }),
-    itemAt("e", "11:00", "12:00", { room: "D" }),
+    itemAt("e", "10:30", "12:00", { room: "D" }),
   ];
-  const grid = gridOf(items, roomsOf(items));
+  const grid = gridOf(items, ["A", "B", "C", "D"]);
 
-  expect(grid.columns.map(({ room }) => room)).toEqual(["A", "B", "C", "D"]);
-  expect(drawn(grid)).toEqual(["ab..", ".bdd", ".b..", ".bc.", "...e"]);
+  expect(drawn(grid)).toEqual(["ab..", ".bdd", ".b..", ".bce", "...e"]);
 });
 
 it("where no room is free it stands in a column of its own, and so does the second of the same moment", () => {
   const deadline = { kind: "deadline", room: null } as const;
   const items = [itemAt("a", "09:00", "11:00"), itemAt("d", "10:00", "10:00", deadline)];
-  const grid = gridOf(items, roomsOf(items));
+  const grid = gridOf(items, ["A"]);
 
   expect(grid.columns.map(({ room }) => room)).toEqual(["A", ""]);
   expect(drawn(grid)).toEqual(["a.", "ad", "a."]);
   expect(
     draw([...items, itemAt("b", "12:00", "13:00", { room: "B" }), itemAt("e", "10:00", "10:00", deadline)]),
-  ).toEqual(["a..", "ade", "a..", "...", ".b."]);
+  ).toEqual(["a..", "ade", "a..", "...", "bbb"]);
 });
 
 it("the present is a row of its own, unless a row begins with it or it lies outside", () => {

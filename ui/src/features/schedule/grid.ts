@@ -16,6 +16,8 @@ export interface Row {
   minutes: number;
   /** Whether an item starts here. */
   begins: boolean;
+  /** Whether nothing is on until the next row. */
+  idle: boolean;
   cells: Cell[];
 }
 
@@ -31,24 +33,18 @@ interface Placed {
   to: number;
 }
 
-/** Kinds that concern everyone: they span all rooms if nothing else is on. */
-const shared: readonly Item["kind"][] = ["ceremony", "meal", "deadline", "judging"];
-
 /**
  * Lays items out as a table of times and rooms: a row for each start and end, and one more for items without duration.
- * An item spans the rows of its duration. `now` gets a row of its own if it is within the day.
+ * An item spans the rows of its duration, and all columns if nothing else is on. `now` gets a row of its own if it is within the day.
  */
 export function gridOf(items: Item[], rooms: readonly string[], now: number | null = null): Grid {
   const { rows, placed } = placedOf(items, now);
-  const across = new Set(placed.filter((one) => isAcross(one, placed)));
+  const alone = new Set(placed.filter((one) => isAlone(one, placed)));
   const { columns, laneOf } = lanesOf(
-    placed.filter((one) => !across.has(one)),
+    placed.filter((one) => !alone.has(one)),
     rooms,
   );
-  const width = Math.max(
-    1,
-    columns.reduce((sum, { lanes }) => sum + lanes, 0),
-  );
+  const width = Math.max(1, widthOf(columns));
   const taken = rows.map(() => new Array<boolean>(width).fill(false));
   const put = ({ item, from, to }: Placed, lane: number, lanes: number) => {
     rows[from]?.cells.push({ item, lane, rows: to - from, lanes });
@@ -61,19 +57,31 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
   });
   for (const one of besides) put(one, ...widestGap(taken[one.from] ?? []));
   fillGaps(rows, taken, width, now);
-  return { columns, rows: rows.map((row) => ({ ...row, cells: row.cells.sort((a, b) => a.lane - b.lane) })) };
+  return {
+    columns,
+    rows: rows.map((row, index) => ({
+      ...row,
+      idle: !taken[index]?.includes(true),
+      cells: row.cells.sort((a, b) => a.lane - b.lane),
+    })),
+  };
 }
+
+/** Columns beyond those that are ever in use at once, above which a table by room would be mostly empty. */
+const spare = 1;
 
 /**
  * The rooms of a day that get a column, in order of appearance: those with several items. The others share one, unless
- * there is only one of them, or nothing but them.
+ * there is only one of them. If most columns would be empty most of the time, no room has its own.
  */
 export function roomsOf(items: Item[]): string[] {
   const { placed } = placedOf(items, null);
-  const used = placed.filter((one) => !isAcross(one, placed)).flatMap(({ item }) => item.room || []);
+  const parallel = placed.filter((one) => !isAlone(one, placed));
+  const used = parallel.flatMap(({ item }) => item.room || []);
   const all = [...new Set(used)];
   const busy = all.filter((room) => used.indexOf(room) < used.lastIndexOf(room));
-  return busy.length === 0 || all.length - busy.length < 2 ? all : busy;
+  const rooms = busy.length > 0 && all.length - busy.length < 2 ? all : busy;
+  return widthOf(lanesOf(parallel, rooms).columns) > widthOf(lanesOf(parallel, []).columns) + spare ? [] : rooms;
 }
 
 function placedOf(items: Item[], now: number | null): { rows: Row[]; placed: Placed[] } {
@@ -90,9 +98,9 @@ function rowsOf(items: Item[], now: number | null): Row[] {
   const times = [...new Set(lastEnd)].sort((a, b) => a - b);
   return times.flatMap((at, index) => {
     const next = times[index + 1];
-    const moment = moments.has(at) ? [{ at, minutes: 0, begins: true, cells: [] }] : [];
+    const moment = moments.has(at) ? [{ at, minutes: 0, begins: true, idle: false, cells: [] }] : [];
     if (next === undefined) return moment;
-    return [...moment, { at, minutes: (next - at) / 60_000, begins: lasting.has(at), cells: [] }];
+    return [...moment, { at, minutes: (next - at) / 60_000, begins: lasting.has(at), idle: false, cells: [] }];
   });
 }
 
@@ -108,8 +116,7 @@ function isMoment({ startAt, endAt }: Item): boolean {
   return Date.parse(endAt) <= Date.parse(startAt);
 }
 
-function isAcross(one: Placed, all: Placed[]): boolean {
-  if (one.item.room !== null && !shared.includes(one.item.kind)) return false;
+function isAlone(one: Placed, all: Placed[]): boolean {
   return all.every((other) => other === one || !overlap(one, other));
 }
 
@@ -145,6 +152,11 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
     first += lanes;
   }
   return { columns, laneOf };
+}
+
+/** The number of lanes of all columns. */
+export function widthOf(columns: Grid["columns"]): number {
+  return columns.reduce((sum, { lanes }) => sum + lanes, 0);
 }
 
 /** The widest run of free lanes. */
