@@ -15,7 +15,7 @@ const control = 3;
 /** Every combination of colours that occurs. */
 const pairs: [foreground: string, background: string, least: number][] = [
   ...["bg", "surface", "foam", "wash"].map((back): [string, string, number] => ["ink", back, text]),
-  ...["bg", "surface", "foam"].map((back): [string, string, number] => ["muted", back, text]),
+  ...["bg", "surface", "foam", "wash"].map((back): [string, string, number] => ["muted", back, text]),
   ...["bg", "surface", "foam", "wash"].map((back): [string, string, number] => ["action", back, text]),
   ...["bg", "surface", "foam"].map((back): [string, string, number] => ["action-hover", back, text]),
   ["on-action", "action", text],

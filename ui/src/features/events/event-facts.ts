@@ -19,7 +19,7 @@ export function factsOf(event: Event, now: number): DescriptionItem[] {
     {
       name: "Teams",
       value: teamSize(event),
-      ...(event.teamLockAt ? { note: `Teams lock ${momentIn(event.teamLockAt, timezone)}` } : {}),
+      ...(event.teamLockAt ? { note: lockNote(event.teamLockAt, timezone, now) } : {}),
     },
   ];
   if (event.capacity) facts.push({ name: "Seats", value: `${event.capacity} people` });
@@ -27,6 +27,11 @@ export function factsOf(event: Event, now: number): DescriptionItem[] {
   if (registration) facts.push(registration);
   facts.push({ name: "Edition", value: `No. ${event.editionNo}`, note: event.series.name });
   return facts;
+}
+
+function lockNote(lockAt: string, timezone: string, now: number): string {
+  const moment = momentIn(lockAt, timezone);
+  return Date.parse(lockAt) <= now ? `Teams were locked on ${moment}` : `Teams lock ${moment}`;
 }
 
 /** The registration window, in past or future tense. */

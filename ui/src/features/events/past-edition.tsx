@@ -12,20 +12,20 @@ interface PastEditionProps {
   far: boolean;
 }
 
-/** A past edition: its panel, with the winners beside it. */
+/** A past edition: its panel, with the winners below it. */
 export function PastEdition({ event, projects, far }: PastEditionProps) {
   const { slug, title, status } = event;
   const seed = seedOf(slug);
   const share = status === "cancelled" ? 0.3 : 1;
   const winners = winnersOf(projects?.data ?? []).slice(0, 3);
   return (
-    <li className={winners.length > 0 ? "split" : undefined}>
+    <li>
       <div className="past-edition">
         {far ? (
           <Rosettes className="wall-strip" count={17} seed={seed} />
         ) : (
           <>
-            <Panel className="is-wide" cols={20} rows={5} seed={seed} share={share} />
+            <Panel className="is-wide" cols={32} rows={4} seed={seed} share={share} />
             <Panel className="is-narrow" cols={10} rows={4} seed={seed} share={share} />
           </>
         )}

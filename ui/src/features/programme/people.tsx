@@ -1,17 +1,22 @@
 import type { Judge } from "@/api/types";
 import { Avatar } from "@/components/avatar";
+import { openingOf } from "@/lib/opening";
+
+/** Length of what is said about a person, in characters. */
+const glance = 120;
 
 /** Jury and mentors; a generated rosette replaces a missing photo. */
 export function People({ people }: { people: Judge[] }) {
   return (
     <ul className="people">
-      {people.map(({ id, name, role, organisation, photo }) => (
+      {people.map(({ id, name, role, organisation, photo, bio }) => (
         <li key={id}>
           <Avatar name={name} src={photo} />
-          <p>
+          <div>
             <strong>{name}</strong>
-            <span>{[role, organisation].filter(Boolean).join(", ")}</span>
-          </p>
+            <p className="place">{[role, organisation].filter(Boolean).join(", ")}</p>
+            <p>{openingOf(bio, glance)}</p>
+          </div>
         </li>
       ))}
     </ul>
