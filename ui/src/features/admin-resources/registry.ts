@@ -1,21 +1,45 @@
+import { attendees } from "./attendees";
+import { badges } from "./badges";
 import { challenges, projects } from "./challenges";
+import { content } from "./content";
+import { discountCodes } from "./discount-codes";
 import { events } from "./events";
+import { invitations } from "./invitations";
+import { judges } from "./judges";
+import { mailingList } from "./mailing-list";
 import { mailings } from "./mailings";
-import { people } from "./people";
-import { programme } from "./programme";
+import { orders } from "./orders";
 import { records } from "./records";
-import { sales } from "./sales";
+import { rewards } from "./rewards";
 import { schedules } from "./schedule";
+import { sponsors } from "./sponsors";
+import { teams } from "./teams";
+import { questions } from "./ticket-questions";
+import { ticketTypes } from "./ticket-types";
 import type { Resource } from "./types";
+import { users } from "./users";
+import { waitingList } from "./waiting-list";
 
 const all: readonly Resource[] = [
   events,
   schedules,
   challenges,
   projects,
-  ...people,
-  ...programme,
-  ...sales,
+  users,
+  waitingList,
+  invitations,
+  teams,
+  mailingList,
+  content,
+  rewards,
+  judges,
+  sponsors,
+  badges,
+  ticketTypes,
+  attendees,
+  orders,
+  discountCodes,
+  questions,
   ...records,
   mailings,
 ];

@@ -1,0 +1,96 @@
+import type { StaffTicket } from "@/api/types";
+import { stateColumn, when, words } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const ticketStates = [
+  "held",
+  "pending_payment",
+  "pending_approval",
+  "confirmed",
+  "cancelled",
+  "rejected",
+  "refunded",
+  "expired",
+  "transferred",
+  "released",
+];
+
+export const attendees = {
+  section: "attendees",
+  title: "Attendees",
+  auditKind: "ticket",
+  singular: "ticket",
+  permission: "users-tickets",
+  scoped: true,
+  list: listAt<StaffTicket>("users-tickets", ticketStates, {
+    hrefOf: ({ id }) => `/admin/attendees/${id}`,
+    purpose: "Tickets that people hold. They appear here as soon as someone starts a purchase.",
+    nameOf: ({ holderName, code }) => holderName ?? code,
+    columns: [
+      {
+        id: "name",
+        head: "Holder",
+        sort: "holderName",
+        cell: ({ holderName, username }) => holderName ?? username ?? "–",
+      },
+      { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType.name },
+      { id: "code", head: "Code", cell: ({ code }) => <span className="data">{code}</span> },
+      stateColumn,
+      { id: "email", head: "Email", hidden: true, cell: ({ holderEmail }) => holderEmail ?? "–" },
+      { id: "source", head: "From", hidden: true, cell: ({ source }) => words(source) },
+      {
+        id: "checkedIn",
+        head: "Checked in",
+        sort: "checkedInAt",
+        cell: (row, context) => when(row.checkedInAt, context),
+      },
+      { id: "created", head: "Created", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+    ],
+    exports: [
+      {
+        label: "CSV with answers",
+        path: "/api/v1/users-tickets/export?format=csv",
+        permission: "users-tickets:show",
+        perEvent: true,
+        follows: ["event", "state", "q"],
+      },
+      {
+        label: "Excel with answers",
+        path: "/api/v1/users-tickets/export?format=xlsx",
+        permission: "users-tickets:show",
+        perEvent: true,
+        follows: ["event", "state", "q"],
+      },
+    ],
+  }),
+  calls: { read: (id) => `/api/v1/users-tickets/${id}`, create: () => "/api/v1/users-tickets" },
+  form: {
+    sections: [
+      {
+        title: "Ticket",
+        hint: "It is confirmed at once, whatever is on sale, takes a seat, and goes to the person by email.",
+        fields: [
+          { kind: "text", name: "username", label: "Username", max: 30, required: true, onlyNew: true },
+          {
+            kind: "relation",
+            name: "ticketTypeId",
+            label: "Ticket",
+            source: "/api/v1/tickets",
+            several: false,
+            required: true,
+            onlyNew: true,
+          },
+          {
+            kind: "text",
+            name: "holderName",
+            label: "Name on the ticket",
+            max: 80,
+            hint: "That of the account if it is empty.",
+            onlyNew: true,
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

@@ -1,0 +1,85 @@
+import type { StaffBadge } from "@/api/types";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, words, yesNo } from "./cells";
+import { callsAt, listAt, positionField } from "./definition";
+import type { Resource } from "./types";
+
+const badgePath = ({ id }: StaffBadge) => `/api/v1/badges/${id}` as const;
+const rules = ["manual", "attended_items", "scanned_list", "won", "attended_editions"];
+const counted = ["attended_items", "attended_editions"];
+
+export const badges = {
+  section: "badges",
+  title: "Badges",
+  auditKind: "badge",
+  singular: "badge",
+  permission: "badges",
+  scoped: true,
+  list: listAt<StaffBadge>("badges", ["active", "inactive", "secret"], {
+    purpose: "Badges that participants earn and show on their profile.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "text", head: "Awarded for", cell: ({ text }) => text },
+      { id: "points", head: "Points", numeric: true, cell: ({ points }) => points },
+      { id: "rule", head: "Rule", cell: ({ rule }) => words(rule) },
+      { id: "active", head: "Active", cell: ({ active }) => yesNo(active) },
+      eventColumn,
+      positionColumn,
+    ],
+    bulk: [
+      setField<StaffBadge>("Activate", "badges:update", badgePath, { active: true }),
+      setField<StaffBadge>("Deactivate", "badges:update", badgePath, { active: false }),
+      deletion<StaffBadge>("badges:destroy", badgePath),
+    ],
+  }),
+  calls: callsAt("badges"),
+  form: {
+    defaults: { active: true, points: "0" },
+    sections: [
+      {
+        title: "Badge",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          { kind: "multiline", name: "text", label: "Awarded for", max: 4000, required: true, hint: "One sentence." },
+          { kind: "text", name: "icon", label: "Icon", max: 80, required: true },
+          {
+            kind: "text",
+            name: "key",
+            label: "Key",
+            max: 100,
+            hint: "For rules and files. Leave it empty to derive it from the name.",
+          },
+          { kind: "number", name: "points", label: "Points", min: 0, required: true },
+        ],
+      },
+      {
+        title: "How it is earned",
+        fields: [
+          {
+            kind: "choice",
+            name: "rule",
+            label: "Rule",
+            required: true,
+            options: optionsOf(rules, {
+              manual: "Staff award it",
+              attended_items: "Attended schedule items",
+              scanned_list: "Scanned at a list",
+              won: "Won a prize",
+              attended_editions: "Attended editions",
+            }),
+          },
+          {
+            kind: "number",
+            name: "ruleCount",
+            label: "How many",
+            min: 1,
+            when: ({ rule }) => counted.includes(String(rule)),
+          },
+          { kind: "switch", name: "active", label: "Can be awarded" },
+          { kind: "switch", name: "secret", label: "Hidden from people who do not have it" },
+          positionField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

@@ -1,0 +1,98 @@
+import type { StaffDiscountCode } from "@/api/types";
+import { price } from "@/lib/money";
+import { deletion, eventColumn, optionsOf, setField, stateColumn, when } from "./cells";
+import { callsAt, listAt, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const codePath = ({ id }: StaffDiscountCode) => `/api/v1/discount-codes/${id}` as const;
+
+export const discountCodes = {
+  section: "discount-codes",
+  title: "Discount codes",
+  auditKind: "discount_code",
+  singular: "discount code",
+  permission: "tickets",
+  scoped: true,
+  list: listAt<StaffDiscountCode>("discount-codes", ["active", "paused"], {
+    purpose: "Codes that lower a price, or open a ticket type for people who have them.",
+    nameOf: ({ code }) => code,
+    columns: [
+      { id: "code", head: "Code", sort: "code", cell: ({ code }) => <span className="data">{code}</span> },
+      { id: "value", head: "Value", cell: valueOfCode },
+      {
+        id: "uses",
+        head: "Used",
+        numeric: true,
+        cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} / ${maxUses}`),
+      },
+      { id: "until", head: "Valid until", cell: (row, context) => when(row.validUntil, context) },
+      stateColumn,
+      eventColumn,
+    ],
+    bulk: [
+      setField<StaffDiscountCode>("Pause", "tickets:update", codePath, { state: "paused" }),
+      setField<StaffDiscountCode>("Activate", "tickets:update", codePath, { state: "active" }),
+      deletion<StaffDiscountCode>("tickets:destroy", codePath),
+    ],
+  }),
+  calls: callsAt("discount-codes"),
+  form: {
+    read: { amountOff: (row) => (row.kind === "amount" ? row.value : null) },
+    sections: [
+      {
+        title: "Code",
+        fields: [
+          { kind: "text", name: "code", label: "Code", max: 40, required: true },
+          {
+            kind: "choice",
+            name: "kind",
+            label: "What it does",
+            required: true,
+            options: optionsOf(["percent", "amount", "access"], {
+              percent: "Percentage off",
+              amount: "Amount off",
+              access: "Opens a ticket type",
+            }),
+          },
+          {
+            kind: "number",
+            name: "value",
+            label: "Value",
+            min: 1,
+            hint: "Percent, or cents off.",
+            when: ({ kind }) => kind !== "access",
+          },
+          {
+            kind: "relation",
+            name: "ticketTypeIds",
+            label: "Ticket types",
+            hint: "Without a choice it is for all types.",
+            source: "/api/v1/tickets",
+            several: true,
+          },
+        ],
+      },
+      {
+        title: "Limits",
+        fields: [
+          { kind: "number", name: "maxUses", label: "Uses", min: 1, hint: "Leave it empty for no limit." },
+          {
+            kind: "number",
+            name: "maxUsesPerUser",
+            label: "Uses per person",
+            min: 1,
+            hint: "Leave it empty for no limit.",
+          },
+          { kind: "time", name: "validFrom", label: "Valid from" },
+          { kind: "time", name: "validUntil", label: "Valid until" },
+          stateField(["active", "paused"]),
+        ],
+      },
+    ],
+  },
+} satisfies Resource;
+
+function valueOfCode({ kind, value }: StaffDiscountCode): string {
+  if (kind === "percent") return `${value}%`;
+  return kind === "amount" ? price({ amount: value, currency: "EUR" }) : "Access";
+}

@@ -1,0 +1,135 @@
+import type { Invitation } from "@/api/types";
+import { deletion, optionsOf, stateColumn, when, words } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const invitationKinds = ["ticket", "judge", "sponsor_rep", "mentor", "staff"];
+const invitationStates = ["draft", "sent", "accepted", "declined", "expired", "revoked", "bounced"];
+const kindLabels = { sponsor_rep: "Sponsor" };
+
+export const invitations = {
+  section: "invitations",
+  title: "Invitations",
+  auditKind: "invitation",
+  singular: "invitation",
+  permission: "invitations",
+  scoped: true,
+  list: listAt<Invitation>("invitations", invitationStates, {
+    path: "/api/v1/events/invitations",
+    pathOf: (event) => `/api/v1/events/${event}/invitations`,
+    hrefOf: ({ id, event }) => `/admin/invitations/${id}?event=${event.slug}`,
+    purpose: "Invitations by email: for a ticket, or for a role at an edition.",
+    nameOf: ({ email, name, id }) => email ?? name ?? id,
+    columns: [
+      { id: "email", head: "Email", sort: "email", cell: ({ email, name }) => email ?? name ?? "Open link" },
+      { id: "name", head: "Name", hidden: true, cell: ({ name }) => name ?? "–" },
+      {
+        id: "kind",
+        head: "For",
+        cell: ({ kind, ticket, role }) => ticket?.name ?? role ?? kindLabels[kind as "sponsor_rep"] ?? words(kind),
+      },
+      stateColumn,
+      { id: "uses", head: "Used", numeric: true, cell: ({ used, maxUses }) => `${used} / ${maxUses}` },
+      { id: "event", head: "Edition", cell: ({ event }) => event.title },
+      { id: "expires", head: "Valid until", sort: "expiresAt", cell: (row, context) => when(row.expiresAt, context) },
+      {
+        id: "created",
+        head: "Created",
+        sort: "createdAt",
+        hidden: true,
+        cell: (row, context) => when(row.createdAt, context),
+      },
+    ],
+    filters: [
+      { name: "state", label: "State", options: optionsOf(invitationStates) },
+      { name: "kind", label: "For", options: optionsOf(invitationKinds, kindLabels) },
+    ],
+    bulk: [
+      {
+        label: "Send again",
+        permission: "invitations:update",
+        consequence: (count) => (count === 1 ? "This sends 1 email." : `This sends ${count} emails.`),
+        applies: ({ state, email }) => email !== null && (state === "sent" || state === "bounced"),
+        request: (row) => ({ method: "POST", path: `${invitationPath(row)}/resend`, body: {} }),
+      },
+      {
+        label: "Revoke",
+        permission: "invitations:update",
+        danger: true,
+        consequence: (count) =>
+          count === 1 ? "Its link stops working." : `The links of ${count} invitations stop working.`,
+        applies: ({ state }) => ["draft", "sent", "bounced"].includes(state),
+        request: (row) => ({ method: "POST", path: `${invitationPath(row)}/revoke` }),
+      },
+      deletion<Invitation>("invitations:destroy", invitationPath),
+    ],
+  }),
+  calls: {
+    read: (id, event) => `/api/v1/events/${event}/invitations/${id}`,
+    create: (event) => `/api/v1/events/${event}/invitations`,
+    update: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
+    remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
+  },
+  form: {
+    defaults: { maxUses: "1" },
+    read: { ticket: (row) => (row.ticket as Invitation["ticket"])?.id },
+    sections: [
+      {
+        title: "Invitation",
+        fields: [
+          {
+            kind: "choice",
+            name: "kind",
+            label: "For",
+            required: true,
+            onlyNew: true,
+            options: optionsOf(invitationKinds, { ...kindLabels, ticket: "A ticket" }),
+          },
+          {
+            kind: "relation",
+            name: "ticket",
+            label: "Ticket",
+            source: "/api/v1/tickets",
+            several: false,
+            when: ({ kind }) => kind === "ticket" || kind === "",
+          },
+          {
+            kind: "text",
+            name: "role",
+            label: "Role",
+            max: 80,
+            hint: "Such as Head of the jury.",
+            when: ({ kind }) => kind !== "ticket",
+          },
+          {
+            kind: "text",
+            name: "email",
+            label: "Email",
+            max: 254,
+            type: "email",
+            hint: "Leave it empty for a link that anyone can use.",
+          },
+          { kind: "text", name: "name", label: "Name", max: 80 },
+          { kind: "multiline", name: "message", label: "Message", max: 1000 },
+        ],
+      },
+      {
+        title: "Limits",
+        fields: [
+          { kind: "time", name: "expiresAt", label: "Valid until" },
+          { kind: "number", name: "maxUses", label: "Uses", min: 1, max: 1000 },
+          { kind: "switch", name: "reservesSeat", label: "Reserves a seat until it is used or expires" },
+          { kind: "switch", name: "draft", label: "Keep as a draft, without an email", onlyNew: true },
+        ],
+      },
+    ],
+  },
+} satisfies Resource;
+
+function invitationPath({ id, event }: Invitation): `/api/${string}` {
+  return `/api/v1/events/${event.slug}/invitations/${id}`;
+}
+
+function eventOf(row: Readonly<Record<string, unknown>>): string {
+  return (row.event as Invitation["event"]).slug;
+}

@@ -1,0 +1,63 @@
+import type { StaffJudge } from "@/api/types";
+import { deletion, eventColumn, positionColumn, setField, stateColumn } from "./cells";
+import { callsAt, listAt, positionField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const judgeStates = ["invited", "accepted", "active", "withdrawn"];
+const judgePath = ({ id }: StaffJudge) => `/api/v1/judges/${id}` as const;
+
+export const judges = {
+  section: "judges",
+  title: "Judges",
+  auditKind: "judge",
+  singular: "judge",
+  permission: "judges",
+  scoped: true,
+  list: listAt<StaffJudge>("judges", judgeStates, {
+    purpose: "Judges and mentors. Only active ones are shown on the site.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "role", head: "Role", cell: ({ role }) => role },
+      { id: "organisation", head: "Organisation", cell: ({ organisation }) => organisation ?? "–" },
+      stateColumn,
+      eventColumn,
+      positionColumn,
+    ],
+    bulk: [
+      setField<StaffJudge>("Activate", "judges:update", judgePath, { state: "active" }),
+      setField<StaffJudge>("Withdraw", "judges:update", judgePath, { state: "withdrawn" }),
+      deletion<StaffJudge>("judges:destroy", judgePath),
+    ],
+  }),
+  calls: callsAt("judges"),
+  form: {
+    sections: [
+      {
+        title: "Person",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          {
+            kind: "text",
+            name: "role",
+            label: "Role",
+            max: 80,
+            required: true,
+            hint: "Such as Head of the jury or Mentor.",
+          },
+          { kind: "text", name: "organisation", label: "Organisation", max: 120 },
+          { kind: "multiline", name: "bio", label: "Biography", max: 4000 },
+          {
+            kind: "text",
+            name: "photo",
+            label: "Photo",
+            max: 255,
+            type: "url",
+            hint: "Path of the photo on this site.",
+          },
+        ],
+      },
+      { title: "Visibility", fields: [stateField(judgeStates), positionField] },
+    ],
+  },
+} satisfies Resource;

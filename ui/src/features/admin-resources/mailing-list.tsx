@@ -1,0 +1,49 @@
+import type { MailingListUser } from "@/api/types";
+import { stateColumn, when } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const contactStates = ["pending", "subscribed", "unsubscribed", "bounced", "complained"];
+const contactPath = ({ id }: MailingListUser) => `/api/v1/mailing-list/${id}` as const;
+
+export const mailingList = {
+  section: "mailing-list",
+  title: "Mailing list",
+  singular: "contact",
+  permission: "mailing-list-users",
+  scoped: false,
+  list: listAt<MailingListUser>("mailing-list", contactStates, {
+    scoped: false,
+    hrefOf: () => null,
+    purpose: "People who asked for news, and confirmed their address.",
+    nameOf: ({ email }) => email,
+    columns: [
+      { id: "email", head: "Email", sort: "email", cell: ({ email }) => email },
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "phone", head: "Phone", cell: ({ phone }) => phone ?? "–" },
+      stateColumn,
+      {
+        id: "confirmed",
+        head: "Confirmed",
+        sort: "confirmedAt",
+        cell: (row, context) => when(row.confirmedAt, context),
+      },
+      { id: "created", head: "Signed up", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+    ],
+    bulk: [
+      {
+        label: "Delete",
+        permission: "mailing-list-users:destroy",
+        danger: true,
+        consequence: (count) =>
+          count === 1
+            ? "This deletes 1 contact. It cannot be undone."
+            : `This deletes ${count} contacts. It cannot be undone.`,
+        applies: () => true,
+        request: (row) => ({ method: "DELETE", path: contactPath(row) }),
+      },
+    ],
+  }),
+  calls: { read: (id) => `/api/v1/mailing-list/${id}` },
+  form: null,
+} satisfies Resource;

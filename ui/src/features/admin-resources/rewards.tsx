@@ -1,0 +1,74 @@
+import type { StaffReward } from "@/api/types";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
+import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const rewardStates = ["draft", "active", "paused", "archived"];
+const rewardPath = ({ id }: StaffReward) => `/api/v1/rewards/${id}` as const;
+
+export const rewards = {
+  section: "rewards",
+  title: "Rewards",
+  auditKind: "reward",
+  singular: "reward",
+  permission: "rewards",
+  scoped: true,
+  list: listAt<StaffReward>("rewards", rewardStates, {
+    purpose: "Items, raffle entries and perks that participants get for points.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "cost", head: "Points", sort: "cost", numeric: true, cell: ({ cost }) => cost },
+      { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
+      { id: "stock", head: "Stock", numeric: true, cell: ({ stock }) => stock ?? "∞" },
+      stateColumn,
+      eventColumn,
+      positionColumn,
+    ],
+    bulk: [
+      setField<StaffReward>("Activate", "rewards:update", rewardPath, { state: "active" }),
+      setField<StaffReward>("Pause", "rewards:update", rewardPath, { state: "paused" }),
+      deletion<StaffReward>("rewards:destroy", rewardPath),
+    ],
+  }),
+  calls: callsAt("rewards"),
+  form: {
+    sections: [
+      {
+        title: "Reward",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          { kind: "multiline", name: "description", label: "Description", max: 4000 },
+          {
+            kind: "choice",
+            name: "kind",
+            label: "Kind",
+            required: true,
+            options: optionsOf(["item", "raffle", "perk"]),
+          },
+          { kind: "number", name: "cost", label: "Points", min: 0, required: true },
+          {
+            kind: "relation",
+            name: "sponsorId",
+            label: "Provided by",
+            source: "/api/v1/sponsors",
+            several: false,
+            idKey: "organisationId",
+          },
+        ],
+      },
+      {
+        title: "Availability",
+        fields: [
+          stateField(rewardStates),
+          { kind: "number", name: "stock", label: "Stock", min: 0, hint: "Leave it empty for no limit." },
+          { kind: "number", name: "perUserLimit", label: "Per person", min: 1, hint: "Leave it empty for no limit." },
+          { kind: "time", name: "from", label: "From" },
+          { kind: "time", name: "until", label: "Until" },
+          positionField,
+          slugField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

@@ -1,0 +1,69 @@
+import type { StaffSponsor } from "@/api/types";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
+import { callsAt, listAt, positionField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const sponsorStates = ["prospect", "confirmed", "published", "withdrawn"];
+const sponsorPath = ({ id }: StaffSponsor) => `/api/v1/sponsors/${id}` as const;
+
+export const sponsors = {
+  section: "sponsors",
+  title: "Sponsors",
+  auditKind: "sponsor",
+  singular: "sponsor",
+  permission: "sponsors",
+  scoped: true,
+  list: listAt<StaffSponsor>("sponsors", sponsorStates, {
+    purpose: "Organisations that support an edition. Only published ones are shown on the site.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "tier", head: "Tier", cell: ({ tier }) => words(tier) },
+      stateColumn,
+      eventColumn,
+      positionColumn,
+    ],
+    bulk: [
+      setField<StaffSponsor>("Publish", "sponsors:update", sponsorPath, { state: "published" }),
+      setField<StaffSponsor>("Withdraw", "sponsors:update", sponsorPath, { state: "withdrawn" }),
+      deletion<StaffSponsor>("sponsors:destroy", sponsorPath),
+    ],
+  }),
+  calls: callsAt("sponsors"),
+  form: {
+    sections: [
+      {
+        title: "Organisation",
+        hint: "Name, website and logos belong to the organisation: a change shows at all its editions.",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          { kind: "text", name: "url", label: "Website", max: 255, type: "url" },
+          {
+            kind: "text",
+            name: "logo",
+            label: "Logo",
+            max: 255,
+            type: "url",
+            hint: "Path of the logo for light backgrounds.",
+          },
+          { kind: "text", name: "logoDark", label: "Logo for dark backgrounds", max: 255, type: "url" },
+        ],
+      },
+      {
+        title: "At this edition",
+        fields: [
+          {
+            kind: "choice",
+            name: "tier",
+            label: "Tier",
+            required: true,
+            options: optionsOf(["main", "gold", "silver", "community"]),
+          },
+          { kind: "multiline", name: "blurb", label: "What it does here", max: 4000 },
+          stateField(sponsorStates),
+          positionField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

@@ -1,0 +1,29 @@
+import type { Team } from "@/api/types";
+import { stateColumn, when } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const teamStates = ["forming", "locked", "submitted", "judged", "disbanded", "disqualified"];
+
+export const teams = {
+  section: "teams",
+  title: "Teams",
+  singular: "team",
+  permission: "teams",
+  scoped: true,
+  list: listAt<Team>("teams", teamStates, {
+    hrefOf: ({ id, event }) => `/events/${event.slug}/register/${id}`,
+    purpose: "Teams appear here as soon as someone starts one.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "members", head: "Members", numeric: true, cell: ({ members, size }) => `${members.length} / ${size}` },
+      { id: "captain", head: "Captain", cell: ({ captain }) => captain?.name ?? "–" },
+      stateColumn,
+      { id: "event", head: "Edition", cell: ({ event }) => event.title },
+      { id: "created", head: "Created", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+    ],
+  }),
+  calls: { read: (id) => `/api/v1/teams/${id}` },
+  form: null,
+} satisfies Resource;

@@ -1,0 +1,88 @@
+import type { StaffTicketQuestion } from "@/api/types";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words, yesNo } from "./cells";
+import { callsAt, listAt, positionField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const questionPath = ({ id }: StaffTicketQuestion) => `/api/v1/ticket-questions/${id}` as const;
+const questionKinds = [
+  "short_text",
+  "long_text",
+  "choice",
+  "choices",
+  "number",
+  "date",
+  "consent",
+  "tshirt_size",
+  "dietary",
+  "accessibility",
+];
+
+export const questions = {
+  section: "ticket-questions",
+  title: "Questions",
+  auditKind: "ticket_question",
+  singular: "question",
+  permission: "tickets",
+  scoped: true,
+  list: listAt<StaffTicketQuestion>("ticket-questions", ["active", "archived"], {
+    purpose: "What buyers are asked: T-shirt sizes, food, consent and whatever else you need to know.",
+    nameOf: ({ label }) => label,
+    columns: [
+      { id: "label", head: "Question", sort: "label", cell: ({ label }) => label },
+      { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
+      { id: "required", head: "Required", cell: ({ required }) => yesNo(required) },
+      { id: "answers", head: "Answers", numeric: true, cell: ({ answers }) => answers },
+      stateColumn,
+      eventColumn,
+      positionColumn,
+    ],
+    bulk: [
+      setField<StaffTicketQuestion>("Archive", "tickets:update", questionPath, { state: "archived" }),
+      setField<StaffTicketQuestion>("Activate", "tickets:update", questionPath, { state: "active" }),
+      deletion<StaffTicketQuestion>("tickets:destroy", questionPath),
+    ],
+  }),
+  calls: callsAt("ticket-questions"),
+  form: {
+    sections: [
+      {
+        title: "Question",
+        fields: [
+          { kind: "text", name: "label", label: "Question", max: 200, required: true },
+          { kind: "text", name: "help", label: "Help", max: 400 },
+          {
+            kind: "choice",
+            name: "kind",
+            label: "Kind",
+            required: true,
+            options: optionsOf(questionKinds, { tshirt_size: "T-shirt size" }),
+          },
+          {
+            kind: "lines",
+            name: "options",
+            label: "Options",
+            max: 120,
+            when: ({ kind }) => kind === "choice" || kind === "choices",
+          },
+          { kind: "switch", name: "required", label: "An answer is required" },
+          { kind: "switch", name: "private", label: "Only for staff who may see private answers" },
+        ],
+      },
+      {
+        title: "Who is asked",
+        fields: [
+          {
+            kind: "relation",
+            name: "ticketTypeIds",
+            label: "Ticket types",
+            hint: "Without a choice buyers of all types are asked.",
+            source: "/api/v1/tickets",
+            several: true,
+          },
+          stateField(["active", "archived"]),
+          positionField,
+        ],
+      },
+    ],
+  },
+} satisfies Resource;

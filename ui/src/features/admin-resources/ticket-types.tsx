@@ -1,0 +1,117 @@
+import type { StaffTicketType } from "@/api/types";
+import { price } from "@/lib/money";
+import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, when, words } from "./cells";
+import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const typePath = ({ id }: StaffTicketType) => `/api/v1/tickets/${id}` as const;
+
+export const ticketTypes = {
+  section: "tickets",
+  title: "Tickets",
+  auditKind: "ticket_type",
+  singular: "ticket type",
+  permission: "tickets",
+  scoped: true,
+  list: listAt<StaffTicketType>("tickets", ["active", "archived"], {
+    purpose: "What people can buy, or get with an invitation: price, seats and sales period.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "price", head: "Price", sort: "price", numeric: true, cell: (row) => price(row.price) },
+      {
+        id: "taken",
+        head: "Taken",
+        numeric: true,
+        cell: ({ taken, capacity }) => (capacity === null ? taken : `${taken} / ${capacity}`),
+      },
+      { id: "visibility", head: "Visibility", cell: ({ visibility }) => words(visibility) },
+      { id: "salesFrom", head: "Sales from", hidden: true, cell: (row, context) => when(row.salesFrom, context) },
+      { id: "salesUntil", head: "Sales until", cell: (row, context) => when(row.salesUntil, context) },
+      stateColumn,
+      eventColumn,
+      positionColumn,
+    ],
+    bulk: [
+      setField<StaffTicketType>("Archive", "tickets:update", typePath, { state: "archived" }),
+      setField<StaffTicketType>("Activate", "tickets:update", typePath, { state: "active" }),
+      deletion<StaffTicketType>("tickets:destroy", typePath),
+    ],
+  }),
+  calls: callsAt("tickets"),
+  form: {
+    defaults: { countsToEventCapacity: true, waitlistEnabled: true, vatRate: "23", priceAmount: "0" },
+    read: { priceAmount: (row) => (row.price as StaffTicketType["price"] | undefined)?.amount },
+    sections: [
+      {
+        title: "Ticket",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          { kind: "multiline", name: "description", label: "Description", max: 4000 },
+          { kind: "lines", name: "includes", label: "Includes", max: 120 },
+          {
+            kind: "choice",
+            name: "role",
+            label: "For",
+            required: true,
+            options: optionsOf(["attendee", "mentor", "volunteer", "judge", "sponsor", "press"]),
+          },
+          { kind: "switch", name: "recommended", label: "Recommended for most people" },
+        ],
+      },
+      {
+        title: "Price and seats",
+        fields: [
+          { kind: "money", name: "priceAmount", label: "Price", required: true },
+          { kind: "percent", name: "vatRate", label: "VAT in the price", required: true },
+          {
+            kind: "number",
+            name: "capacity",
+            label: "Seats",
+            min: 0,
+            hint: "Leave it empty for no limit besides the edition's.",
+          },
+          { kind: "switch", name: "countsToEventCapacity", label: "Takes a seat of the edition" },
+          { kind: "switch", name: "waitlistEnabled", label: "Waiting list once it is sold out" },
+        ],
+      },
+      {
+        title: "Who can get it",
+        fields: [
+          {
+            kind: "choice",
+            name: "visibility",
+            label: "Visibility",
+            required: true,
+            options: optionsOf(["public", "invite_only", "hidden"], {
+              public: "Everyone",
+              invite_only: "With a code or an invitation",
+              hidden: "No one",
+            }),
+          },
+          { kind: "switch", name: "requiresApproval", label: "Staff approve each ticket" },
+          { kind: "switch", name: "requiresTeam", label: "Only for members of a team" },
+          {
+            kind: "number",
+            name: "minAge",
+            label: "Minimum age",
+            min: 0,
+            max: 120,
+            hint: "Years, when the edition starts.",
+          },
+        ],
+      },
+      {
+        title: "Times",
+        fields: [
+          { kind: "time", name: "salesFrom", label: "Sales from" },
+          { kind: "time", name: "salesUntil", label: "Sales until" },
+          { kind: "time", name: "checkInFrom", label: "Check-in from" },
+          { kind: "time", name: "checkInUntil", label: "Check-in until" },
+        ],
+      },
+      { title: "More", fields: [stateField(["active", "archived"]), positionField, slugField] },
+    ],
+  },
+  publicHref: (row) => (typeof row.slug === "string" ? `/events/${row.eventId}/tickets/${row.slug}` : null),
+} satisfies Resource;

@@ -1,0 +1,38 @@
+import type { User } from "@/api/types";
+import { optionsOf, when, words, yesNo } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const roles = ["administrator", "developer", "staff", "brainr", "door"];
+
+export const users = {
+  section: "users",
+  title: "Users",
+  auditKind: "user",
+  singular: "user",
+  permission: "users",
+  scoped: false,
+  list: listAt<User>("users", [], {
+    scoped: false,
+    purpose: "Everyone with an account.",
+    nameOf: ({ name }) => name,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
+      { id: "username", head: "Username", sort: "username", cell: ({ username }) => username },
+      { id: "email", head: "Email", sort: "email", cell: ({ email }) => email },
+      {
+        id: "roles",
+        head: "Roles",
+        cell: (row) => row.roles.map((role) => words(role.replaceAll("-", " "))).join(", ") || "–",
+      },
+      { id: "verified", head: "Email confirmed", cell: ({ emailVerifiedAt }) => yesNo(emailVerifiedAt !== null) },
+      { id: "twoFactor", head: "Two-factor", hidden: true, cell: ({ twoFactorEnabled }) => yesNo(twoFactorEnabled) },
+      { id: "source", head: "Heard of us", hidden: true, cell: ({ referralSource }) => referralSource ?? "–" },
+      { id: "created", head: "Registered", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+    ],
+    filters: [{ name: "role", label: "Role", options: optionsOf(roles), others: /^[a-z0-9-]{2,40}$/ }],
+  }),
+  calls: { read: (id) => `/api/v1/users/${id}` },
+  form: null,
+  publicHref: ({ username }) => `/user/${username}`,
+} satisfies Resource;

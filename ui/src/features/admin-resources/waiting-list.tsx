@@ -1,0 +1,127 @@
+import type { StaffWaitingListEntry } from "@/api/types";
+import { deletion, StateBadge, setField, when } from "./cells";
+import { listAt } from "./definition";
+import type { Resource } from "./types";
+
+const entryStates = ["unverified", "waiting", "offered", "accepted", "lapsed", "left", "removed", "closed"];
+const entryPath = ({ id }: StaffWaitingListEntry) => `/api/v1/waiting-list/${id}` as const;
+const entryExport = "/api/v1/waiting-list/export";
+
+export const waitingList = {
+  section: "waiting-list",
+  title: "Waiting list",
+  auditKind: "waiting_list_entry",
+  singular: "entry",
+  permission: "waiting-list",
+  rights: { store: "waiting-list:update" },
+  scoped: true,
+  list: listAt<StaffWaitingListEntry>("waiting-list", entryStates, {
+    purpose: "People who want a seat of an edition that is sold out. Freed seats are offered to them in order.",
+    nameOf: ({ name, id }) => name ?? id,
+    columns: [
+      { id: "name", head: "Name", sort: "name", cell: ({ name, username }) => name ?? username ?? "Deleted" },
+      { id: "email", head: "Email", cell: ({ email }) => email ?? "–" },
+      {
+        id: "state",
+        head: "State",
+        sort: "state",
+        cell: (row) => <StateBadge state={row.paused ? "paused" : row.state} />,
+      },
+      { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType?.name ?? "Any" },
+      { id: "team", head: "Team", hidden: true, cell: ({ team }) => team ?? "–" },
+      { id: "priority", head: "Priority", sort: "priority", numeric: true, cell: ({ priority }) => priority },
+      {
+        id: "missed",
+        head: "Missed",
+        sort: "missedOffers",
+        numeric: true,
+        hidden: true,
+        cell: ({ missedOffers }) => missedOffers,
+      },
+      { id: "offer", head: "Offer until", cell: (row, context) => when(row.offerExpiresAt, context) },
+      { id: "skip", head: "Passed over", hidden: true, cell: ({ lastSkip }) => lastSkip ?? "–" },
+      { id: "queued", head: "In line since", sort: "queue", cell: (row, context) => when(row.queuedAt, context) },
+      {
+        id: "joined",
+        head: "Joined",
+        sort: "createdAt",
+        hidden: true,
+        cell: (row, context) => when(row.joinedAt, context),
+      },
+    ],
+    bulk: [
+      setField<StaffWaitingListEntry>("Pause", "waiting-list:update", entryPath, { paused: true }),
+      setField<StaffWaitingListEntry>("Resume", "waiting-list:update", entryPath, { paused: false }),
+      { ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath), label: "Remove" },
+    ],
+    exports: [
+      {
+        label: "CSV",
+        path: `${entryExport}?format=csv`,
+        permission: "waiting-list:export",
+        follows: ["event", "state", "q"],
+      },
+      {
+        label: "Excel",
+        path: `${entryExport}?format=xlsx`,
+        permission: "waiting-list:export",
+        follows: ["event", "state", "q"],
+      },
+    ],
+  }),
+  calls: {
+    read: (id) => `/api/v1/waiting-list/${id}`,
+    create: (event) => `/api/v1/events/${event}/waiting-list`,
+    update: (id) => `/api/v1/waiting-list/${id}`,
+    remove: (id) => `/api/v1/waiting-list/${id}`,
+  },
+  titleOf: ({ staff }) => (staff as { name: string | null } | null)?.name ?? "Deleted user",
+  deletion: "The person leaves the list, and loses an offer. The seat goes to the next in line.",
+  form: {
+    read: {
+      ticketTypeId: (row) => (row.ticketType as { id: string } | null)?.id,
+    },
+    sections: [
+      {
+        title: "Person",
+        hint: "The person is on the list at once, and gets an email with a link to the entry.",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 255, required: true, onlyNew: true },
+          { kind: "text", name: "email", label: "Email", max: 255, required: true, type: "email", onlyNew: true },
+        ],
+      },
+      {
+        title: "Place",
+        fields: [
+          {
+            kind: "relation",
+            name: "ticketTypeId",
+            label: "Ticket",
+            source: "/api/v1/tickets",
+            several: false,
+            all: "Any ticket",
+          },
+          {
+            kind: "number",
+            name: "priority",
+            label: "Priority",
+            min: 0,
+            max: 100,
+            hint: "A higher one comes first.",
+            onlyNew: true,
+          },
+          {
+            kind: "text",
+            name: "reason",
+            label: "Reason for the priority",
+            max: 200,
+            hint: "The person reads it.",
+            required: true,
+            onlyNew: true,
+            when: ({ priority }) => Number(priority) > 0,
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Resource;
