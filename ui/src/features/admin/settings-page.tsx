@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import type { SiteSettings } from "@/api/types";
 import { Switch } from "@/components/switch";
 import { useRights } from "@/features/account";
 import { ActionButton, RecordForm } from "@/features/admin-form";
-import { words } from "@/features/admin-resources";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -11,6 +11,7 @@ import { DetailList } from "./detail-list";
 import { AdminFrame } from "./frame";
 import { settingsQuery } from "./queries";
 import { changedDetails, siteDetailsForm } from "./site-details";
+import { flagsWithTexts } from "./site-flags";
 import { loadSection } from "./staff";
 import { useScope } from "./use-admin";
 
@@ -34,7 +35,9 @@ function Settings() {
   const toasts = useToasts();
   const { data, refetch } = useQuery(settingsQuery());
   const { change, busy } = useApiMutation<SiteSettings>("The setting was not saved");
-  if (!data) return null;
+  const defaults = data?.defaults;
+  const form = useMemo(() => (defaults ? siteDetailsForm(defaults) : null), [defaults]);
+  if (!data || !form) return null;
   const canChange = may("settings:update");
   const current = scope.events.find(({ slug }) => slug === data.currentEvent);
   const others = scope.events.filter(({ slug, status }) => slug !== data.currentEvent && status !== "draft");
@@ -53,12 +56,17 @@ function Settings() {
       <header className="admin-head">
         <h1>Settings</h1>
       </header>
+      {canChange ? (
+        <p className="admin-lead">
+          Pages, emails, link previews and calendars use a change at once. An empty field goes back to its default.
+        </p>
+      ) : null}
       <div className="record">
         <div className="record-main">
           {canChange ? (
             <RecordForm
               eventId={null}
-              form={siteDetailsForm}
+              form={form}
               onSaved={() => void queries.invalidateQueries()}
               reload={async () => rowOf((await refetch()).data ?? data)}
               requestOf={(body) => ({ method: "PUT", path: `${path}/details`, body })}
@@ -95,17 +103,17 @@ function Settings() {
           <section className="record-section">
             <h2>Parts of the site</h2>
             <p>A change takes effect at once, for everyone.</p>
-            {data.flags.map(({ name, enabled, description }) => (
+            {flagsWithTexts(data.flags).map(({ name, enabled, label, hint }) => (
               <Switch
                 checked={enabled}
                 disabled={!canChange || busy}
-                hint={description}
+                hint={hint}
                 key={name}
-                label={words(name)}
+                label={label}
                 onChange={({ target }) =>
                   send(
                     { method: "PUT", path: `${path}/flags/${name}`, body: { enabled: target.checked } },
-                    target.checked ? `${words(name)} is on` : `${words(name)} is off`,
+                    target.checked ? `${label}: on` : `${label}: off`,
                   )
                 }
               />

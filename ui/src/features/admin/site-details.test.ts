@@ -42,11 +42,24 @@ it("lists changed details in the order of the form, with their defaults", () => 
 it("edits every detail that the API takes, within its limits", () => {
   const { schemas } = JSON.parse(readFileSync("../docs/openapi.json", "utf8")).components;
   const { version: _, ...known } = schemas.SiteDetailsInput.properties;
-  const fields = fieldsOf(siteDetailsForm);
+  const fields = fieldsOf(siteDetailsForm(details));
 
   expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(known).sort());
   for (const field of fields) {
     const { maxLength = Number.POSITIVE_INFINITY } = known[field.name];
     if (field.kind === "text" || field.kind === "multiline") expect(field.max).toBeLessThanOrEqual(maxLength);
   }
+});
+
+it("says that an optional text with a default cannot be left out", () => {
+  const hintOf = (defaults: SiteSettings["defaults"], name: string) =>
+    fieldsOf(siteDetailsForm(defaults)).find((field) => field.name === name)?.hint;
+
+  expect(hintOf({ ...details, companyNumber: "PT 500" }, "companyNumber")).toContain(
+    "The default is “PT 500”, which an empty field goes back to.",
+  );
+  expect(hintOf(details, "companyNumber")).toBeUndefined();
+  expect(hintOf({ ...details, dataProtectionUrl: "https://mill.example/" }, "dataProtectionUrl")).toMatch(
+    /^The company's page.*remove it from the server's configuration\.$/,
+  );
 });

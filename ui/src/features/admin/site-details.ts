@@ -9,7 +9,6 @@ const text = (name: DetailField["name"], label: string, max: number, hint?: stri
 const sections: readonly { title: string; hint?: string; fields: readonly DetailField[] }[] = [
   {
     title: "Name and contact",
-    hint: "Pages, emails, link previews and calendars use a change at once. An empty field goes back to its default.",
     fields: [
       text(
         "product",
@@ -72,8 +71,27 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
 
 const fields = sections.flatMap((section) => section.fields);
 
-/** The form of what the site says about itself. */
-export const siteDetailsForm: FormDefinition = { sections };
+/** The form of what the site says about itself, whose empty texts go back to these defaults. */
+export function siteDetailsForm(defaults: SiteSettings["defaults"]): FormDefinition {
+  return {
+    sections: sections.map((section) => ({
+      ...section,
+      fields: section.fields.map((field) => {
+        const fallback = optionalTexts.includes(field.name) ? defaults[field.name] : null;
+        return fallback ? { ...field, hint: withFallback(field.hint, String(fallback)) } : field;
+      }),
+    })),
+  };
+}
+
+/** Texts that the site can do without. */
+const optionalTexts: readonly DetailField["name"][] = ["companyAddress", "companyNumber", "dataProtectionUrl"];
+
+/** Says why such a text cannot be left out here. */
+function withFallback(hint: string | undefined, fallback: string): string {
+  const own = `The default is “${fallback}”, which an empty field goes back to. To have none, remove it from the server's configuration.`;
+  return hint ? `${hint} ${own}` : own;
+}
 
 /** A detail that staff changed. */
 export interface ChangedDetail {

@@ -1,0 +1,61 @@
+import type { SiteSettings } from "@/api/types";
+import { words } from "@/features/admin-resources";
+import type { FlagName } from "@/features/flags";
+
+interface FlagText {
+  label: string;
+  /** What it does. */
+  hint: string;
+}
+
+const provided = (provider: string): FlagText => ({
+  label: `Login with ${provider}`,
+  hint: `People can use their ${provider} account, if the server has keys for it.`,
+});
+
+/** In the order of the page. */
+const texts: Readonly<Record<FlagName, FlagText>> = {
+  register: {
+    label: "Registration",
+    hint: "New people can make an account, which they need to buy a ticket.",
+  },
+  login: {
+    label: "Login",
+    hint: "Without it no one can log in, not even staff; people who are logged in stay so.",
+  },
+  login_github: provided("GitHub"),
+  login_gitlab: provided("GitLab"),
+  login_google: provided("Google"),
+  login_linkedin: provided("LinkedIn"),
+  login_twitter: provided("Twitter"),
+  tickets: {
+    label: "Ticket types and prices",
+    hint: "The home page and the pages of events show them; when tickets are sold is up to each ticket type.",
+  },
+  waiting_list: {
+    label: "Waiting list",
+    hint: "People can queue for tickets that are sold out.",
+  },
+  stay_connected: {
+    label: "Mailing list",
+    hint: "Visitors can sign up for news about the next edition.",
+  },
+  analytics: {
+    label: "Usage statistics",
+    hint: "The site counts what visitors do, without cookies and without knowing who they are.",
+  },
+};
+
+type Flag = SiteSettings["flags"][number];
+
+/** The flags with their texts, in the order of the page. */
+export function flagsWithTexts(flags: readonly Flag[]): (Flag & FlagText)[] {
+  const order = Object.keys(texts);
+  const place = ({ name }: Flag) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return [...flags]
+    .sort((one, other) => place(one) - place(other))
+    .map((flag) => ({
+      ...flag,
+      ...(texts[flag.name as FlagName] ?? { label: words(flag.name), hint: flag.description }),
+    }));
+}
