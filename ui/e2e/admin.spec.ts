@@ -218,7 +218,7 @@ it("staff approve a ticket and see who changed what", async ({ page, context }) 
   await dialog.getByRole("button", { name: "Reject" }).click();
 
   await expect(toast(page)).toContainText("Rejected");
-  await expect(page.getByText("administrator · ticket.rejected")).toBeVisible();
+  await expect(page.getByText("administrator · ticket rejected")).toBeVisible();
 });
 
 const pages = ["/admin", "/admin/events", "/admin/attendees", "/admin/rewards/create", "/admin/content/rules"];

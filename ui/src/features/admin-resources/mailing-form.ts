@@ -1,9 +1,12 @@
 import type { FormDefinition, PairValue } from "@/features/admin-form";
 import { optionsOf } from "./cells";
 import { rowsOf, segmentOf } from "./mailing-groups";
-import { mailingKinds } from "./mailing-kinds";
 import { AudienceCount, PreviewTool } from "./mailing-tools";
 
+const kinds = [
+  { value: "service", label: "Message about the event" },
+  { value: "news", label: "News" },
+];
 const variables =
   "{{name}}, {{event}}, {{dates}}, {{venue}}, {{site}}; for ticket holders {{ticket_code}}, {{ticket_type}}";
 
@@ -17,7 +20,7 @@ export const mailingForm: FormDefinition = {
       title: "Recipients",
       hint: "Messages about the event go to people who hold a ticket or wait for one. They need no consent to marketing, so keep them to what these people have to know. News go only to subscribers who consented, with a link to unsubscribe.",
       fields: [
-        { kind: "choice", name: "kind", label: "Kind", required: true, options: mailingKinds },
+        { kind: "choice", name: "kind", label: "Kind", required: true, options: kinds },
         {
           kind: "groups",
           name: "segments",

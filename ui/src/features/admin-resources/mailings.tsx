@@ -1,7 +1,6 @@
 import type { Mailing } from "@/api/types";
 import { deletion, eventColumn, stateColumn, when } from "./cells";
 import { callsAt, listAt } from "./definition";
-import { mailingKinds } from "./mailing-kinds";
 import type { Resource } from "./types";
 
 const mailingStates = ["draft", "scheduled", "sending", "sent", "cancelled"];
@@ -17,7 +16,7 @@ export const mailings = {
     nameOf: ({ subject }) => subject,
     columns: [
       { id: "subject", head: "Subject", sort: "subject", cell: ({ subject }) => subject },
-      { id: "kind", head: "Kind", cell: ({ kind }) => mailingKinds.find(({ value }) => value === kind)?.label ?? kind },
+      { id: "kind", head: "Kind", cell: ({ kind }) => (kind === "news" ? "News" : "Event") },
       stateColumn,
       { id: "sent", head: "Sent", numeric: true, cell: ({ results }) => sentOf(results) },
       {

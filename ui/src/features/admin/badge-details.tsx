@@ -35,6 +35,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
                 description={`${user.name} loses the badge ${badge.name}.`}
                 done="The badge is taken back"
                 label="Take back"
+                look="link"
                 onDone={refresh}
                 request={() => ({ method: "DELETE", path: `${path}/${id}` })}
               />
@@ -44,7 +45,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
       </ul>
       {canAward && badge.active ? (
         <ActionButton
-          description={`The person sees ${badge.name} on the profile.`}
+          description={`${badge.name} appears on their profile.`}
           done="The badge is awarded"
           fields={[{ kind: "text", name: "username", label: "Username", required: true }]}
           label="Award badge"

@@ -54,7 +54,7 @@ export function EditionForm(props: EditionFormProps) {
           ))}
         </Select>
       </Field>
-      <Field error={errors.title} hint="No other edition has it." label="Title" required>
+      <Field error={errors.title} hint="It must differ from the titles of other editions." label="Title" required>
         <Input
           autoComplete="off"
           maxLength={120}

@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -21,7 +22,10 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <nav aria-label="Administration" className="admin-nav">
         <Navigation scope={scope} />
         <details className="admin-nav-menu">
-          <summary>Sections</summary>
+          <summary>
+            Sections
+            <ChevronDown aria-hidden="true" className="expand" />
+          </summary>
           <Navigation scope={scope} />
         </details>
       </nav>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "@/api/types";
 import { listQuery } from "@/features/admin-list";
+import { words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 
 interface HistoryProps {
@@ -22,7 +23,7 @@ export function History({ kind, id, timezone }: HistoryProps) {
         {entries.map(({ id: key, at, action, actor, changes }) => (
           <li key={key}>
             <span className="data">{dayAndClock(at, timezone)}</span>
-            <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${action}`}</span>
+            <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${words(action.replace(".", " ")).toLowerCase()}`}</span>
             <ChangeList changes={changes} />
           </li>
         ))}

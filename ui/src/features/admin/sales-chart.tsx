@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Dashboard } from "@/api/types";
+import { dayIn } from "@/lib/dates";
 
 interface SalesChartProps {
   title: string;
@@ -12,9 +13,10 @@ interface SalesChartProps {
 /** Size of the drawing, in its own units. */
 const width = 640;
 const height = 240;
-const left = 44;
-const bottom = 28;
-const top = 12;
+/** Room for numbers of four digits on phones, where labels are larger. */
+const left = 64;
+const bottom = 30;
+const top = 18;
 const dayLength = 86_400_000;
 
 /** Confirmed tickets over time against the number of seats, with the numbers as a table. */
@@ -56,10 +58,10 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
           <line className="chart-capacity" x1={left} x2={width - 8} y1={y(capacity)} y2={y(capacity)} />
         ) : null}
         <text className="chart-label" x={left} y={height - 8}>
-          {first.day}
+          {dayText(first.day)}
         </text>
         <text className="chart-label" textAnchor="end" x={width - 8} y={height - 8}>
-          {last.day}
+          {dayText(last.day)}
         </text>
       </svg>
       <p className="field-hint">
@@ -85,7 +87,7 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
             <tbody>
               {points.map(({ day, tickets, total }) => (
                 <tr key={day}>
-                  <th scope="row">{day}</th>
+                  <th scope="row">{dayText(day)}</th>
                   <td className="is-numeric">{tickets}</td>
                   <td className="is-numeric">{total}</td>
                 </tr>
@@ -97,6 +99,9 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
     </section>
   );
 }
+
+/** `3 March 2026`. */
+const dayText = (day: string) => dayIn(day, "UTC");
 
 /** Each day with the number of tickets until then. */
 function totals(days: Dashboard["days"]) {
