@@ -14,7 +14,6 @@ export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
         <div className="footer-about">
           <p className="footer-name">{`${site.name} ${eventYear(site, event, now)}`}</p>
           <p>{`Made in ${site.city}, tile by tile.`}</p>
-          <ThemeSwitch />
         </div>
         <nav aria-label="Footer">
           <h2>Pages</h2>
@@ -59,6 +58,7 @@ export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
             <Partners partners={site.partners} />
           </section>
         ) : null}
+        <ThemeSwitch />
       </div>
     </footer>
   );

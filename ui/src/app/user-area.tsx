@@ -35,7 +35,9 @@ export function UserMenu({ user, pathname }: UserProps) {
   const trigger = (
     <button className="user-button" type="button">
       <Avatar name={user.name} size="small" src={user.avatar?.replace("-160.", "-64.")} />
-      <span className="user-name">{user.name}</span>
+      <span className="user-name" title={user.name}>
+        {user.name}
+      </span>
       <ChevronDown aria-hidden="true" />
     </button>
   );
