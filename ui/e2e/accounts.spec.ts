@@ -118,6 +118,7 @@ it("from registration over the second factor to a new password, which ends all o
     await challenge.getByLabel("Code").pressSequentially(codeAt(secret, Math.max(used + 1, currentStep())));
     await expect(userButton(page, person.name)).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(userButton(page, person.name)).toBeFocused();
     await expect(page).toHaveURL("/events");
     await expect(toast(page, "Logging in...")).toHaveCount(0);
   });

@@ -7,7 +7,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Settings from "lucide-react/icons/settings";
 import Ticket from "lucide-react/icons/ticket";
 import UserRound from "lucide-react/icons/user-round";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useMatches } from "react-router";
 import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
@@ -33,7 +33,7 @@ export function UserMenu({ user, pathname }: UserProps) {
   const pages = useOwnPages({ user, pathname });
   useOwnTickets(user);
   const trigger = (
-    <button className="user-button" type="button">
+    <button className="user-button" ref={useFocusOnArrival()} type="button">
       <Avatar name={user.name} size="small" src={user.avatar?.replace("-160.", "-64.")} />
       <span className="user-name" title={user.name}>
         {user.name}
@@ -64,6 +64,17 @@ export function UserMenu({ user, pathname }: UserProps) {
       </noscript>
     </div>
   );
+}
+
+/** Focuses the button if it replaces the link to the login, which had focus. */
+function useFocusOnArrival() {
+  const button = useRef<HTMLButtonElement>(null);
+  // Before the page is marked as hydrated if it came with the button.
+  useLayoutEffect(() => {
+    if (document.documentElement.dataset.hydrated === undefined || document.activeElement !== document.body) return;
+    button.current?.focus({ preventScroll: true });
+  }, []);
+  return button;
 }
 
 /** The user's places in waiting lists, fetched when the menu opens. */

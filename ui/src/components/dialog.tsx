@@ -17,6 +17,8 @@ interface DialogProps {
   closable?: boolean | undefined;
   /** Identifies the content; when it changes, focus moves to the new first field. */
   contentKey?: string | undefined;
+  /** Selector of what gets focus at the end if what opened the dialog is gone. */
+  focusFallback?: string | undefined;
   /** A `FormLayout` or other content. */
   children: ReactNode;
 }
@@ -27,10 +29,10 @@ interface DialogProps {
  * security policy blocks. Backdrop and scroll lock are CSS.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size = "small", closeHref, closable = true, contentKey, children } = props;
+  const { open, onClose, title, description, size = "small", closeHref, closable = true, children } = props;
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  const focus = useModalFocus(content, open, contentKey);
+  const focus = useModalFocus(content, open, props.contentKey, props.focusFallback);
   useVisibleArea(content, open);
   useScrollLock(open);
   const esc = useEscape(open, onClose);

@@ -6,8 +6,11 @@ import { useToasts } from "@/lib/toasts";
 
 type FocusEventHandler = (event: Event) => void;
 
-/** Radix's focus handlers. When `key` changes, the content has changed and focus moves again. */
-export function useModalFocus(content: RefObject<HTMLElement | null>, open: boolean, key?: string) {
+/**
+ * Radix's focus handlers. When `key` changes, the content has changed and focus moves again. If what had focus before
+ * is gone when the layer closes, the first visible match of the selector `fallback` gets it.
+ */
+export function useModalFocus(content: RefObject<HTMLElement | null>, open: boolean, key?: string, fallback?: string) {
   const toasts = useToasts();
   const opener = useRef<Element | null>(null);
   const outside = useRef<Element | null>(null);
@@ -41,7 +44,10 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
     event.preventDefault();
     // Leave focus alone if it has moved on, for example to the heading of another page.
     if (document.activeElement && document.activeElement !== document.body) return;
-    const back = opener.current?.isConnected ? opener.current : outside.current;
+    const others = fallback ? document.querySelectorAll(fallback) : [];
+    const back = [opener.current, outside.current, ...others].find(
+      (one) => one !== document.body && one?.checkVisibility(),
+    );
     if (back instanceof HTMLElement) back.focus({ preventScroll: true });
   };
   return { onOpenAutoFocus, onCloseAutoFocus };

@@ -73,6 +73,8 @@ export function Dialog(props: DialogProps) {
         closeHref={moveTo ? undefined : closeHref}
         contentKey={`${name} ${opening}`}
         description={dialog === login ? description : dialog.description}
+        // The link to the login is gone once the visitor is logged in.
+        focusFallback=".user-button"
         onClose={close}
         // Two layers that open at once would hide each other, and the login form has no purpose in this case.
         open={open && !isChallengeResumed}
