@@ -12,11 +12,10 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
   const { columns, rows } = gridOf(day.items, rooms, minute);
   const lanes = widthOf(columns);
   const wide = lanes > 1 && lanes <= maxLanes;
-  const named = rooms.length > 0;
   return (
     <table className={wide ? "day-table is-grid" : "day-table"}>
       <caption className="visually-hidden">{day.label}</caption>
-      {wide ? (
+      {wide && rooms.length > 0 ? (
         <thead>
           <tr>
             <th className="hour" scope="col">
@@ -24,7 +23,7 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
             </th>
             {columns.map(({ room, lanes: span }) => (
               <th colSpan={span} key={room} scope="col">
-                {room || (named ? "Elsewhere" : <span className="visually-hidden">All rooms</span>)}
+                {room || "Elsewhere"}
               </th>
             ))}
           </tr>
