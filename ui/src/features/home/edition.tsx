@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Event, Site } from "@/api/types";
 import { mainAction, stageOf } from "@/features/events";
 import type { Flags } from "@/features/flags";
@@ -68,14 +68,10 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
         tagline={site.tagline}
       />
       {orders[stageOf(phase)].map((name) => (
-        <Part key={name}>{parts[name]}</Part>
+        <Fragment key={name}>{parts[name]}</Fragment>
       ))}
     </>
   );
-}
-
-function Part({ children }: { children: ReactNode }) {
-  return children;
 }
 
 const orders = {

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/button";
+import { useHydrated } from "@/lib/hydrated";
+import { EmailConfirmed } from "./email-confirmed";
+import { errorMessage } from "./error-message";
+import { LinkForm } from "./link-form";
+import { PageMessage } from "./page-message";
+import { currentUserQuery } from "./queries";
+import { type VerificationLink, verificationPath } from "./verification";
+
+/** The owner is logged in. The script uses the link at once; without a script there is a button. */
+export function OwnLink({ link }: { link: VerificationLink }) {
+  const queries = useQueryClient();
+  const hydrated = useHydrated();
+  const [outcome, setOutcome] = useState<"done" | { failed: string } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per attempt
+  useEffect(() => {
+    let current = true;
+    queries
+      .fetchQuery({ queryKey: [verificationPath(link)], staleTime: 0, gcTime: 0 })
+      // Updates the header.
+      .then(() => queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {}))
+      .then(
+        () => current && setOutcome("done"),
+        (error) => current && setOutcome({ failed: `${errorMessage(error, "Something went wrong. Try again")}.` }),
+      );
+    return () => {
+      current = false;
+    };
+  }, [attempt]);
+
+  if (outcome === "done") return <EmailConfirmed lead="Thanks, your account is ready." />;
+  if (outcome)
+    return (
+      <PageMessage lead={outcome.failed} share={0.3} title="We couldn't check the link">
+        <Button
+          onClick={() => {
+            setOutcome(null);
+            setAttempt(attempt + 1);
+          }}
+        >
+          Try again
+        </Button>
+      </PageMessage>
+    );
+  return (
+    <PageMessage
+      busy={hydrated}
+      lead={hydrated ? "Checking your link…" : "One click and you're done."}
+      share={0.5}
+      title="Confirm your email"
+    >
+      <LinkForm busy={hydrated} link={link}>
+        Confirm my email
+      </LinkForm>
+    </PageMessage>
+  );
+}

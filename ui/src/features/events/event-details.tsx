@@ -1,0 +1,41 @@
+import type { Event } from "@/api/types";
+import { Questions, questionsQuery } from "@/features/faq";
+import { judgesQuery, Partners, People, sponsorsQuery } from "@/features/programme";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { Part } from "./event-part";
+import { stageOf } from "./phases";
+import { teamRulesOf } from "./team-rules";
+import { TeamsLine } from "./teams-line";
+import { Venue } from "./venue";
+
+/** Who takes part in an edition, how to get there, and what people ask. */
+export function EventDetails({ event }: { event: Event }) {
+  const { slug, phase, venue, address, directions, access } = event;
+  const people = useCachedQuery(judgesQuery(slug))?.data ?? [];
+  const partners = useCachedQuery(sponsorsQuery(slug))?.data ?? [];
+  const questions = useCachedQuery(questionsQuery())?.data ?? [];
+  const teams = teamRulesOf(event);
+  const stage = stageOf(phase);
+  return (
+    <>
+      <Part visible={teams !== null} id="teams" title="Teams">
+        {teams ? <TeamsLine rules={teams} slug={slug} /> : null}
+      </Part>
+      <Part visible={people.length > 0} id="people" title="Jury and mentors">
+        <People people={people} />
+      </Part>
+      <Part visible={partners.length > 0} id="partners" title="Partners">
+        <Partners partners={partners} />
+      </Part>
+      <Part visible={[venue, address, directions, access].some(Boolean)} id="venue" title="Getting there">
+        <Venue event={event} />
+      </Part>
+      <Part visible={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
+        <Questions questions={questions} />
+        <p className="more">
+          <a href="/faq">All questions</a>
+        </p>
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Event } from "@/api/types";
+import { MetaLine } from "@/components/meta-line";
+import { Panel } from "@/components/panel";
+import { seedOf } from "@/lib/random";
+import { zoneLabel } from "@/lib/time-zone";
+import { DayRange } from "./day-range";
+import { ResponsiveImage } from "./event-image";
+import { placeOf } from "./event-texts";
+import { PhaseChip } from "./phase-chip";
+
+/** Title, date and place of an edition, with its image or panel. */
+export function EventHead({ event }: { event: Event }) {
+  const { title, subtitle, phase, shareLaid, timezone } = event;
+  const seed = seedOf(event.slug);
+  const plan = shareLaid === 0 ? " is-blueprint" : "";
+  return (
+    <header className="page-head">
+      <a className="back-link" href="/events">
+        All editions
+      </a>
+      <PhaseChip phase={phase} />
+      <h1>{title}</h1>
+      {subtitle ? <p className="lead">{subtitle}</p> : null}
+      <MetaLine
+        parts={[
+          <>
+            <DayRange span={event} />
+            {`, ${zoneLabel(timezone)}`}
+          </>,
+          placeOf(event),
+        ]}
+      />
+      {event.image ? (
+        <ResponsiveImage image={event.image} />
+      ) : (
+        <>
+          <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
+          <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
+        </>
+      )}
+    </header>
+  );
+}

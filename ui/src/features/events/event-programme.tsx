@@ -1,0 +1,35 @@
+import type { Event } from "@/api/types";
+import { ChallengeList, CriteriaBars, challengesQuery, judgedBy, Schedule, schedulesQuery } from "@/features/programme";
+import { useNow } from "@/lib/now";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { Part } from "./event-part";
+
+/** What happens at an edition: its schedule and its challenges. */
+export function EventProgramme({ event }: { event: Event }) {
+  const { slug, timezone, current } = event;
+  const now = useNow();
+  const items = useCachedQuery(schedulesQuery(slug))?.data ?? [];
+  const challenges = useCachedQuery(challengesQuery(slug))?.data ?? [];
+  const { shares } = judgedBy(challenges);
+  return (
+    <>
+      <Part visible={items.length > 0} id="weekend" title="Schedule">
+        <Schedule items={items} now={now} timezone={timezone} />
+        {current ? (
+          <p className="more">
+            <a href="/challenges?tab=schedule">Open the full schedule</a>
+          </p>
+        ) : null}
+      </Part>
+      <Part visible={challenges.length > 0} id="challenges" title="Challenges">
+        <ChallengeList challenges={challenges} timezone={timezone} />
+        {shares.length > 0 ? (
+          <div className="judging">
+            <h3>How judging works</h3>
+            <CriteriaBars shares={shares} />
+          </div>
+        ) : null}
+      </Part>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLocation, useNavigate } from "react-router";
+import type { Event } from "@/api/types";
+import { ButtonLink } from "@/components/button";
+import { useUser } from "@/features/account";
+import { dialogHref } from "@/lib/dialog-address";
+import { withFilter } from "@/lib/filters";
+import { useHydrated } from "@/lib/hydrated";
+import { lazyComponent } from "@/lib/lazy-module";
+import { keepScroll } from "@/lib/scroll-links";
+
+const CreateDialog = lazyComponent(() => import("./create-dialog"));
+
+/** Opens the form in a dialog, which `?new` does, too. Guests log in first and come back to it. */
+export function CreateTeam({ event }: { event: Event }) {
+  const user = useUser();
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const open = hydrated && new URLSearchParams(search).has("new");
+  const address = pathname + search;
+  const form = withFilter(address, "new", "1");
+  if (!user) return <ButtonLink href={dialogHref("login", form)}>Create a team</ButtonLink>;
+  const close = () => void navigate(withFilter(address, "new", null), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <ButtonLink href={form} {...keepScroll}>
+        Create a team
+      </ButtonLink>
+      {hydrated ? <CreateDialog eventId={event.id} onClose={close} open={open} /> : null}
+      <noscript>Turn on JavaScript to create a team.</noscript>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { ButtonLink } from "@/components/button";
+import { EmptyState } from "@/components/empty-state";
+import { findPath } from "./paths";
+
+interface NoTeamsProps {
+  /** Slug of the event. */
+  event: string;
+  searchText: string;
+  /** Whether the visitor has a team. */
+  own: boolean;
+  /** Whether teams cannot be joined now. */
+  closed: boolean;
+}
+
+/** Shown instead of the list of teams: none match the search, or there are none. */
+export function NoTeams({ event, searchText, own, closed }: NoTeamsProps) {
+  if (searchText)
+    return (
+      <EmptyState title="No teams found">
+        <p>{`No ${closed ? "" : "open "}team matches “${searchText}”.`}</p>
+        <ButtonLink href={findPath(event)} look="quiet">
+          Show all teams
+        </ButtonLink>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title={closed ? "No teams to show" : `No ${own ? "other " : ""}open teams yet`}>
+      {own || closed ? null : <p>Create the first one.</p>}
+    </EmptyState>
+  );
+}
