@@ -25,7 +25,13 @@ export const mailings = {
         sort: "scheduledAt",
         cell: (row, context) => when(row.scheduledAt, context),
       },
-      { id: "created", head: "Written", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+      {
+        id: "created",
+        head: "Written",
+        sort: "createdAt",
+        hidden: true,
+        cell: (row, context) => when(row.createdAt, context),
+      },
       { ...eventColumn, hidden: true },
     ],
     bulk: [

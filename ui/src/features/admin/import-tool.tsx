@@ -62,7 +62,7 @@ export function ImportTool({ scope }: ToolProps) {
       </label>
       {file?.result ? (
         <Dialog
-          description={`${file.name}: ${rows.length} rows, ${broken.length} with errors.`}
+          description={`${file.name}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${broken.length || "none"} with errors.`}
           onClose={() => setFile(null)}
           open
           size="large"
