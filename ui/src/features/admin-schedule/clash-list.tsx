@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { keepScroll } from "@/lib/scroll-links";
 import type { Clash } from "./clashes";
@@ -20,7 +19,6 @@ export function ClashList({ clashes, event, timezone }: ClashListProps) {
       <summary>
         <TriangleAlert aria-hidden="true" />
         {clashes.length === 1 ? "1 clash" : `${clashes.length} clashes`}
-        <ChevronDown aria-hidden="true" className="expand" />
       </summary>
       <ul>
         {clashes.map(({ kind, name, one, other }) => (

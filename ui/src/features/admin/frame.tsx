@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -22,10 +21,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <nav aria-label="Administration" className="admin-nav">
         <Navigation scope={scope} />
         <details className="admin-nav-menu">
-          <summary>
-            Sections
-            <ChevronDown aria-hidden="true" className="expand" />
-          </summary>
+          <summary>Sections</summary>
           <Navigation scope={scope} />
         </details>
       </nav>
