@@ -47,13 +47,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(outdir, { recursive: true }));
 
 /** Renders a path; `responses` overrides API responses by path. */
-async function page(path, responses = {}) {
+async function page(path, responses = {}, shared = false) {
   const calls = [];
   const host = {
     async fetch(url) {
       calls.push(url);
       const { status, body } = responses[url] ?? responseTo(url);
-      return new Response(JSON.stringify(body), { status });
+      return Object.assign(new Response(JSON.stringify(body), { status }), { shared });
     },
   };
   const rendered = await render({ url: `https://hackathon.example${path}`, now, contact }, host);
@@ -71,6 +71,25 @@ describe("pages", () => {
     expect(calls).toContainEqual(expect.stringMatching(/^\/api\/flags\?f=register&f=/));
     expect(new Set(calls).size).toBe(calls.length);
   });
+
+  it.each(["/", `/events/${current}`, "/challenges?tab=schedule", "/events"])(
+    "%s is the same while its data is kept, and follows a change",
+    async (path) => {
+      const renamed = {
+        status: 200,
+        body: { ...responseTo("/api/v1/site").body, name: "Another name", email: "x@y.example" },
+      };
+      const plain = await page(path);
+      const first = await page(path, {}, true);
+      const second = await page(path, {}, true);
+      const changed = await page(path, { "/api/v1/site": renamed }, true);
+
+      expect([first.html, second.html]).toEqual([plain.html, plain.html]);
+      expect(second.state).toEqual(plain.state);
+      expect(changed.html).toContain("Another name");
+      expect(changed.html).not.toContain(siteName);
+    },
+  );
 
   it("has a home page between two editions", async () => {
     const { html, meta } = await page("/", {

@@ -30,10 +30,23 @@ export async function buildServer(root, mode, chunks, sheets) {
     sourcemap: "external",
     legalComments: "none",
     logLevel: "silent",
-    plugins: [pagesInOneBundle(root, chunks, define)],
+    plugins: [pagesInOneBundle(root, chunks, define), serverHooks(root)],
   });
   const { files, maps } = splitMaps(result.outputFiles, outdir);
   return { ...files, ...maps };
+}
+
+/** Replaces the hooks of @tanstack/react-query. */
+function serverHooks(root) {
+  const replacement = resolve(root, "src/server/react-query.ts");
+  return {
+    name: "server-hooks",
+    setup({ onResolve }) {
+      onResolve({ filter: /^@tanstack\/react-query$/ }, ({ importer }) =>
+        importer === replacement ? undefined : { path: replacement },
+      );
+    },
+  };
 }
 
 /**

@@ -1,8 +1,9 @@
-import { notifyManager, type QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
 import {
   createStaticHandler,
   createStaticRouter,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -13,14 +14,15 @@ import { pageAt } from "@/app/page-at";
 import { Providers } from "@/app/providers";
 import { currentUserQuery } from "@/features/account";
 import { loadOwnTickets } from "@/features/tickets";
-import { createApi, type Transport } from "@/lib/api";
+import { createApi } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
 import type { FormReply } from "@/lib/form-reply";
 import { hasSessionContext, queriesContext } from "@/lib/page";
 import { type PageError, pageErrorOf } from "@/lib/page-error";
 import { pageMeta } from "@/lib/page-meta";
 import type { PageState } from "@/lib/page-state";
-import { cachedData, createQueryClient } from "@/lib/query-client";
+import { reusingMarkup } from "@/lib/pure";
+import { cachedData } from "@/lib/query-client";
 import { seedOf } from "@/lib/random";
 import { createReauthentication } from "@/lib/reauthentication";
 import { stylesheetUrls } from "@/lib/stylesheets";
@@ -28,6 +30,8 @@ import { viewAt } from "@/lib/views";
 import { createDialogRegistry } from "./dialog-registry";
 import { headOf } from "./head-registry";
 import { contentId, type PageHandle, routes } from "./routes";
+import { ServerQueryClient } from "./server/query-client";
+import { type Host, type ResponseTexts, recordingTransport } from "./server/recorded-responses";
 import { createUserArea } from "./user-area-registry";
 
 /** Input of a render: an absolute URL and the time (RFC 3339) the page uses as now. */
@@ -60,12 +64,6 @@ export interface Rendered {
   meta: RenderMeta;
 }
 
-/** Successful responses by path, as JSON text. */
-type ResponseTexts = Map<string, string>;
-
-// Nothing observes queries on the server: skip notifications and their timers.
-notifyManager.setScheduler(() => {});
-
 /** Pages whose main button leads users with a ticket to it. Loading it here costs guests no script. */
 const leadToTickets = ["home", "event"];
 
@@ -77,35 +75,31 @@ const user = createUserArea();
 export const listedPages = () => listedIn(routes);
 
 /** Renders one page for one visitor. All requests go through the host, which knows the session. */
-export async function render(input: RenderInput, host: Transport): Promise<Rendered> {
+export async function render(input: RenderInput, host: Host): Promise<Rendered> {
   // Response bodies go into the state as received, without parsing and serializing them again.
   const texts: ResponseTexts = new Map();
-  const queries = createQueryClient(createApi(recordingTransport(host, texts)));
-  try {
-    const requestContext = new RouterContextProvider();
-    requestContext.set(queriesContext, queries);
-    requestContext.set(hasSessionContext, input.hasSession ?? false);
-    const found = await handler.query(new Request(input.url), { requestContext });
-    if (!("matches" in found)) return redirectResult(found, input);
-    const { matches } = found;
-    if (matches.some(({ route }) => leadToTickets.includes(route.id)))
-      await loadOwnTickets({
-        params: {},
-        search: new URLSearchParams(),
-        queries,
-        hasSession: input.hasSession ?? false,
-      });
-    return page(input, found, queries, texts);
-  } finally {
-    queries.clear();
-  }
+  const queries = new ServerQueryClient(createApi(recordingTransport(host, texts)));
+  const requestContext = new RouterContextProvider();
+  requestContext.set(queriesContext, queries);
+  requestContext.set(hasSessionContext, input.hasSession ?? false);
+  const found = await handler.query(new Request(input.url), { requestContext });
+  if (!("matches" in found)) return redirectResult(found, input);
+  const { matches } = found;
+  if (matches.some(({ route }) => leadToTickets.includes(route.id)))
+    await loadOwnTickets({
+      params: {},
+      search: new URLSearchParams(),
+      queries,
+      hasSession: input.hasSession ?? false,
+    });
+  return page(input, found, queries, texts);
 }
 
 function page(input: RenderInput, context: StaticHandlerContext, queries: QueryClient, texts: ResponseTexts): Rendered {
   const now = Date.parse(input.now);
   let pageError = sanitizeErrors(context, input);
   const html = () => {
-    const router = createStaticRouter(handler.dataRoutes, context);
+    const router = createStaticRouter(matchedRoutes(context), context);
     return renderToString(
       <Providers
         contact={input.contact}
@@ -124,12 +118,12 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
 
   let rendered: string;
   try {
-    rendered = html();
+    rendered = reusingMarkup(renderToString, html);
   } catch (error) {
     // If rendering fails, show the error page inside the shell; if that fails too, let the caller handle it.
     pageError = reportError(error, input);
     context.errors = { [contentId]: pageError };
-    rendered = html();
+    rendered = reusingMarkup(renderToString, html);
   }
 
   const { matches, location } = context;
@@ -146,6 +140,11 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
       styles: pageError ? [] : stylesheetUrls(pageOf(context)?.stylesheets),
     },
   };
+}
+
+/** The page's own routes: the router prepares all it is given, for each page. */
+function matchedRoutes({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.map(({ route: { children, index, ...route } }) => route);
 }
 
 /** The browser chunks of the page, of its dialog and, for a user, of the user area. */
@@ -184,24 +183,6 @@ function serializeState(
   // Sorted, so that the same page is always the same text regardless of response order.
   const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`).sort();
   return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`;
-}
-
-/** Wraps the host and records the body of each successful response by path. */
-function recordingTransport(host: Transport, texts: ResponseTexts): Transport {
-  return {
-    async fetch(path, init) {
-      // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
-      const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
-      if (!response.ok) return response;
-      const json = async () => {
-        const text = await response.text();
-        const value: unknown = JSON.parse(text);
-        texts.set(path, text);
-        return value;
-      };
-      return { ok: true, status: response.status, json } as Response;
-    },
-  };
 }
 
 /** Replaces the loaders' errors with page errors, also in the router's state. Messages never reach a page. */

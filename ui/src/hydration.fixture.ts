@@ -20,6 +20,15 @@ afterEach(() => {
   delete document.documentElement.dataset.hydrated;
 });
 
+/** The hooks of the server's bundle. */
+async function replaceQueryHooks(): Promise<void> {
+  const { createServerHooks } = await import("./server/query-hooks");
+  vi.doMock("@tanstack/react-query", async (importActual) => {
+    const actual = await importActual<typeof import("@tanstack/react-query")>();
+    return { ...actual, ...createServerHooks(actual.useQueryClient) };
+  });
+}
+
 /** The user area is bundled on the server and preloaded in the browser; in this test it is always loaded. */
 async function preloadUserArea(): Promise<void> {
   const module = await import("@/app/user-area");
@@ -44,6 +53,7 @@ export async function hydrateAt(
     if (url === "/api/v1/user") Object.assign(body, user);
     return new Response(JSON.stringify(body), { status });
   };
+  await replaceQueryHooks();
   await preloadUserArea();
   const server = await import("./entry-server");
   const { html, state } = await server.render(
@@ -52,6 +62,7 @@ export async function hydrateAt(
   );
   expect(html).toContain("<h1");
 
+  vi.doUnmock("@tanstack/react-query");
   vi.resetModules();
   window.history.replaceState(null, "", path);
   document.head.innerHTML = `<meta name="contact" content="${contact}">`;

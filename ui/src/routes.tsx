@@ -4,7 +4,6 @@ import { ErrorPage, ShellErrorPage } from "@/app/error-page";
 import { forbiddenRoute } from "@/app/forbidden-page";
 import { Loading } from "@/app/loading";
 import { notFoundRoute } from "@/app/not-found-page";
-import { pageAt, type ShellHandle } from "@/app/page-at";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
 import { registerRoute, stepRoute } from "@/features/account/route";
@@ -45,7 +44,6 @@ export const contentId = "content";
 export const routes: RouteObject[] = [
   {
     id: "shell",
-    handle: { hasPage: (path) => pageAt(routes, path) !== null } satisfies ShellHandle,
     loader: loaderFor(loadShell, { checkNames: false }),
     shouldRevalidate: unlessDialog,
     Component: Shell,

@@ -1,18 +1,23 @@
+import type { Site } from "@/api/types";
 import { Strip } from "@/components/panel";
 import { useNow } from "@/lib/now";
+import { pure } from "@/lib/pure";
 import { eventYear, legalPages } from "./navigation";
 import { Partners } from "./partners";
 import type { ShellData } from "./shell-data";
 import { ThemeSwitch } from "./theme-switch";
 
 export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
-  const now = useNow();
+  return <FooterOfYear site={site} year={eventYear(site, event, useNow())} />;
+}
+
+const FooterOfYear = pure(function FooterOfYear({ site, year }: { site: Site; year: string }) {
   return (
     <footer className="site-footer">
       <Strip />
       <div className="wrap footer-columns">
         <div className="footer-about">
-          <p className="footer-name">{`${site.name} ${eventYear(site, event, now)}`}</p>
+          <p className="footer-name">{`${site.name} ${year}`}</p>
           <p>{`Made in ${site.city}, tile by tile.`}</p>
         </div>
         <nav aria-label="Footer">
@@ -62,4 +67,4 @@ export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
       </div>
     </footer>
   );
-}
+});

@@ -3,9 +3,10 @@ import { ButtonLink } from "@/components/button";
 import { Logo } from "@/components/panel";
 import { dialogHref } from "@/lib/dialog-address";
 import { useNow } from "@/lib/now";
+import { pure } from "@/lib/pure";
 import { useUserArea } from "./lazy-user-area";
 import { Menu } from "./menu";
-import { type CallToAction, callToAction, currentOf, mainPages, type NavigationLink } from "./navigation";
+import { type CallToAction, callToAction, currentOf, mainPages } from "./navigation";
 import { Partners } from "./partners";
 import type { ShellData } from "./shell-data";
 
@@ -14,7 +15,6 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
   const action = callToAction(flags, event, useNow(), address);
   const loginHref = dialogHref("login", address);
   const [pathname = ""] = address.split("?");
-  const pages = mainPages(site);
   const area = useUserArea(user !== undefined);
   return (
     <header className="site-header">
@@ -29,7 +29,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
       <div className="wrap header-bar">
         <Brand site={site} />
         <nav aria-label="Main" className="main-nav">
-          <PageList pages={pages} pathname={pathname} />
+          <PageList pathname={pathname} site={site} />
         </nav>
         <div className="header-actions">
           {user ? null : (
@@ -43,7 +43,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
         <Menu>
           <p className="menu-name">{site.name}</p>
           <nav aria-label="Main">
-            <PageList pages={pages} pathname={pathname} />
+            <PageList pathname={pathname} site={site} />
           </nav>
           {site.partners.length > 0 ? <Partners partners={site.partners} /> : null}
           {user && area ? <area.UserLinks pathname={pathname} user={user} /> : null}
@@ -70,10 +70,10 @@ export function Brand({ site }: { site: Pick<Site, "name"> }) {
   );
 }
 
-function PageList({ pages, pathname }: { pages: NavigationLink[]; pathname: string }) {
+const PageList = pure(function PageList({ site, pathname }: { site: Site; pathname: string }) {
   return (
     <ul>
-      {pages.map(({ href, label }) => (
+      {mainPages(site).map(({ href, label }) => (
         <li key={href}>
           <a aria-current={currentOf(href, pathname)} href={href}>
             {label}
@@ -82,7 +82,7 @@ function PageList({ pages, pathname }: { pages: NavigationLink[]; pathname: stri
       ))}
     </ul>
   );
-}
+});
 
 function ActionLink({ action, small = false }: { action: CallToAction; small?: boolean }) {
   return (

@@ -8,11 +8,3 @@ export function pageAt(routes: RouteObject[], pathname: string) {
   const { matchesParams } = (match.route.handle ?? {}) as Partial<PageRoute>;
   return !matchesParams || matchesParams(match.params) ? match : null;
 }
-
-/** Whether the site has a page at a path. Links to pages that do not exist yet are hidden. */
-export type HasPage = (path: string) => boolean;
-
-/** The router's handle of the shell. */
-export interface ShellHandle {
-  hasPage: HasPage;
-}

@@ -1,7 +1,8 @@
 import type { Site } from "@/api/types";
+import { pure } from "@/lib/pure";
 
 /** The partners with links to their sites: a logo on a white plate, or the name. */
-export function Partners({ partners }: Pick<Site, "partners">) {
+export const Partners = pure(function Partners({ partners }: Pick<Site, "partners">) {
   return (
     <ul className="partners">
       {partners.map(({ name, url, logo }) => (
@@ -13,4 +14,4 @@ export function Partners({ partners }: Pick<Site, "partners">) {
       ))}
     </ul>
   );
-}
+});

@@ -18,7 +18,6 @@ import { entryPath, isOpen, ownEntriesQuery, shortSummaryOf } from "@/features/w
 import { switchOf } from "./admin-navigation";
 import { layoutOf } from "./layout";
 import { currentOf } from "./navigation";
-import type { ShellHandle } from "./page-at";
 
 export { ConfirmNotice };
 
@@ -155,8 +154,7 @@ function useOwnTickets({ username }: User): void {
 }
 
 function useOwnPages({ user, pathname }: UserProps) {
-  const shell = useMatches()[0]?.handle as ShellHandle | undefined;
-  const between = switchOf(useRights(), layoutOf(pathname) === "large", (path) => shell?.hasPage(path) ?? false);
+  const between = switchOf(useRights(), layoutOf(pathname) === "large");
   const profile = `/user/${encodeURIComponent(user.username)}`;
   return [
     { href: profile, label: "Profile", Icon: UserRound },

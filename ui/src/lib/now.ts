@@ -9,3 +9,11 @@ export const NowContext = createContext(0);
 export function useNow(): number {
   return useContext(NowContext);
 }
+
+const minute = 60_000;
+
+/** The current time in whole minutes: what shows no seconds is the same for a minute, so that it can be reused. */
+export function useMinute(): number {
+  const now = useNow();
+  return now - (now % minute);
+}

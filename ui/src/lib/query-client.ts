@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  type InferDataFromTag,
-  QueryClient,
-  type QueryFunctionContext,
-  type QueryKey,
-} from "@tanstack/react-query";
+import { type InferDataFromTag, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import type { Api, ApiError } from "./api";
 
 declare module "@tanstack/react-query" {
@@ -54,12 +48,12 @@ export function createQueryClient(api: Api): QueryClient {
   });
 }
 
-/** A query's cached data; undefined if it was not fetched or failed. Cheaper than `getQueryData`. */
+/** A query's cached data; undefined if it was not fetched or failed. */
 export function cachedData<Key extends QueryKey>(
   queries: QueryClient,
   { queryKey }: { queryKey: Key },
 ): InferDataFromTag<unknown, Key> | undefined {
-  return queries.getQueryCache().get<InferDataFromTag<unknown, Key>>(hashKey(queryKey))?.state.data;
+  return queries.getQueryData<InferDataFromTag<unknown, Key>>(queryKey);
 }
 
 /**

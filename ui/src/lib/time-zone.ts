@@ -33,9 +33,29 @@ declare global {
   var zoneOffset: ((zone: string, utc: number) => number) | undefined;
 }
 
+/** Offsets change on the quarter of an hour only. */
+const quarter = 15 * minute;
+
+/** Offsets by zone and quarter, which are expensive to find. */
+const offsets = new Map<string, Map<number, number>>();
+const maxOffsets = 5000;
+
 /** Milliseconds to add to UTC. */
 function offsetOf(zone: string, utc: number): number {
-  return globalThis.zoneOffset?.(zone, utc) ?? offsetFromIntl(zone, utc);
+  let known = offsets.get(zone);
+  if (!known) {
+    known = new Map();
+    if (offsets.size >= 50) offsets.clear();
+    offsets.set(zone, known);
+  }
+  const at = Math.floor(utc / quarter);
+  let offset = known.get(at);
+  if (offset === undefined) {
+    offset = globalThis.zoneOffset?.(zone, utc) ?? offsetFromIntl(zone, utc);
+    if (known.size >= maxOffsets) known.clear();
+    known.set(at, offset);
+  }
+  return offset;
 }
 
 /** Memoised formatters, which are expensive to create. Null for a zone the engine does not know. */

@@ -1,9 +1,10 @@
 import type { FaqItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { RichText } from "@/components/rich-text";
+import { pure } from "@/lib/pure";
 
 /** Expandable questions; a link to `#faq-{slug}` opens one. */
-export function Questions({ questions }: { questions: FaqItem[] }) {
+export const Questions = pure(function Questions({ questions }: { questions: FaqItem[] }) {
   return (
     <Accordion>
       {questions.map(({ id, slug, question, html }) => (
@@ -13,4 +14,4 @@ export function Questions({ questions }: { questions: FaqItem[] }) {
       ))}
     </Accordion>
   );
-}
+});

@@ -1,10 +1,17 @@
 import type { Challenge, Event } from "@/api/types";
 import { ChallengeList, CriteriaBars, judgedBy } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
+import { pure } from "@/lib/pure";
 import { Pending, Section } from "./section";
 
 /** The challenges and the judging criteria. */
-export function ChallengesSection({ event, challenges }: { event: Event; challenges: Challenge[] }) {
+export const ChallengesSection = pure(function ChallengesSection({
+  event,
+  challenges,
+}: {
+  event: Event;
+  challenges: Challenge[];
+}) {
   const { timezone } = event;
   const { shares, others } = judgedBy(challenges);
   return (
@@ -32,4 +39,4 @@ export function ChallengesSection({ event, challenges }: { event: Event; challen
       )}
     </Section>
   );
-}
+});

@@ -11,11 +11,12 @@ import {
   ticketsQuery,
 } from "@/features/programme";
 import { useOwnTicketPath } from "@/features/tickets";
-import { useNow } from "@/lib/now";
+import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { ChallengesSection } from "./challenges-section";
 import { Hero } from "./hero";
-import { PeopleSection } from "./people-section";
+import { momentOf } from "./moment";
+import { PartnersSection, PeopleSection } from "./people-section";
 import { ResultsSection } from "./results-section";
 import { TicketsSection } from "./tickets-section";
 import { WeekendSection } from "./weekend-section";
@@ -24,7 +25,7 @@ import { WeekendSection } from "./weekend-section";
 export function Edition(props: { event: Event; site: Site; flags: Flags; lastTime: ReactNode }) {
   const { event, site, flags, lastTime } = props;
   const { slug, phase } = event;
-  const now = useNow();
+  const now = momentOf(event, useMinute());
   const challenges = useCachedQuery(challengesQuery(slug));
   const items = useCachedQuery(schedulesQuery(slug))?.data;
   const people = useCachedQuery(judgesQuery(slug))?.data;
@@ -50,7 +51,8 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
       <ResultsSection event={event} id="results" projects={projects.data} title="Results" />
     ),
     lastTime,
-    people: <PeopleSection email={site.email} partners={partners} people={people} />,
+    people: people && <PeopleSection people={people} />,
+    partners: partners && <PartnersSection email={site.email} partners={partners} />,
     tickets: flags.tickets && tickets && (
       <TicketsSection action={action} event={event} tickets={tickets} waitingList={flags.waiting_list} />
     ),
@@ -75,8 +77,8 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
 }
 
 const orders = {
-  before: ["challenges", "weekend", "lastTime", "people", "tickets"],
-  during: ["weekend", "results", "challenges", "people", "lastTime"],
-  after: ["results", "challenges", "people"],
+  before: ["challenges", "weekend", "lastTime", "people", "partners", "tickets"],
+  during: ["weekend", "results", "challenges", "people", "partners", "lastTime"],
+  after: ["results", "challenges", "people", "partners"],
   off: ["lastTime"],
 } as const;

@@ -1,9 +1,10 @@
 import type { FaqItem } from "@/api/types";
 import { Questions } from "@/features/faq";
+import { pure } from "@/lib/pure";
 import { Section } from "./section";
 
 /** The first questions of the FAQ. */
-export function FaqSection({ questions, email }: { questions: FaqItem[]; email: string }) {
+export const FaqSection = pure(function FaqSection({ questions, email }: { questions: FaqItem[]; email: string }) {
   return (
     <Section
       id="faq"
@@ -25,4 +26,4 @@ export function FaqSection({ questions, email }: { questions: FaqItem[]; email: 
       </div>
     </Section>
   );
-}
+});

@@ -6,6 +6,7 @@ import { type Action, PhaseChip, placeOf, stageOf } from "@/features/events";
 import { currentItem } from "@/features/programme";
 import { clockIn, dayRange, hoursOf } from "@/lib/dates";
 import { openingOf } from "@/lib/opening";
+import { pure } from "@/lib/pure";
 import { factsOf, isLong } from "./hero-texts";
 import { SeatWall } from "./seat-wall";
 
@@ -13,7 +14,7 @@ import { SeatWall } from "./seat-wall";
 const glance = 150;
 
 /** The tagline over the whole width, the main action, the wall, and the facts below it. */
-export function Hero(props: {
+export const Hero = pure(function Hero(props: {
   event: Event;
   action: Action | null;
   now: number;
@@ -63,4 +64,4 @@ export function Hero(props: {
       </div>
     </section>
   );
-}
+});

@@ -1,9 +1,10 @@
 import type { Site } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
+import { pure } from "@/lib/pure";
 
 /** The last section: signing up for news of the next edition. */
-export function NewsletterSection({ site }: { site: Site }) {
+export const NewsletterSection = pure(function NewsletterSection({ site }: { site: Site }) {
   return (
     <section className="wrap section">
       <div className="closing">
@@ -17,4 +18,4 @@ export function NewsletterSection({ site }: { site: Site }) {
       </div>
     </section>
   );
-}
+});

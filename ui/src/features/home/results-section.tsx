@@ -2,13 +2,19 @@ import type { Event, EventSummary, Project } from "@/api/types";
 import { placeOf } from "@/features/events";
 import { Results } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
+import { pure } from "@/lib/pure";
 import { seedOf } from "@/lib/random";
 import { Pending, Section } from "./section";
 
 const more = { label: "All editions", href: "/events" };
 
 /** The results of the latest edition, or when they will be available. */
-export function ResultsSection(props: { id: string; title: string; event: Event | EventSummary; projects: Project[] }) {
+export const ResultsSection = pure(function ResultsSection(props: {
+  id: string;
+  title: string;
+  event: Event | EventSummary;
+  projects: Project[];
+}) {
   const { id, title, event, projects } = props;
   const note = [
     <a href={`/events/${event.slug}`} key="event">
@@ -28,10 +34,10 @@ export function ResultsSection(props: { id: string; title: string; event: Event 
       )}
     </Section>
   );
-}
+});
 
 /** Shown instead of results before the first edition has finished. */
-export function FirstTime({ seed }: { seed: string }) {
+export const FirstTime = pure(function FirstTime({ seed }: { seed: string }) {
   return (
     <Section id="last-time" title="Last edition">
       <Pending seed={seedOf(seed)} title="This is our first edition">
@@ -39,4 +45,4 @@ export function FirstTime({ seed }: { seed: string }) {
       </Pending>
     </Section>
   );
-}
+});

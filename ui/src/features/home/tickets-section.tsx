@@ -3,9 +3,10 @@ import { ButtonLink } from "@/components/button";
 import type { Action } from "@/features/events";
 import { TicketStubs } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
+import { pure } from "@/lib/pure";
 
 /** The ticket types and prices, on a full-width cobalt band. */
-export function TicketsSection(props: {
+export const TicketsSection = pure(function TicketsSection(props: {
   event: Event;
   tickets: TicketType[];
   action: Action | null;
@@ -45,4 +46,4 @@ export function TicketsSection(props: {
       </div>
     </section>
   );
-}
+});

@@ -1,10 +1,19 @@
 import type { Event, ScheduleItem } from "@/api/types";
 import { WeekendRail } from "@/features/programme";
 import { hoursOf } from "@/lib/dates";
+import { pure } from "@/lib/pure";
 import { Section } from "./section";
 
 /** The edition's hours, from opening to the last demo, and what to do next. */
-export function WeekendSection({ event, items, now }: { event: Event; items: ScheduleItem[]; now: number }) {
+export const WeekendSection = pure(function WeekendSection({
+  event,
+  items,
+  now,
+}: {
+  event: Event;
+  items: ScheduleItem[];
+  now: number;
+}) {
   const more = items.length > 0 ? { label: "Full schedule", href: "/challenges?tab=schedule" } : undefined;
   return (
     <Section id="weekend" more={more} title={`${hoursOf(event)} hours`}>
@@ -20,7 +29,7 @@ export function WeekendSection({ event, items, now }: { event: Event; items: Sch
       </ul>
     </Section>
   );
-}
+});
 
 function waysFrom({ slug }: Event) {
   return [

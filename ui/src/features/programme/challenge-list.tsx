@@ -5,6 +5,7 @@ import { Paragraphs } from "@/components/paragraphs";
 import { momentIn } from "@/lib/dates";
 import { prizeText } from "@/lib/money";
 import { openingOf } from "@/lib/opening";
+import { pure } from "@/lib/pure";
 import { judgedBy, sharesOf } from "./criteria";
 import { CriteriaBars } from "./criteria-bars";
 
@@ -14,7 +15,13 @@ const glance = 170;
 const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
 /** Challenges as expandable rows; unrevealed ones say when they open. */
-export function ChallengeList({ challenges, timezone }: { challenges: Challenge[]; timezone: string }) {
+export const ChallengeList = pure(function ChallengeList({
+  challenges,
+  timezone,
+}: {
+  challenges: Challenge[];
+  timezone: string;
+}) {
   const usual = JSON.stringify(judgedBy(challenges).shares);
   return (
     <Accordion>
@@ -44,7 +51,7 @@ export function ChallengeList({ challenges, timezone }: { challenges: Challenge[
       </ol>
     </Accordion>
   );
-}
+});
 
 function Row({ challenge: { title, owner, problem }, place }: { challenge: Challenge; place: number }) {
   const opening = openingOf(problem, glance);

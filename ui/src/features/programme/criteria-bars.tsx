@@ -1,8 +1,9 @@
 import { percentage } from "@/lib/money";
+import { pure } from "@/lib/pure";
 import type { Share } from "./criteria";
 
 /** Weights as rows of twenty tiles, with the percentage beside them. */
-export function CriteriaBars({ shares }: { shares: Share[] }) {
+export const CriteriaBars = pure(function CriteriaBars({ shares }: { shares: Share[] }) {
   return (
     <ul className="weights">
       {shares.map(({ name, percent }) => (
@@ -17,4 +18,4 @@ export function CriteriaBars({ shares }: { shares: Share[] }) {
       ))}
     </ul>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { Sponsor } from "@/api/types";
+import { pure } from "@/lib/pure";
 
 const tiers = [
   ["main", "Main"],
@@ -15,7 +16,7 @@ export function partnersByTier(partners: Sponsor[]) {
 }
 
 /** Sponsors by tier: logo, or name if there is none. */
-export function Partners({ partners }: { partners: Sponsor[] }) {
+export const Partners = pure(function Partners({ partners }: { partners: Sponsor[] }) {
   return (
     <dl className="sponsors">
       {partnersByTier(partners).map(({ tier, label, members }) => (
@@ -30,7 +31,7 @@ export function Partners({ partners }: { partners: Sponsor[] }) {
       ))}
     </dl>
   );
-}
+});
 
 /** A partner's logo or name, leading to its site. */
 export function PartnerName({ name, url, logo, logoDark }: Sponsor) {

@@ -5,8 +5,10 @@ import { openingOf } from "@/lib/opening";
 /** Length of what is said about a person, in characters. */
 const glance = 120;
 
+import { pure } from "@/lib/pure";
+
 /** Jury and mentors; a generated rosette replaces a missing photo. */
-export function People({ people }: { people: Judge[] }) {
+export const People = pure(function People({ people }: { people: Judge[] }) {
   return (
     <ul className="people">
       {people.map(({ id, name, role, organisation, photo, bio }) => (
@@ -21,4 +23,4 @@ export function People({ people }: { people: Judge[] }) {
       ))}
     </ul>
   );
-}
+});

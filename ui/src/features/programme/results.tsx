@@ -1,9 +1,10 @@
 import type { Project } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Picture } from "@/components/picture";
+import { pure } from "@/lib/pure";
 
 /** The results: the winner large, two more beside it, and a quote. */
-export function Results({ projects }: { projects: Project[] }) {
+export const Results = pure(function Results({ projects }: { projects: Project[] }) {
   const [winner, ...others] = projects;
   if (!winner) return null;
   const quoted = projects.find(({ quote }) => quote);
@@ -35,7 +36,7 @@ export function Results({ projects }: { projects: Project[] }) {
       </div>
     </div>
   );
-}
+});
 
 function ProjectText({ project }: { project: Project }) {
   const { title, team, pitch, prizes, place, repoUrl, demoUrl } = project;

@@ -1,4 +1,5 @@
 import { clockIn } from "@/lib/dates";
+import { pure } from "@/lib/pure";
 import type { DayPartProps } from "./day-section";
 import { type Cell, gridOf, type Row, widthOf } from "./grid";
 import { timingOf } from "./item-timing";
@@ -8,7 +9,8 @@ import { Slot } from "./slot";
 const maxLanes = 8;
 
 /** A table of times and rooms. Narrow windows show the same rows as a list. */
-export function DayTable({ day, event, rooms, favourites, now, minute, liveId }: DayPartProps) {
+export const DayTable = pure(function DayTable(props: DayPartProps) {
+  const { day, event, rooms, favourites, now, minute, liveId } = props;
   const { columns, rows } = gridOf(day.items, rooms, minute);
   const lanes = widthOf(columns);
   const wide = lanes > 1 && lanes <= maxLanes;
@@ -70,6 +72,11 @@ export function DayTable({ day, event, rooms, favourites, now, minute, liveId }:
       </tbody>
     </table>
   );
+}, valuesOf);
+
+/** What the table shows; the day and its rooms are put together for each render. */
+function valuesOf({ day, event, rooms, favourites, now, minute, liveId }: DayPartProps) {
+  return [now, minute, liveId, event, day.label, rooms.length, ...rooms, ...day.items, ...(favourites.ids ?? [])];
 }
 
 /** Rows grow with their duration, within limits. */

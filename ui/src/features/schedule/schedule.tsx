@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
-import { useNow } from "@/lib/now";
+import { useMinute } from "@/lib/now";
 import { zoneLabel } from "@/lib/time-zone";
 import { CalendarMenu } from "./calendar-menu";
 import { DaySection } from "./day-section";
@@ -32,7 +32,7 @@ export function Schedule({ event, path }: ScheduleProps) {
   const { slug, timezone } = event;
   const { data: page } = useSuspenseQuery(scheduleQuery(slug));
   const [search] = useSearchParams();
-  const now = useNow();
+  const now = useMinute();
   const [arrival] = useState(now);
   const favourites = useFavourites(slug);
   const hydrated = useHydrated();

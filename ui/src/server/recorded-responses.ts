@@ -1,0 +1,48 @@
+import type { Transport } from "@/lib/api";
+
+/** The part of a response that a render reads. */
+interface HostResponse extends Pick<Response, "ok" | "status" | "headers" | "text"> {
+  /** Whether the response is the same for every visitor. */
+  readonly shared?: boolean;
+}
+
+/** Sends the API requests of one visitor's page. */
+export interface Host {
+  fetch(path: string, init?: RequestInit): Promise<HostResponse>;
+}
+
+/** Successful responses by path, as JSON text. */
+export type ResponseTexts = Map<string, string>;
+
+/** Shared responses to keep; beyond that, all are forgotten. */
+const maxKept = 200;
+
+/** The data of shared responses: the same object in every render, as long as the text is the same. */
+const kept = new Map<string, { text: string; data: unknown }>();
+
+/** Wraps the host and records the body of each successful response by path. */
+export function recordingTransport(host: Host, texts: ResponseTexts): Transport {
+  return {
+    async fetch(path, init) {
+      // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
+      const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
+      if (!response.ok) return response as Response;
+      const json = async () => {
+        const text = await response.text();
+        const data = response.shared ? sharedData(path, text) : JSON.parse(text);
+        texts.set(path, text);
+        return data;
+      };
+      return { ok: true, status: response.status, json } as Response;
+    },
+  };
+}
+
+function sharedData(path: string, text: string): unknown {
+  const known = kept.get(path);
+  if (known?.text === text) return known.data;
+  const data: unknown = JSON.parse(text);
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(path, { text, data });
+  return data;
+}
