@@ -46,7 +46,7 @@ impl Backend for StaticBackend {
             found.map_or((404, Bytes::from_static(br#"{"message":"Not found."}"#)), |body| (200, body));
         let mut headers = HeaderMap::new();
         headers.insert("content-type", HeaderValue::from_static("application/json"));
-        std::future::ready(Ok(CallResponse { status, headers, body })).boxed_local()
+        std::future::ready(Ok(CallResponse { status, headers, body, shared: true })).boxed_local()
     }
 }
 

@@ -197,6 +197,12 @@ impl EventLoop {
 
     /// Delivers a completed operation to its page.
     fn complete(&mut self, completion: Completion) -> Result<(), LimitExceeded> {
+        let delivered = self.deliver(completion);
+        self.process_events(delivered)
+    }
+
+    /// Runs the page's script with a completed operation.
+    fn deliver(&mut self, completion: Completion) -> Result<(), LimitExceeded> {
         if !self.table.accept(&completion) {
             return Ok(());
         }
@@ -206,21 +212,25 @@ impl EventLoop {
             return self.isolate.forget(render);
         }
         self.running = Some(render);
-        let delivered = match completion {
+        match completion {
             Completion::Response { render, call, response } => self.isolate.deliver(render, call, &response),
             Completion::Timer { render, timer } => self.isolate.fire(render, timer),
-        };
-        self.process_events(delivered)
+        }
     }
 
-    /// Handles the events of the scripts. After a limit violation only console events are handled.
-    fn process_events(&mut self, ran: Result<(), LimitExceeded>) -> Result<(), LimitExceeded> {
-        for event in self.isolate.events() {
-            if ran.is_ok() || matches!(event, Event::Log { .. }) {
-                self.table.handle(event);
+    /// Handles the events of the scripts, and delivers what they need not wait for. After a limit violation only
+    /// console events are handled.
+    fn process_events(&mut self, mut ran: Result<(), LimitExceeded>) -> Result<(), LimitExceeded> {
+        loop {
+            for event in self.isolate.events() {
+                if ran.is_ok() || matches!(event, Event::Log { .. }) {
+                    self.table.handle(event);
+                }
             }
+            ran?;
+            let Some(completion) = self.table.next_ready() else { return Ok(()) };
+            ran = self.deliver(completion);
         }
-        ran
     }
 
     /// Ends the pages that have timed out.

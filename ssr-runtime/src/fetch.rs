@@ -17,12 +17,23 @@ pub(crate) struct FetchResponse {
     pub(crate) status: u16,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
+    /// Whether it is the same for every visitor.
+    pub(crate) shared: bool,
 }
 
 impl FetchResponse {
     /// A call without a response.
     pub(crate) fn failed(reason: impl Into<String>) -> FetchResponse {
-        FetchResponse { status: 0, headers: HeaderMap::new(), body: Bytes::from(reason.into()) }
+        FetchResponse { status: 0, headers: HeaderMap::new(), body: Bytes::from(reason.into()), shared: false }
+    }
+
+    /// What scripts see of a response; one that is too long is a failed call.
+    pub(crate) fn of(response: CallResponse, limits: &Limits) -> FetchResponse {
+        let CallResponse { status, headers, body, shared } = response;
+        if body.len() > limits.max_response_body {
+            return FetchResponse::failed(format!("the answer is longer than {} bytes", limits.max_response_body));
+        }
+        FetchResponse { status, headers, body, shared }
     }
 
     /// Whether the call failed.
@@ -76,13 +87,10 @@ pub(crate) fn check_path(path: &str) -> Result<(), &'static str> {
 
 /// Calls the backend, with a timeout and a size limit; turns errors and panics into failed calls.
 pub(crate) async fn fetch(backend: Rc<dyn Backend>, call: Call, limits: Arc<Limits>) -> FetchResponse {
-    let Limits { call_timeout, max_response_body, .. } = *limits;
+    let call_timeout = limits.call_timeout;
     let call = std::panic::AssertUnwindSafe(async move { backend.call(call).await }).catch_unwind();
     match tokio::time::timeout(call_timeout, call).await {
-        Ok(Ok(Ok(CallResponse { status, headers, body }))) if body.len() <= max_response_body => {
-            FetchResponse { status, headers, body }
-        }
-        Ok(Ok(Ok(_))) => FetchResponse::failed(format!("the answer is longer than {max_response_body} bytes")),
+        Ok(Ok(Ok(response))) => FetchResponse::of(response, &limits),
         Ok(Ok(Err(reason))) => FetchResponse::failed(reason),
         Ok(Err(_)) => FetchResponse::failed("the application panicked"),
         Err(_) => FetchResponse::failed(format!("no answer within {}", seconds(call_timeout))),

@@ -156,12 +156,20 @@ pub struct CallResponse {
     pub headers: HeaderMap,
     /// Body.
     pub body: Bytes,
+    /// Whether the response is the same for every visitor, so that scripts may reuse what they read from it.
+    pub shared: bool,
 }
 
 /// Handles the calls of one isolate thread, on that thread.
 pub trait Backend: 'static {
     /// Handles a call. An error becomes a failed fetch in the script.
     fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>>;
+
+    /// The response to a call that needs no waiting; `None` if it has to be [called](Backend::call).
+    fn ready(&self, call: &Call) -> Option<CallResponse> {
+        let _ = call;
+        None
+    }
 
     /// Removes secrets from a console line before it is logged: libraries log URLs, which may contain a visitor's
     /// tokens.

@@ -68,6 +68,8 @@ pub(crate) struct RenderTable {
     /// In order, because all renders have the same timeout.
     deadlines: VecDeque<(Instant, u32)>,
     pending: FuturesUnordered<Abortable<LocalBoxFuture<'static, Completion>>>,
+    /// Completed without waiting, in order.
+    ready: VecDeque<Completion>,
     timeout: Duration,
     last_id: u32,
 }
@@ -88,6 +90,7 @@ impl RenderTable {
             renders: HashMap::new(),
             deadlines: VecDeque::new(),
             pending: FuturesUnordered::new(),
+            ready: VecDeque::new(),
             last_id: 0,
         }
     }
@@ -136,6 +139,11 @@ impl RenderTable {
         self.renders.get(&render).map(|render| render.job.request.input.as_str())
     }
 
+    /// The next operation that needed no waiting.
+    pub(crate) fn next_ready(&mut self) -> Option<Completion> {
+        self.ready.pop_front()
+    }
+
     /// The next completed operation; pending for ever if there are no pending ones.
     pub(crate) async fn next_completion(&mut self) -> Completion {
         loop {
@@ -175,11 +183,12 @@ impl RenderTable {
                 let Some(visitor) = self.renders.get(&render).map(|render| render.job.request.visitor.clone()) else {
                     return;
                 };
-                let response = fetch::fetch(
-                    self.backend.clone(),
-                    Call { method, path, content_type, body, visitor },
-                    self.limits.clone(),
-                );
+                let request = Call { method, path, content_type, body, visitor };
+                if let Some(response) = self.backend.ready(&request) {
+                    let response = FetchResponse::of(response, &self.limits);
+                    return self.ready.push_back(Completion::Response { render, call, response });
+                }
+                let response = fetch::fetch(self.backend.clone(), request, self.limits.clone());
                 self.spawn(render, response.map(move |response| Completion::Response { render, call, response }));
             }
             Event::Timer { render, timer, delay } => {

@@ -156,6 +156,6 @@ impl Services {
     /// Returns the in-process application for the calls that pages make while they render.
     pub fn backend(&self) -> ssr_runtime::BackendFactory {
         let services = self.clone();
-        pages::backend(move || super::build_in_process(&services))
+        pages::backend(self.context.clone(), move || super::build_in_process(&services))
     }
 }

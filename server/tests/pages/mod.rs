@@ -7,6 +7,7 @@ mod hidden;
 mod malformed;
 mod outbound;
 mod pollution;
+mod shared_data;
 mod spelling;
 mod state;
 mod visitors;

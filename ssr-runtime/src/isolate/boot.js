@@ -155,11 +155,13 @@
       }
     }
     if (init.signal) answer = Promise.race([answer, aborted(init.signal)]);
-    const { status, contentType, retryAfter, body } = await answer;
+    const { status, contentType, retryAfter, body, shared } = await answer;
     const headers = {};
     if (contentType !== "") headers["content-type"] = contentType;
     if (retryAfter !== "") headers["retry-after"] = retryAfter;
-    return new Response(body, { status, headers });
+    const response = new Response(body, { status, headers });
+    response.shared = shared;
+    return response;
   };
   const aborted = (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
@@ -243,15 +245,15 @@
         fail(page, error);
       }
     },
-    // Delivers the response to a call; status 0 is a failed call, and `body` is the reason.
-    deliver(id, call, status, contentType, retryAfter, body) {
+    // Delivers the response to a call; status 0 is a failed call, and `body` is the reason. `shared`: every visitor gets the same.
+    deliver(id, call, status, contentType, retryAfter, body, shared) {
       const page = pages.get(id);
       const waiting = page?.calls.get(call);
       if (waiting === undefined) return;
       current = page;
       page.calls.delete(call);
       if (status === 0) waiting.reject(new TypeError(`fetch failed: ${body}`));
-      else waiting.resolve({ status, contentType, retryAfter, body });
+      else waiting.resolve({ status, contentType, retryAfter, body, shared });
     },
     // A timer of a page is due.
     fire(id, timer) {

@@ -56,6 +56,7 @@ fn answer(runtime: &mut JsRuntimeForSnapshot, entry: &Entry, event: Event) {
                 status: 503,
                 headers: HeaderMap::new(),
                 body: Bytes::from_static(b"{\"message\":\"Not ready.\"}"),
+                shared: false,
             };
             entry.deliver(runtime, render, call, &response);
         }

@@ -1,6 +1,6 @@
 //! The functions of boot.js, and how an isolate is prepared.
 
-use std::sync::Arc;
+use std::{cell::RefCell, sync::Arc};
 
 use deno_core::{Extension, FastString, JsRuntime, v8};
 
@@ -9,6 +9,7 @@ use crate::{
     isolate::{
         errors,
         ops::{self, Event, Outbox},
+        shared_texts::SharedTexts,
     },
 };
 
@@ -23,6 +24,7 @@ type Thrown = (String, String);
 /// The functions Rust calls, looked up once.
 pub(super) struct Entry {
     outbox: Outbox,
+    shared_texts: RefCell<SharedTexts>,
     start: Function,
     deliver: Function,
     fire: Function,
@@ -61,7 +63,17 @@ impl Entry {
         let names = ["start", "deliver", "fire", "forget", "lockDown", "restoreGlobals", "bindEntry", "harden"];
         let [start, deliver, fire, forget, lock_down, restore_globals, bind_entry, harden] = find(runtime, names)?;
         invoke(runtime, &lock_down, |_| []).map_err(|(message, _)| message)?;
-        Ok(Entry { outbox, start, deliver, fire, forget, restore_globals, bind_entry, harden })
+        Ok(Entry {
+            outbox,
+            shared_texts: RefCell::default(),
+            start,
+            deliver,
+            fire,
+            forget,
+            restore_globals,
+            bind_entry,
+            harden,
+        })
     }
 
     /// Removes what pages must not use, and freezes the prototypes.
@@ -89,7 +101,12 @@ impl Entry {
                 number(scope, u32::from(response.status)),
                 text(scope, response.content_type()),
                 text(scope, response.retry_after()),
-                text(scope, &response.body),
+                if response.shared {
+                    self.shared_texts.borrow_mut().of(scope, &response.body)
+                } else {
+                    text(scope, &response.body)
+                },
+                v8::Boolean::new(scope, response.shared).into(),
             ]
         });
         self.report(render, thrown);
@@ -173,5 +190,9 @@ fn number<'s>(scope: &mut v8::PinScope<'s, '_>, number: u32) -> v8::Local<'s, v8
 
 /// A string; invalid UTF-8 is replaced, and a text longer than the engine allows becomes empty.
 fn text<'s>(scope: &mut v8::PinScope<'s, '_>, text: &[u8]) -> v8::Local<'s, v8::Value> {
-    v8::String::new_from_utf8(scope, text, v8::NewStringType::Normal).unwrap_or_else(|| v8::String::empty(scope)).into()
+    string(scope, text).into()
+}
+
+pub(super) fn string<'s>(scope: &mut v8::PinScope<'s, '_>, text: &[u8]) -> v8::Local<'s, v8::String> {
+    v8::String::new_from_utf8(scope, text, v8::NewStringType::Normal).unwrap_or_else(|| v8::String::empty(scope))
 }

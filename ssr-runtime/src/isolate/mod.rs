@@ -9,6 +9,7 @@ mod create_snapshot;
 mod entry;
 mod errors;
 mod ops;
+mod shared_texts;
 
 use std::{
     sync::{

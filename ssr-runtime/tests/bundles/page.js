@@ -4,7 +4,7 @@ var __ssr = {
     const ask = async (path) => {
       try {
         const answer = await host.fetch(path, request.init);
-        return `${answer.status}:${await answer.text()}`;
+        return `${answer.status}${answer.shared ? " shared" : ""}:${await answer.text()}`;
       } catch (error) {
         return `${error.name}:${error.message}`;
       }

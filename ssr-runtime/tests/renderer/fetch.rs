@@ -150,3 +150,39 @@ fn a_render_without_a_waiting_caller_is_abandoned() {
     assert_eq!(site.application.count("/api/count"), 0, "its next call is never made");
     assert_eq!(site.metric("ssr_in_flight", ""), 0.0);
 }
+
+#[test]
+fn responses_that_need_no_waiting_come_in_order_and_are_not_called() {
+    let site = Site::start("page", limits(1));
+    let paths = r#"["/api/ready/a","/api/echo","/api/ready/b","/api/ready/a?x"]"#;
+
+    for request in [format!(r#"{{"paths":{paths}}}"#), format!(r#"{{"together":true,"paths":{paths}}}"#)] {
+        let page = site.render(&request).expect("a page");
+
+        assert_eq!(page.html, "200 shared:a|200:GET /api/echo |200 shared:b|200 shared:a?x");
+        assert_eq!(page.cache_tags, ["ready"]);
+    }
+    assert_eq!(site.application.count("/api/ready/a"), 0);
+}
+
+#[test]
+fn a_shared_response_is_read_again_when_it_has_changed() {
+    let site = Site::start("page", limits(1));
+    let render = || site.render(r#"{"paths":["/api/ready/city"]}"#).expect("a page").html;
+
+    assert_eq!([render(), render()], ["200 shared:city", "200 shared:city"]);
+    site.application.replace("city", "Évora €");
+    assert_eq!([render(), render()], ["200 shared:Évora €", "200 shared:Évora €"]);
+}
+
+#[test]
+fn a_response_that_needs_no_waiting_is_limited_in_size_too() {
+    let site = Site::start("page", Limits { max_response_body: 10, ..limits(1) });
+    site.application.replace("long", "eleven chars");
+
+    let page = site.render(r#"{"paths":["/api/ready/long","/api/ready/short"]}"#).expect("a page");
+
+    assert!(page.html.contains("longer than 10 bytes"), "{}", page.html);
+    assert!(page.html.ends_with("|200 shared:short"), "{}", page.html);
+    assert_eq!(page.failed_calls, 1);
+}

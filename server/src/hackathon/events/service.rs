@@ -52,8 +52,8 @@ pub(super) async fn index(
     filter: &ListFilter,
 ) -> Result<CachedJson, AppError> {
     let mut states = filter.states()?;
-    let drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
-    let drafts = drafts && viewer.sees_drafts().await?;
+    let asks_for_drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
+    let drafts = asks_for_drafts && viewer.sees_drafts().await?;
     if let (Some(states), false) = (&mut states, drafts) {
         states.retain(|state| *state != EventStatus::Draft);
     }
@@ -78,7 +78,8 @@ pub(super) async fn index(
         _ if drafts => Ok(read().await?.private()),
         // Search requests rarely repeat, so their responses are not cached.
         Some(_) => read().await,
-        None => cache.list(request, &current, read).await,
+        None if asks_for_drafts => cache.list(request, &current, read).await,
+        None => cache.list(request, &current, read).await.map(CachedJson::shared),
     }
 }
 
@@ -98,7 +99,7 @@ pub(super) async fn show(
     };
     match cache.event(&key, &current, async || prepare(Scope::Public).await).await {
         Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
-        prepared => prepared,
+        prepared => prepared.map(CachedJson::shared),
     }
 }
 

@@ -122,7 +122,7 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
         Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
-        answered => answered,
+        answered => answered.map(CachedJson::shared),
     }
 }
 

@@ -1,10 +1,6 @@
 //! HTTP handlers.
 
-use actix_web::{
-    Responder, get,
-    http::header,
-    web::{Data, Json},
-};
+use actix_web::{Responder, get, http::header, web::Data};
 
 use super::{
     service,
@@ -13,7 +9,7 @@ use super::{
 use crate::platform::{
     context::Context,
     error::{AppError, ErrorBody},
-    http::respond::CACHE_TAGS,
+    http::respond::CachedJson,
 };
 
 /// Whether each of the named flags is on; false for unknown flags
@@ -27,6 +23,6 @@ use crate::platform::{
 #[get("/flags")]
 pub(super) async fn index(context: Data<Context>, names: FlagNames) -> Result<impl Responder, AppError> {
     let flags = service::index(&context, names.0).await?;
-    let response = Json(flags).customize().insert_header((header::CACHE_CONTROL, "no-store"));
-    Ok(response.insert_header((CACHE_TAGS, "flags")))
+    let response = CachedJson::of(&flags, "flags")?.shared();
+    Ok(response.customize().insert_header((header::CACHE_CONTROL, "no-store")))
 }

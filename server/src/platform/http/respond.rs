@@ -21,19 +21,25 @@ pub const UNKNOWN: &str = "unknown";
 /// Tag of a failed response: the next attempt may succeed.
 pub const FAILURE: &str = "failure";
 
+/// Extension of a response that is the same for every visitor: while its sources are unchanged, pages reuse it instead
+/// of calling the handler again.
+#[derive(Debug, Clone, Copy)]
+pub struct Shared;
+
 /// 200 with serialised JSON that can be cached and sent repeatedly, and the cache tags of its sources.
 #[derive(Debug, Clone)]
 pub struct CachedJson {
     body: Bytes,
     tags: HeaderValue,
     private: bool,
+    shared: bool,
 }
 
 impl CachedJson {
     /// Serialises the body. `tags` are the cache tags of its sources, separated by spaces.
     pub fn of(response: &impl Serialize, tags: &str) -> Result<Self, AppError> {
         let body = serde_json::to_vec(response).map_err(AppError::internal)?.into();
-        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, private: false })
+        Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, private: false, shared: false })
     }
 
     /// Adds the first of `moments` after `now` as a tag: from then on, the response may differ although no source has
@@ -57,6 +63,12 @@ impl CachedJson {
         self
     }
 
+    /// Marks the response as the same for every visitor who may request its URL, whatever their permissions.
+    pub fn shared(mut self) -> Self {
+        self.shared = true;
+        self
+    }
+
     /// Size of the body, bytes.
     pub fn size(&self) -> usize {
         self.body.len()
@@ -70,6 +82,9 @@ impl Responder for CachedJson {
         let mut response = HttpResponse::Ok();
         if self.private {
             response.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
+        }
+        if self.shared {
+            response.extensions_mut().insert(Shared);
         }
         response.content_type(ContentType::json()).insert_header((CACHE_TAGS, self.tags)).body(self.body)
     }

@@ -46,6 +46,11 @@ impl Revisions {
         self.last().numbers.clone()
     }
 
+    /// The numbers, if they were read less than a second ago and nothing has been committed here since.
+    pub fn valid(&self) -> Option<Arc<RevisionSet>> {
+        self.last_valid().flatten()
+    }
+
     /// The result of the last reading, while it is valid.
     pub(super) fn last_valid(&self) -> Option<Option<Arc<RevisionSet>>> {
         let last = self.last();

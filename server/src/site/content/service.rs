@@ -54,7 +54,8 @@ pub(super) async fn show(context: &Context, cache: &RenderedContent, page: &str)
     let row = queries::find(context.db.reader(), page).await?.ok_or(AppError::NoneOf("content"))?;
     let placeholders = placeholders(context, cache).await?;
     let render = render(cache, &row, &placeholders).await?;
-    CachedJson::of(&render, &format!("content {TAGS}"))?.changes_at(placeholders.until(), context.clock.now())
+    let response = CachedJson::of(&render, &format!("content {TAGS}"))?;
+    Ok(response.changes_at(placeholders.until(), context.clock.now())?.shared())
 }
 
 /// Lists all pages.

@@ -32,7 +32,7 @@ pub(super) async fn index(
         items.push(with_answer(texts, row, &placeholders).await?);
     }
     let answer = CachedJson::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
-    answer.changes_at(placeholders.until(), context.clock.now())
+    Ok(answer.changes_at(placeholders.until(), context.clock.now())?.shared())
 }
 
 /// Inserts the initial questions of a new site, in their order, unless there is any question.

@@ -1,9 +1,9 @@
 //! Handlers of site information.
 
-use actix_web::{Responder, get, web::Data, web::Json};
+use actix_web::{get, web::Data};
 
 use super::{service, types::Site};
-use crate::platform::{context::Context, error::AppError, http::respond::CACHE_TAGS};
+use crate::platform::{context::Context, error::AppError, http::respond::CachedJson};
 
 /// Name, contact and links of the site, with its current event.
 #[utoipa::path(
@@ -13,7 +13,6 @@ use crate::platform::{context::Context, error::AppError, http::respond::CACHE_TA
     extensions(("x-guard" = json!("public"))),
 )]
 #[get("/site")]
-pub(super) async fn show(context: Data<Context>) -> Result<impl Responder, AppError> {
-    let site = service::show(&context).await?;
-    Ok(Json(site).customize().insert_header((CACHE_TAGS, "settings")))
+pub(super) async fn show(context: Data<Context>) -> Result<CachedJson, AppError> {
+    Ok(CachedJson::of(&service::show(&context).await?, "settings")?.shared())
 }

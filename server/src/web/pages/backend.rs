@@ -9,18 +9,25 @@ use actix_web::{
     body::{self, MessageBody},
     dev::{AppConfig, ServiceResponse},
     http::header::{CONTENT_TYPE, HeaderName, HeaderValue},
+    web::Data,
 };
 use futures_util::{FutureExt, future::LocalBoxFuture};
 use ssr_runtime::{Backend, BackendFactory, Call, CallResponse};
 
-use crate::platform::http::{
-    internal::Internal,
-    redact,
-    respond::{CACHE_TAGS, FAILURE, UNKNOWN},
+use super::shared_responses::SharedResponses;
+
+use crate::platform::{
+    context::Context,
+    http::{
+        internal::Internal,
+        redact,
+        respond::{CACHE_TAGS, FAILURE, Shared, UNKNOWN},
+    },
+    revisions,
 };
 
 /// Returns a factory of in-process backends; `build` runs once per renderer thread.
-pub fn backend<F, A, S, B>(build: F) -> BackendFactory
+pub fn backend<F, A, S, B>(context: Data<Context>, build: F) -> BackendFactory
 where
     F: Fn() -> A + Send + Sync + 'static,
     A: IntoServiceFactory<S, Request>,
@@ -30,17 +37,24 @@ where
 {
     Arc::new(move || {
         let factory = build().into_factory();
+        let context = context.clone();
         async move {
             let application = factory.new_service(AppConfig::default()).await;
             let application = application.map_err(|()| "the application did not start".to_owned())?;
-            Ok(Rc::new(InProcess { application: Rc::new(application) }) as Rc<dyn Backend>)
+            let api = Api { application, context, shared: SharedResponses::default() };
+            Ok(Rc::new(InProcess(Rc::new(api))) as Rc<dyn Backend>)
         }
         .boxed_local()
     })
 }
 
-struct InProcess<S> {
-    application: Rc<S>,
+struct InProcess<S>(Rc<Api<S>>);
+
+/// The application and the responses that it need not give again.
+struct Api<S> {
+    application: S,
+    context: Data<Context>,
+    shared: SharedResponses,
 }
 
 impl<S, B> Backend for InProcess<S>
@@ -49,14 +63,13 @@ where
     B: MessageBody + 'static,
 {
     fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>> {
-        let application = self.application.clone();
-        async move {
-            match application.call(request(call)?).await {
-                Ok(response) => read(response.into_parts().1).await,
-                Err(refusal) => read(refusal.error_response()).await,
-            }
-        }
-        .boxed_local()
+        let api = self.0.clone();
+        async move { api.call(call).await }.boxed_local()
+    }
+
+    fn ready(&self, call: &Call) -> Option<CallResponse> {
+        let revisions = self.0.context.revisions.valid()?;
+        self.0.shared.find(call, &self.0.context, &revisions)
     }
 
     fn redact(&self, line: String) -> String {
@@ -64,16 +77,41 @@ where
     }
 }
 
+impl<S, B> Api<S>
+where
+    S: Service<Request, Response = ServiceResponse<B>, Error = Error>,
+    B: MessageBody + 'static,
+{
+    async fn call(&self, call: Call) -> Result<CallResponse, String> {
+        // Read before the response, so that a change in between is noticed.
+        let revisions = revisions::current(&self.context).await;
+        if let Some(known) = revisions.as_ref().and_then(|revisions| self.shared.find(&call, &self.context, revisions))
+        {
+            return Ok(known);
+        }
+        let (path, requested_at) = (call.path.clone(), self.context.clock.now());
+        let response = match self.application.call(request(call)?).await {
+            Ok(response) => read(response.into_parts().1).await?,
+            Err(refusal) => read(refusal.error_response()).await?,
+        };
+        if let Some(revisions) = revisions.filter(|_| response.shared) {
+            self.shared.keep(path, &response, requested_at, revisions);
+        }
+        Ok(response)
+    }
+}
+
 /// Reads the whole response, as it would be sent over the network.
 async fn read<B: MessageBody>(response: HttpResponse<B>) -> Result<CallResponse, String> {
     let (head, content) = response.into_parts();
+    let shared = head.extensions().contains::<Shared>();
     let status = head.status().as_u16();
     let mut headers: http::HeaderMap = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
     if !headers.contains_key(CACHE_TAGS) {
         headers.insert(CACHE_TAGS, http::HeaderValue::from_static(tag_of_the_untagged(status)));
     }
     let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
-    Ok(CallResponse { status, headers, body })
+    Ok(CallResponse { status, headers, body, shared })
 }
 
 /// Returns the cache tag of a response without tags: no revision reports its changes, so its page must not be cached.

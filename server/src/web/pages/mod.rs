@@ -11,6 +11,7 @@ mod manifest;
 mod meta;
 mod page;
 pub mod refusals;
+mod shared_responses;
 mod snapshot;
 mod startup;
 mod visitor;

@@ -126,7 +126,7 @@ fn figure(app: &TestApp, name: &str, label: &str) -> f64 {
 }
 
 /// Polls for a change by another thread.
-async fn until(what: &str, mut ask: impl AsyncFnMut() -> bool) {
+pub(super) async fn until(what: &str, mut ask: impl AsyncFnMut() -> bool) {
     let begun = Instant::now();
     while !ask().await {
         assert!(begun.elapsed() < Duration::from_secs(10), "never: {what}");

@@ -7,6 +7,7 @@ use std::{
     time::Duration,
 };
 
+use bytes::Bytes;
 use futures_util::{FutureExt, future::LocalBoxFuture};
 use http::HeaderMap;
 use ssr_runtime::{Backend, BackendFactory, Call, CallResponse};
@@ -17,6 +18,8 @@ pub(crate) struct Application {
     counts: Arc<Mutex<HashMap<String, usize>>>,
     listener: Arc<Mutex<Option<mpsc::Sender<&'static str>>>>,
     gate: Arc<tokio::sync::Notify>,
+    /// Bodies that need no waiting, by their paths below `/api/ready/`.
+    bodies: Arc<Mutex<HashMap<String, Bytes>>>,
 }
 
 /// Makes the isolate thread panic when the call is dropped; a panic of the call itself is caught.
@@ -71,6 +74,11 @@ impl Application {
         receiver
     }
 
+    /// Replaces the body below `/api/ready/`.
+    pub(crate) fn replace(&self, name: &str, body: &str) {
+        self.bodies.lock().expect("a lock").insert(name.to_owned(), Bytes::from(body.to_owned()));
+    }
+
     /// Completes the calls to `/api/gate`.
     pub(crate) fn open_gate(&self) {
         self.gate.notify_waiters();
@@ -122,9 +130,9 @@ impl Application {
                 std::future::pending().await
             }
             "/api/fails" => return Err("no database".to_owned()),
-            _ => return Ok(CallResponse { status: 404, headers, body: "{}".into() }),
+            _ => return Ok(CallResponse { status: 404, headers, body: "{}".into(), shared: false }),
         };
-        Ok(CallResponse { status: 200, headers, body: body.into() })
+        Ok(CallResponse { status: 200, headers, body: body.into(), shared: false })
     }
 }
 
@@ -132,5 +140,20 @@ impl Backend for Application {
     fn call(&self, call: Call) -> LocalBoxFuture<'static, Result<CallResponse, String>> {
         *self.counts.lock().expect("a lock").entry(call.path.clone()).or_default() += 1;
         self.clone().answer(call).boxed_local()
+    }
+
+    /// Responds to `/api/ready/…` with the end of the path, or what replaced it.
+    fn ready(&self, call: &Call) -> Option<CallResponse> {
+        let name = call.path.strip_prefix("/api/ready/")?;
+        let body = self
+            .bodies
+            .lock()
+            .expect("a lock")
+            .entry(name.to_owned())
+            .or_insert_with(|| Bytes::from(name.to_owned()))
+            .clone();
+        let mut headers = HeaderMap::new();
+        headers.insert("x-cache-tags", "ready".parse().expect("a header"));
+        Some(CallResponse { status: 200, headers, body, shared: true })
     }
 }

@@ -7,7 +7,7 @@ use crate::platform::revisions::RevisionSet;
 
 /// The topics a page depends on, with their revisions before the render.
 #[derive(Debug)]
-pub(super) struct Dependencies {
+pub(in crate::web::pages) struct Dependencies {
     revisions: Arc<RevisionSet>,
     topics: Vec<String>,
 }
@@ -15,7 +15,7 @@ pub(super) struct Dependencies {
 impl Dependencies {
     /// Resolves the cache tags of the API's responses. Returns `None` if a tag has no topic, because no revision would
     /// report a change.
-    pub(super) fn of(tags: &[String], revisions: Arc<RevisionSet>) -> Option<Self> {
+    pub(in crate::web::pages) fn of(tags: &[String], revisions: Arc<RevisionSet>) -> Option<Self> {
         let mut topics = Vec::new();
         for tag in tags.iter().filter(|tag| expiry::moment(tag).is_none()) {
             let topic = topic(tag);
@@ -28,7 +28,7 @@ impl Dependencies {
     }
 
     /// Whether no topic of the page has changed.
-    pub(super) fn are_current(&self, now: &Arc<RevisionSet>) -> bool {
+    pub(in crate::web::pages) fn are_current(&self, now: &Arc<RevisionSet>) -> bool {
         let same = |topic: &String| self.revisions.of(topic) == now.of(topic);
         Arc::ptr_eq(&self.revisions, now) || self.topics.iter().all(same)
     }

@@ -8,7 +8,7 @@ const CACHE_SKEW: TimeDelta = TimeDelta::seconds(1);
 
 /// Returns the next moment at which a page rendered at `made` from `state` (JSON) and responses with these tags may
 /// change.
-pub(super) fn next(state: &str, tags: &[String], rendered_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
+pub(in crate::web::pages) fn next(state: &str, tags: &[String], rendered_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let words = state.split('"').chain(tags.iter().map(String::as_str));
     let moments = words.filter_map(moment).filter_map(|moment| match moment + CACHE_SKEW {
         _ if moment > rendered_at => Some(moment),

@@ -5,7 +5,7 @@ mod address;
 mod compression;
 mod dependencies;
 mod entry;
-mod expiry;
+pub(super) mod expiry;
 mod metrics;
 mod single_flight;
 
@@ -23,7 +23,7 @@ use crate::platform::{
     revisions::{self, RevisionSet},
 };
 use compression::Level;
-use dependencies::Dependencies;
+pub(super) use dependencies::Dependencies;
 use entry::{CacheEntry, CachedPage};
 use metrics::CacheMetrics;
 use single_flight::{PendingRender, SingleFlight};
