@@ -1,11 +1,10 @@
 import type { Judge } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { openingOf } from "@/lib/opening";
+import { pure } from "@/lib/pure";
 
 /** Length of what is said about a person, in characters. */
 const glance = 120;
-
-import { pure } from "@/lib/pure";
 
 /** Jury and mentors; a generated rosette replaces a missing photo. */
 export const People = pure(function People({ people }: { people: Judge[] }) {
