@@ -1,18 +1,21 @@
 //! Table of the renders in flight on one isolate: their pending operations, deadlines and collected headers.
 
 use std::{
+    borrow::Cow,
     collections::{HashMap, VecDeque},
     rc::Rc,
     sync::Arc,
     time::{Duration, Instant},
 };
 
+use bytes::Bytes;
 use futures_util::{
     FutureExt, StreamExt,
     future::{AbortHandle, Abortable, LocalBoxFuture},
     stream::FuturesUnordered,
 };
 use http::{HeaderMap, header};
+use serde::Deserialize;
 use tokio::sync::oneshot;
 use tracing::{Instrument, Span};
 
@@ -46,7 +49,18 @@ struct Render {
     set_cookies: Vec<String>,
     cache_tags: Vec<String>,
     failed_calls: usize,
+    /// Bodies of the responses, by call.
+    bodies: HashMap<u32, Bytes>,
     pending_ops: PendingOps,
+}
+
+/// A part of a page's state.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum StatePart<'a> {
+    /// The body of a response to the page.
+    Body(u32),
+    Text(#[serde(borrow)] Cow<'a, str>),
 }
 
 /// Calls and timers of a render; dropping it cancels them.
@@ -126,6 +140,7 @@ impl RenderTable {
                 set_cookies: Vec::new(),
                 cache_tags: Vec::new(),
                 failed_calls: 0,
+                bodies: HashMap::new(),
                 pending_ops: PendingOps::default(),
             },
         );
@@ -157,16 +172,14 @@ impl RenderTable {
 
     /// Whether the render is still in flight. Collects cookies and cache tags of the response.
     pub(crate) fn accept(&mut self, completion: &Completion) -> bool {
-        let (render, response) = match completion {
-            Completion::Response { render, response, .. } => (render, Some(response)),
-            Completion::Timer { render, .. } => (render, None),
-        };
+        let (Completion::Response { render, .. } | Completion::Timer { render, .. }) = completion;
         let Some(render) = self.renders.get_mut(render) else {
             return false;
         };
-        if let Some(response) = response {
+        if let Completion::Response { call, response, .. } = completion {
             render.failed_calls += usize::from(response.is_failure());
             render.collect(&response.headers);
+            render.bodies.insert(*call, response.body.clone());
         }
         true
     }
@@ -196,7 +209,7 @@ impl RenderTable {
                 self.spawn(render, due.map(move |()| Completion::Timer { render, timer }));
             }
             Event::Done { render, html, state, meta } => match serde_json::from_str(&meta) {
-                Ok(meta) => self.finish(render, html, state, meta),
+                Ok(meta) => self.finish(render, html, &state, meta),
                 Err(error) => self.end(render, Err(RenderError::InvalidResult(format!("meta: {error}")))),
             },
             Event::Failed { render, message, stack } => self.end(render, Err(RenderError::Script { message, stack })),
@@ -245,9 +258,13 @@ impl RenderTable {
         }
     }
 
-    fn finish(&mut self, render: u32, html: String, state: String, meta: serde_json::Value) {
+    fn finish(&mut self, render: u32, html: String, state: &str, meta: serde_json::Value) {
         let Some(done) = self.renders.get_mut(&render) else {
             return;
+        };
+        let state = match done.state_of(state) {
+            Ok(state) => state,
+            Err(reason) => return self.end(render, Err(RenderError::InvalidResult(reason))),
         };
         let (set_cookies, cache_tags) = (std::mem::take(&mut done.set_cookies), std::mem::take(&mut done.cache_tags));
         let failed_calls = done.failed_calls;
@@ -281,6 +298,22 @@ impl Drop for RenderTable {
 }
 
 impl Render {
+    /// Puts the state together from its parts. The bodies are copied from the responses, not from the heap.
+    fn state_of(&self, parts: &str) -> Result<String, String> {
+        let parts: Vec<StatePart<'_>> = serde_json::from_str(parts).map_err(|error| format!("state: {error}"))?;
+        let mut state = String::with_capacity(self.bodies.values().map(Bytes::len).sum::<usize>() + 1024);
+        for part in parts {
+            match part {
+                StatePart::Text(text) => state.push_str(&text),
+                StatePart::Body(call) => {
+                    let body = self.bodies.get(&call).ok_or_else(|| format!("state: call {call} has no response"))?;
+                    state.push_str(&String::from_utf8_lossy(body));
+                }
+            }
+        }
+        Ok(state)
+    }
+
     /// Collects cookies and cache tags for the page.
     fn collect(&mut self, headers: &HeaderMap) {
         let text = |value: &header::HeaderValue| value.to_str().ok().map(str::to_owned);

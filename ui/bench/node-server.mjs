@@ -57,7 +57,7 @@ function documentOf({ html, state, meta }) {
     .map((href) => `<link rel="modulepreload" href="${href}" media="not all">`)
     .join("");
   const styles = meta.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${styles}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript(state)}</script></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${headOf(meta)}${assets}${styles}${preload}</head><body><div id="root">${html}</div><script type="application/json" id="state">${escapeScript([state].flat().join(""))}</script></body></html>`;
 }
 
 async function send(request, response) {

@@ -31,7 +31,7 @@ import { createDialogRegistry } from "./dialog-registry";
 import { headOf } from "./head-registry";
 import { contentId, type PageHandle, routes } from "./routes";
 import { ServerQueryClient } from "./server/query-client";
-import { type Host, type ResponseTexts, recordingTransport } from "./server/recorded-responses";
+import { type Host, type RecordedResponses, recordingTransport } from "./server/recorded-responses";
 import { createUserArea } from "./user-area-registry";
 
 /** Input of a render: an absolute URL and the time (RFC 3339) the page uses as now. */
@@ -60,7 +60,8 @@ export interface RenderMeta extends Head {
 
 export interface Rendered {
   html: string;
-  state: string;
+  /** The `PageState` as JSON text in parts; a number is the body of the call's response. */
+  state: string | (string | number)[];
   meta: RenderMeta;
 }
 
@@ -77,8 +78,8 @@ export const listedPages = () => listedIn(routes);
 /** Renders one page for one visitor. All requests go through the host, which knows the session. */
 export async function render(input: RenderInput, host: Host): Promise<Rendered> {
   // Response bodies go into the state as received, without parsing and serializing them again.
-  const texts: ResponseTexts = new Map();
-  const queries = new ServerQueryClient(createApi(recordingTransport(host, texts)));
+  const responses: RecordedResponses = new Map();
+  const queries = new ServerQueryClient(createApi(recordingTransport(host, responses)));
   const requestContext = new RouterContextProvider();
   requestContext.set(queriesContext, queries);
   requestContext.set(hasSessionContext, input.hasSession ?? false);
@@ -92,10 +93,15 @@ export async function render(input: RenderInput, host: Host): Promise<Rendered> 
       queries,
       hasSession: input.hasSession ?? false,
     });
-  return page(input, found, queries, texts);
+  return page(input, found, queries, responses);
 }
 
-function page(input: RenderInput, context: StaticHandlerContext, queries: QueryClient, texts: ResponseTexts): Rendered {
+function page(
+  input: RenderInput,
+  context: StaticHandlerContext,
+  queries: QueryClient,
+  responses: RecordedResponses,
+): Rendered {
   const now = Date.parse(input.now);
   let pageError = sanitizeErrors(context, input);
   const html = () => {
@@ -130,7 +136,7 @@ function page(input: RenderInput, context: StaticHandlerContext, queries: QueryC
   const head = headOf({ matches, search: location.search, queries, pageError, origin: new URL(input.url).origin });
   return {
     html: rendered,
-    state: serializeState(now, texts, context.errors, formOf(input)),
+    state: serializeState(now, responses, context.errors, formOf(input)),
     meta: {
       ...head,
       status: pageError?.status ?? 200,
@@ -173,16 +179,20 @@ function formOf({ form, url }: RenderInput): PageState["form"] {
   return { ...form, path: pathname + search };
 }
 
-/** The `PageState` as JSON text. The server expects `now` first (`server/src/web/pages/page.rs`). */
+/** The `PageState` as JSON text in parts. The server expects `now` first (`server/src/web/pages/page.rs`). */
 function serializeState(
   now: number,
-  texts: ResponseTexts,
+  responses: RecordedResponses,
   errors: StaticHandlerContext["errors"],
   form: PageState["form"],
-): string {
+): (string | number)[] {
   // Sorted, so that the same page is always the same text regardless of response order.
-  const queries = Array.from(texts, ([path, text]) => `[${JSON.stringify(path)},${text}]`).sort();
-  return `{"now":${now},"queries":[${queries}],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`;
+  const queries = [...responses.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
+  return [
+    `{"now":${now},"queries":[`,
+    ...queries.flatMap(([path, body], index) => [`${index > 0 ? "," : ""}[${JSON.stringify(path)},`, body, "]"]),
+    `],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`,
+  ];
 }
 
 /** Replaces the loaders' errors with page errors, also in the router's state. Messages never reach a page. */

@@ -68,7 +68,7 @@ export async function hydrateAt(
   document.head.innerHTML = `<meta name="contact" content="${contact}">`;
   document.body.innerHTML = `<div id="root">${changed(html)}</div><script type="application/json" id="state"></script>`;
   const data = document.getElementById("state");
-  if (data) data.textContent = state;
+  if (data) data.textContent = [state].flat().join("");
   await preloadUserArea();
   await import("./entry-client");
   await vi.waitFor(() => expect(document.documentElement.dataset.hydrated).toBe(""), { timeout: 20_000 });

@@ -155,12 +155,13 @@
       }
     }
     if (init.signal) answer = Promise.race([answer, aborted(init.signal)]);
-    const { status, contentType, retryAfter, body, shared } = await answer;
+    const { call, status, contentType, retryAfter, body, shared } = await answer;
     const headers = {};
     if (contentType !== "") headers["content-type"] = contentType;
     if (retryAfter !== "") headers["retry-after"] = retryAfter;
     const response = new Response(body, { status, headers });
     response.shared = shared;
+    response.call = call; // Stands for the body in the state.
     return response;
   };
   const aborted = (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
@@ -224,9 +225,12 @@
     try {
       const { html, state, meta } = answer;
       if (typeof html !== "string") throw new TypeError("html is not a string");
-      if (typeof state !== "string") throw new TypeError("state is not a string");
+      const parts = typeof state === "string" ? [state] : state;
+      if (!Array.isArray(parts) || !parts.every((part) => typeof part === "string" || Number.isInteger(part))) {
+        throw new TypeError("state is neither a string nor a list of strings and calls");
+      }
       if (typeof meta !== "object" || meta === null) throw new TypeError("meta is not an object");
-      op_ssr_done(page.id, html, state, JSON.stringify(meta));
+      op_ssr_done(page.id, html, JSON.stringify(parts), JSON.stringify(meta));
     } catch (error) {
       op_ssr_refuse(page.id, String(error?.message ?? error));
     }
@@ -253,7 +257,7 @@
       current = page;
       page.calls.delete(call);
       if (status === 0) waiting.reject(new TypeError(`fetch failed: ${body}`));
-      else waiting.resolve({ status, contentType, retryAfter, body, shared });
+      else waiting.resolve({ call, status, contentType, retryAfter, body, shared });
     },
     // A timer of a page is due.
     fire(id, timer) {

@@ -18,7 +18,7 @@ pub(crate) enum Event {
     Call { render: u32, call: u32, method: Method, path: String, content_type: Option<String>, body: Bytes },
     /// The page set a timer.
     Timer { render: u32, timer: u32, delay: f64 },
-    /// The page is rendered.
+    /// The page is rendered. `state` are the parts of the state as JSON: texts, and calls whose bodies belong there.
     Done { render: u32, html: String, state: String, meta: String },
     /// The bundle threw or rejected.
     Failed { render: u32, message: String, stack: String },

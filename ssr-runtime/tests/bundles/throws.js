@@ -14,6 +14,8 @@ var __ssr = (() => {
     undefined: () => undefined,
     html: () => ({ html: 1, state: "{}", meta: {} }),
     state: () => ({ html: "", state: null, meta: {} }),
+    part: () => ({ html: "", state: ["{}", null], meta: {} }),
+    unknownCall: () => ({ html: "", state: ["{}", 7], meta: {} }),
     meta: () => ({ html: "", state: "{}", meta: "x" }),
     circular: () => { const meta = {}; meta.meta = meta; return { html: "", state: "{}", meta }; },
   };

@@ -186,3 +186,14 @@ fn a_response_that_needs_no_waiting_is_limited_in_size_too() {
     assert!(page.html.ends_with("|200 shared:short"), "{}", page.html);
     assert_eq!(page.failed_calls, 1);
 }
+
+#[test]
+fn bodies_of_responses_become_part_of_the_state_by_their_calls() {
+    let site = Site::start("page", limits(1));
+    site.application.replace("city", "\"Évora\" €");
+
+    let page =
+        site.render(r#"{"bodies":true,"paths":["/api/ready/city","/api/echo","/api/ready/city"]}"#).expect("a page");
+
+    assert_eq!(page.state, "[\"Évora\" €;GET /api/echo ;\"Évora\" €;]");
+}

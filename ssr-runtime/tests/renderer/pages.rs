@@ -58,11 +58,11 @@ fn thrown_values_are_reported_and_the_isolate_survives() {
 fn render_results_of_the_wrong_shape_are_rejected() {
     let site = Site::start("throws", limits(1));
 
-    for way in ["undefined", "html", "state", "meta", "circular"] {
+    for way in ["undefined", "html", "state", "part", "unknownCall", "meta", "circular"] {
         let refused = site.render(&format!(r#"{{"way":"{way}"}}"#));
         assert!(matches!(refused, Err(RenderError::InvalidResult(_))), "{way}: {refused:?}");
     }
-    assert_eq!(site.metric("ssr_renders_total", "answer"), 5.0);
+    assert_eq!(site.metric("ssr_renders_total", "answer"), 7.0);
 }
 
 #[test]

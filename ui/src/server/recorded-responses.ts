@@ -4,6 +4,8 @@ import type { Transport } from "@/lib/api";
 interface HostResponse extends Pick<Response, "ok" | "status" | "headers" | "text"> {
   /** Whether the response is the same for every visitor. */
   readonly shared?: boolean;
+  /** The host's number of the call, which stands for the body in the state. */
+  readonly call?: number;
 }
 
 /** Sends the API requests of one visitor's page. */
@@ -11,8 +13,8 @@ export interface Host {
   fetch(path: string, init?: RequestInit): Promise<HostResponse>;
 }
 
-/** Successful responses by path, as JSON text. */
-export type ResponseTexts = Map<string, string>;
+/** Bodies of successful responses by path: JSON text, or the host's number of the call. */
+export type RecordedResponses = Map<string, string | number>;
 
 /** Shared responses to keep; beyond that, all are forgotten. */
 const maxKept = 200;
@@ -21,7 +23,7 @@ const maxKept = 200;
 const kept = new Map<string, { text: string; data: unknown }>();
 
 /** Wraps the host and records the body of each successful response by path. */
-export function recordingTransport(host: Host, texts: ResponseTexts): Transport {
+export function recordingTransport(host: Host, responses: RecordedResponses): Transport {
   return {
     async fetch(path, init) {
       // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
@@ -30,7 +32,7 @@ export function recordingTransport(host: Host, texts: ResponseTexts): Transport 
       const json = async () => {
         const text = await response.text();
         const data = response.shared ? sharedData(path, text) : JSON.parse(text);
-        texts.set(path, text);
+        responses.set(path, response.call ?? text);
         return data;
       };
       return { ok: true, status: response.status, json } as Response;
