@@ -88,6 +88,16 @@ it("renders nothing, or an element without content, as it is", () => {
   expect(render(<Maybe visible={false} />)).toBe("");
 });
 
+it("leaves hints for images out of the element", () => {
+  const Photo = pure(({ src }: { src: string }) => (
+    <figure>
+      <img alt="" src={src} />
+    </figure>
+  ));
+
+  expect(render(<Photo src="/a.webp" />)).toBe('<figure><img alt="" src="/a.webp"/></figure>');
+});
+
 it("refuses a component that returns several elements", () => {
   const Pair = pure(() => (
     <>

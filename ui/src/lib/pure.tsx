@@ -51,9 +51,12 @@ function withMarkup(node: ReactNode, toMarkup: ToMarkup): ReactNode {
   if (children === undefined) return element;
   return createElement(element.type, {
     ...attributes,
-    dangerouslySetInnerHTML: { __html: toMarkup(children as ReactNode) },
+    dangerouslySetInnerHTML: { __html: toMarkup(children as ReactNode).replace(preloads, "") },
   });
 }
+
+/** React's hints for images, which belong before the page's markup and not into it. */
+const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 
 type Equality = (one: unknown, other: unknown) => boolean;
 

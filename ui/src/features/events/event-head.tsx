@@ -1,6 +1,7 @@
 import type { Event } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
+import { pure } from "@/lib/pure";
 import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
 import { DayRange } from "./day-range";
@@ -9,7 +10,7 @@ import { placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 
 /** Title, date and place of an edition, with its image or panel. */
-export function EventHead({ event }: { event: Event }) {
+export const EventHead = pure(function EventHead({ event }: { event: Event }) {
   const { title, subtitle, phase, shareLaid, timezone } = event;
   const seed = seedOf(event.slug);
   const plan = shareLaid === 0 ? " is-blueprint" : "";
@@ -40,4 +41,4 @@ export function EventHead({ event }: { event: Event }) {
       )}
     </header>
   );
-}
+});

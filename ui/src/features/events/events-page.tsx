@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { EventSummary } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { PageLinks } from "@/components/page-links";
+import { pure } from "@/lib/pure";
 import { EventCard } from "./event-card";
 import { parseEventFilters } from "./event-filters";
 import { stageOf } from "./phases";
@@ -54,7 +55,7 @@ export function Page() {
   );
 }
 
-function Editions({ title, events }: { title: string; events: EventSummary[] }) {
+const Editions = pure(function Editions({ title, events }: { title: string; events: EventSummary[] }) {
   return events.length > 0 ? (
     <section className="editions">
       <h2>{title}</h2>
@@ -65,4 +66,4 @@ function Editions({ title, events }: { title: string; events: EventSummary[] }) 
       </ul>
     </section>
   ) : null;
-}
+});

@@ -1,8 +1,9 @@
 import type { Event } from "@/api/types";
 import { Paragraphs } from "@/components/paragraphs";
+import { pure } from "@/lib/pure";
 
 /** Address, directions and access, with a link to a map. Loads nothing from the map's site. */
-export function Venue({ event }: { event: Event }) {
+export const Venue = pure(function Venue({ event }: { event: Event }) {
   const { venue, address, city, access, directions } = event;
   const town = city && !address?.includes(city) ? city : null;
   const query = encodeURIComponent([venue, address, town].filter(Boolean).join(", "));
@@ -26,7 +27,7 @@ export function Venue({ event }: { event: Event }) {
       <Note id="access" text={access} title="Accessibility" />
     </div>
   );
-}
+});
 
 /** A street and postal code; the code does not wrap. */
 function Address({ text }: { text: string }) {

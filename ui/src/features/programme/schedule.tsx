@@ -2,6 +2,7 @@ import type { ScheduleItem } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { Badge } from "@/components/badge";
 import { clockIn, dayClockIn } from "@/lib/dates";
+import { pure } from "@/lib/pure";
 import { zoneLabel } from "@/lib/time-zone";
 import { byDay, currentItem, excerptOf } from "./excerpt";
 
@@ -13,45 +14,62 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
   const isWhole = items.length <= maxItems;
   return (
     <>
-      <ol className="hours">
-        {excerptOf(items, now, maxItems).map((item) => (
-          <Item
-            anchored={isWhole}
-            current={item.id === current}
-            item={item}
-            key={item.id}
-            time={dayClockIn(item.startAt, timezone)}
-          />
-        ))}
-      </ol>
-      {isWhole ? null : (
-        <Accordion>
-          <AccordionItem id="schedule" title={`Full schedule (${items.length} items)`}>
-            <div className="days">
-              {byDay(items, timezone).map(([day, rows]) => (
-                <section key={day}>
-                  <h4>{day}</h4>
-                  <ol className="hours">
-                    {rows.map((item) => (
-                      <Item
-                        anchored
-                        current={item.id === current}
-                        item={item}
-                        key={item.id}
-                        time={clockIn(item.startAt, timezone)}
-                      />
-                    ))}
-                  </ol>
-                </section>
-              ))}
-            </div>
-          </AccordionItem>
-        </Accordion>
-      )}
+      <Excerpt anchored={isWhole} current={current} items={excerptOf(items, now, maxItems)} timezone={timezone} />
+      {isWhole ? null : <AllItems current={current} items={items} timezone={timezone} />}
       <p className="caption">{`All times in ${zoneLabel(timezone)}.`}</p>
     </>
   );
 }
+
+interface ItemsProps {
+  items: ScheduleItem[];
+  timezone: string;
+  /** The id of the current item. */
+  current: string | undefined;
+}
+
+const Excerpt = pure(function Excerpt({ items, timezone, current, anchored }: ItemsProps & { anchored: boolean }) {
+  return (
+    <ol className="hours">
+      {items.map((item) => (
+        <Item
+          anchored={anchored}
+          current={item.id === current}
+          item={item}
+          key={item.id}
+          time={dayClockIn(item.startAt, timezone)}
+        />
+      ))}
+    </ol>
+  );
+});
+
+const AllItems = pure(function AllItems({ items, timezone, current }: ItemsProps) {
+  return (
+    <Accordion>
+      <AccordionItem id="schedule" title={`Full schedule (${items.length} items)`}>
+        <div className="days">
+          {byDay(items, timezone).map(([day, rows]) => (
+            <section key={day}>
+              <h4>{day}</h4>
+              <ol className="hours">
+                {rows.map((item) => (
+                  <Item
+                    anchored
+                    current={item.id === current}
+                    item={item}
+                    key={item.id}
+                    time={clockIn(item.startAt, timezone)}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </AccordionItem>
+    </Accordion>
+  );
+});
 
 interface ItemProps {
   item: ScheduleItem;
