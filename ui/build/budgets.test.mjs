@@ -33,7 +33,8 @@ const own = () => [client.entry, ...client.preload, first.url];
 const afterHydration = [
   "src/app/returning-header.ts",
   "src/components/toaster.tsx",
-  // The server has drawn the wall.
+  // The server has drawn the tiles and the wall.
+  "src/components/sprite-markup.ts",
   "src/components/wall-markup.ts",
   "src/features/account/dialogs.tsx",
   "src/features/home/wall-people.tsx",

@@ -101,8 +101,11 @@ export function browserOptions(root, mode) {
     target: ["chrome111", "firefox114", "safari16.4"],
     conditions: [mode],
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
-    // A CommonJS package that requires React would wrap React in a function, and every file that uses it.
-    alias: { "use-sync-external-store/shim/with-selector": resolve(root, "src/lib/store-selector.ts") },
+    alias: {
+      // A CommonJS package that requires React would wrap React in a function, and every file that uses it.
+      "use-sync-external-store/shim/with-selector": resolve(root, "src/lib/store-selector.ts"),
+      "@/lib/pure": resolve(root, "src/lib/pure-in-browser.ts"),
+    },
     minify: mode === "production",
     // Source maps are for our own logs: no comment refers to them.
     sourcemap: mode === "production" ? "external" : "inline",

@@ -12,6 +12,7 @@ import type { Head } from "@/app/head-tags";
 import { listedIn } from "@/app/listed-pages";
 import { pageAt } from "@/app/page-at";
 import { Providers } from "@/app/providers";
+import { spriteDrawing } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
 import { loadOwnTickets } from "@/features/tickets";
 import { createApi } from "@/lib/api";
@@ -80,6 +81,7 @@ export async function render(input: RenderInput, host: Host): Promise<Rendered> 
   // Response bodies go into the state as received, without parsing and serializing them again.
   const responses: RecordedResponses = new Map();
   const queries = new ServerQueryClient(createApi(recordingTransport(host, responses)));
+  await spriteDrawing.load();
   const requestContext = new RouterContextProvider();
   requestContext.set(queriesContext, queries);
   requestContext.set(hasSessionContext, input.hasSession ?? false);

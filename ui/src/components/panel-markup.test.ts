@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { seedOf } from "@/lib/random";
-import { emblemOf, logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup } from "./panel-markup";
+import { emblemOf, logoMarkup, type PanelShape, panelMarkup, rosettesMarkup } from "./panel-markup";
+import { spriteMarkup } from "./sprite-markup";
 
 const hero = { cols: 14, rows: 11, seed: 2026, share: 0.55 };
 const count = (markup: string, what: string) => markup.split(what).length - 1;

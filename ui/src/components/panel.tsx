@@ -1,9 +1,22 @@
-import { logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, spriteMarkup, unit } from "./panel-markup";
+import { lazyModule, useLazyModule } from "@/lib/lazy-module";
+import { logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, unit } from "./panel-markup";
+
+/** Draws the tiles. The server has drawn them already, so the browser fetches this later. */
+export const spriteDrawing = lazyModule(() => import("./sprite-markup"));
 
 /** The shared tile definitions. Render once per document, before the first panel. */
 export function TileSprite() {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup; one string instead of a hundred elements
-  return <svg aria-hidden="true" className="sprite" dangerouslySetInnerHTML={{ __html: spriteMarkup }} />;
+  const drawing = useLazyModule(spriteDrawing, true);
+  return (
+    <svg
+      aria-hidden="true"
+      className="sprite"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup
+      dangerouslySetInnerHTML={{ __html: drawing?.spriteMarkup ?? "" }}
+      // Keeps what the server has drawn until the browser can.
+      suppressHydrationWarning
+    />
+  );
 }
 
 /** A tile panel. Decorative: its information must also be in the text. */

@@ -37,23 +37,16 @@ declare global {
 const quarter = 15 * minute;
 
 /** Offsets by zone and quarter, which are expensive to find. */
-const offsets = new Map<string, Map<number, number>>();
-const maxOffsets = 5000;
+const offsets = new Map<string, number>();
 
 /** Milliseconds to add to UTC. */
 function offsetOf(zone: string, utc: number): number {
-  let known = offsets.get(zone);
-  if (!known) {
-    known = new Map();
-    if (offsets.size >= 50) offsets.clear();
-    offsets.set(zone, known);
-  }
-  const at = Math.floor(utc / quarter);
-  let offset = known.get(at);
+  const key = `${zone} ${Math.floor(utc / quarter)}`;
+  let offset = offsets.get(key);
   if (offset === undefined) {
     offset = globalThis.zoneOffset?.(zone, utc) ?? offsetFromIntl(zone, utc);
-    if (known.size >= maxOffsets) known.clear();
-    known.set(at, offset);
+    if (offsets.size >= 5000) offsets.clear();
+    offsets.set(key, offset);
   }
   return offset;
 }
