@@ -48,6 +48,7 @@ for (const [width, height] of [
     await terms(page).check();
     await page.getByRole("button", { name: "Get my ticket" }).click();
     await expect(heading(page, "You have a ticket")).toBeVisible();
+    await expect(page.getByText(/^Your tile is on the wall: seat \d+ of \d+\.$/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Show my ticket" }).click();

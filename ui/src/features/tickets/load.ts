@@ -29,6 +29,8 @@ export const loadSuccess: Load = async (args) => {
   const user = await requireUser(args, successPath(event.slug, type.slug));
   const ticket = await loadPurchaseOf(args, user.username, event.slug, type.slug);
   if (!ticket || ticket.state === "held") throw redirect(purchasePath(event.slug, type.slug));
+  // The list does not say which seat it is.
+  if (ticket.state === "confirmed") await fetchOptional(args.queries, [userTicketQuery(user.username, ticket.id)]);
 };
 
 /** Loads the user's tickets and, while one of this type is not complete, its purchase. Returns the live ticket. */

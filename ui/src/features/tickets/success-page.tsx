@@ -1,23 +1,17 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import type { Ticket } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
-import { Progress } from "@/components/progress";
-import { Wall } from "@/components/wall";
-import { OwnSeat } from "@/components/wall-marks";
 import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { seedOf } from "@/lib/random";
-import { useCachedQuery } from "@/lib/use-cached-query";
-
+import { AwaitPayment } from "./await-payment";
+import { BoughtSeat } from "./bought-seat";
 import { ticketPath } from "./current-ticket";
-import { PaymentPanel } from "./payment-panel";
-import { purchaseQuery } from "./queries";
 import { useCountPurchase } from "./use-count-purchase";
 import { useFollowPayment } from "./use-follow-payment";
 
@@ -48,19 +42,10 @@ export function Page() {
         </p>
         <MetaLine parts={[ticket.ticketType.name, dayRange(event), ticket.code]} />
       </header>
-      {ticket.seat !== null && event.capacity !== null && event.seatsLeft !== null ? (
-        <figure className="own-seat">
-          <Wall
-            seats={event.capacity}
-            seed={seedOf(event.slug)}
-            taken={Math.max(ticket.seat, event.capacity - event.seatsLeft)}
-          >
-            {hydrated ? <OwnSeat seat={ticket.seat} seats={event.capacity} seed={seedOf(event.slug)} /> : null}
-          </Wall>
-          <figcaption className="caption">{`Your tile is on the wall: seat ${ticket.seat} of ${event.capacity}.`}</figcaption>
-        </figure>
+      {waits ? (
+        <Panel cols={20} rows={3} seed={seedOf(ticket.code)} share={0.6} />
       ) : (
-        <Panel cols={20} rows={3} seed={seedOf(ticket.code)} share={waits ? 0.6 : 1} />
+        <BoughtSeat event={event} ticket={ticket} username={user.username} />
       )}
       <div className="actions">
         <ButtonLink href={ticketPath(user.username, ticket.id)}>
@@ -74,35 +59,6 @@ export function Page() {
         </ButtonLink>
       </div>
       {hydrated && !waits ? <ShareTicketCard ticket={ticket} username={user.username} /> : null}
-    </article>
-  );
-}
-
-interface AwaitPaymentProps {
-  event: string;
-  ticket: Ticket;
-  username: string;
-  isLate: boolean;
-}
-
-/** Waits for the payment, and shows the way to it. */
-function AwaitPayment({ event, ticket, username, isLate }: AwaitPaymentProps) {
-  const type = ticket.ticketType.slug;
-  const purchase = useCachedQuery(purchaseQuery(event, type));
-  return (
-    <article className="wrap page tickets-page">
-      <header className="page-head">
-        <h1>Waiting for your payment</h1>
-        <MetaLine parts={[ticket.ticketType.name, ticket.event.title]} />
-      </header>
-      <div aria-live="polite">
-        {isLate ? (
-          <p>This is taking longer than usual. You can close this page; we'll email you your ticket.</p>
-        ) : (
-          <Progress label="Checking your payment" />
-        )}
-      </div>
-      {purchase ? <PaymentPanel event={event} purchase={purchase} type={type} username={username} /> : null}
     </article>
   );
 }
