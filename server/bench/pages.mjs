@@ -2,13 +2,16 @@
 // in one run, with wrk on the same cores; then the pages it keeps, of which Node has none.
 import { execFileSync } from 'node:child_process';
 import { cpuSeconds, freePort, start, startServer, stop, untilReady } from './programs.mjs';
+import { Visitor } from './visitor.mjs';
 
 const seconds = Number(process.env.SECONDS ?? 10);
 const connections = (process.env.CONNECTIONS ?? '1,8,64').split(',').map(Number);
 const pages = [
   ['home', '/'],
   ['60 cards', '/events?perPage=60'],
+  ['schedule', '/challenges?tab=schedule'],
 ];
+const user = { email: 'bench@example.com', password: 'a long password for the benchmark' };
 
 /** Milliseconds of a wrk figure such as `1.32ms`, `870us`, `1.02s`. */
 function milliseconds(figure) {
@@ -60,7 +63,8 @@ export async function measurePages(binary, isFirst) {
     const more = await startServer(binary, { threads: 1 });
     console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
     await stop(more.child);
-    rows.push(...(await besideNode(engine, server)), ...(await kept(engine, binary, threads)));
+    rows.push(...(await besideNode(engine, server)), ...(await ofUser(engine, binary, threads)));
+    rows.push(...(await kept(engine, binary, threads)));
     rows.push(...(await programme(engine, binary, threads)));
   } else {
     for (const [page, path] of pages)
@@ -81,6 +85,22 @@ async function besideNode(engine, server) {
       rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
     }
   await stop(node);
+  return rows;
+}
+
+/** The home page of a user, which is never cached. */
+async function ofUser(engine, binary, threads) {
+  const rows = [];
+  const prepare = (run) => run(['create-admin', '--email', user.email, '--password-stdin'], `${user.password}\n`);
+  const server = await startServer(binary, { threads, prepare });
+  const visitor = await new Visitor(server.base, '192.0.2.1').arrive();
+  const { status } = await visitor.call('POST', '/api/v1/login', user);
+  if (status !== 200) throw new Error(`the login was answered ${status}`);
+  for (const count of connections) {
+    const measured = measure(engine, server.child.pid, `${server.base}/`, count, { Cookie: visitor.cookie });
+    rows.push({ page: 'home of a user', count, ...measured });
+  }
+  await stop(server.child);
   return rows;
 }
 

@@ -17,6 +17,11 @@ export class Visitor {
     return this;
   }
 
+  /** The `Cookie` header of this visitor. */
+  get cookie() {
+    return this.#headers.cookie;
+  }
+
   /** Sends these cookies, and the CSRF token among them, from now on. */
   #keep(answer) {
     for (const cookie of answer.headers.getSetCookie()) {

@@ -8,10 +8,10 @@ import type { ShellData } from "./shell-data";
 import { ThemeSwitch } from "./theme-switch";
 
 export function Footer({ site, event }: Pick<ShellData, "site" | "event">) {
-  return <FooterOfYear site={site} year={eventYear(site, event, useNow())} />;
+  return <SiteFooter site={site} year={eventYear(site, event, useNow())} />;
 }
 
-const FooterOfYear = pure(function FooterOfYear({ site, year }: { site: Site; year: string }) {
+const SiteFooter = pure(function SiteFooter({ site, year }: { site: Site; year: string }) {
   return (
     <footer className="site-footer">
       <Strip />
