@@ -7,10 +7,10 @@ use deno_core::v8;
 
 use crate::isolate::entry;
 
-/// Bytes of bodies to keep; beyond that, all are dropped.
+/// Maximum of cached bodies in bytes; beyond that, all are dropped.
 const MAX_BYTES: usize = 8 << 20;
 
-/// The strings of shared bodies, by address. An address is not reused while its body is kept.
+/// The strings of shared bodies, by address. An address is not reused while its body is cached.
 #[derive(Default)]
 pub(super) struct SharedTexts {
     texts: HashMap<(*const u8, usize), (Bytes, v8::Global<v8::String>)>,

@@ -48,7 +48,7 @@ export function useModalFocus(content: RefObject<HTMLElement | null>, open: bool
     const back = [opener.current, outside.current, ...others].find(
       (one) => one !== document.body && one?.checkVisibility(),
     );
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    (back as HTMLElement | undefined)?.focus({ preventScroll: true });
   };
   return { onOpenAutoFocus, onCloseAutoFocus };
 }
