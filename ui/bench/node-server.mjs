@@ -27,7 +27,7 @@ async function fetchResponse(path) {
   return { status: response.status, text: await response.text() };
 }
 
-/** The API for the bundle. Each response is parsed again for every page, as in the server. */
+/** The API for the bundle. All visitors get the same responses. */
 const host = {
   async fetch(path) {
     if (!responses.has(path)) responses.set(path, fetchResponse(path));
@@ -36,6 +36,7 @@ const host = {
       status,
       ok: status < 400,
       headers: { get: () => null },
+      shared: true,
       text: async () => text,
       json: async () => JSON.parse(text),
     };
