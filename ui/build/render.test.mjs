@@ -73,7 +73,7 @@ describe("pages", () => {
   });
 
   it.each(["/", `/events/${current}`, "/challenges?tab=schedule", "/events"])(
-    "%s is the same while its data is kept, and follows a change",
+    "%s is the same from cached data, and follows a change",
     async (path) => {
       const renamed = {
         status: 200,
@@ -90,6 +90,19 @@ describe("pages", () => {
       expect(changed.html).not.toContain(siteName);
     },
   );
+
+  it("lists an item weeks before the edition first, until it is over", async () => {
+    const path = `${eventPath}/schedules?perPage=100`;
+    const { body } = responseTo(path);
+    const startAt = new Date(Date.parse(responseTo(eventPath).body.startAt) - 14 * 86_400_000).toISOString();
+    const early = { ...body.data[0], id: "early", slug: "early", title: "Online briefing", startAt, endAt: startAt };
+    const { html } = await page(`/events/${current}`, {
+      [path]: { status: 200, body: { ...body, data: [early, ...body.data] } },
+    });
+
+    expect(Date.parse(startAt)).toBeGreaterThan(Date.parse(now));
+    expect(/<ol class="hours">.*?<\/li>/.exec(html)?.[0]).toContain("Online briefing");
+  });
 
   it("has a home page between two editions", async () => {
     const { html, meta } = await page("/", {

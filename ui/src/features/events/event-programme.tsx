@@ -1,13 +1,5 @@
 import type { Event } from "@/api/types";
-import {
-  ChallengeList,
-  CriteriaBars,
-  challengesQuery,
-  judgedBy,
-  momentOf,
-  Schedule,
-  schedulesQuery,
-} from "@/features/programme";
+import { ChallengeList, CriteriaBars, challengesQuery, judgedBy, Schedule, schedulesQuery } from "@/features/programme";
 import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Part } from "./event-part";
@@ -15,7 +7,7 @@ import { Part } from "./event-part";
 /** What happens at an edition: its schedule and its challenges. */
 export function EventProgramme({ event }: { event: Event }) {
   const { slug, timezone, current } = event;
-  const now = momentOf(event, useMinute());
+  const now = useMinute();
   const items = useCachedQuery(schedulesQuery(slug))?.data ?? [];
   const challenges = useCachedQuery(challengesQuery(slug))?.data ?? [];
   const { shares } = judgedBy(challenges);

@@ -5,7 +5,6 @@ import type { Flags } from "@/features/flags";
 import {
   challengesQuery,
   judgesQuery,
-  momentOf,
   projectsQuery,
   schedulesQuery,
   sponsorsQuery,
@@ -16,6 +15,7 @@ import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { ChallengesSection } from "./challenges-section";
 import { Hero } from "./hero";
+import { momentOf } from "./moment";
 import { PartnersSection, PeopleSection } from "./people-section";
 import { ResultsSection } from "./results-section";
 import { TicketsSection } from "./tickets-section";

@@ -1,12 +1,13 @@
 import type { Span } from "@/lib/dates";
 
-const day = 86_400_000;
+const minute = 60_000;
+const day = 1440 * minute;
 
 /**
- * The time as far as an edition's sections show it: until the day before it begins and after the day on which it ends,
- * they stay the same.
+ * The time as far as the sections of the home page show it: the weekend's rail covers at most a day before and after the
+ * edition, so they stay the same until and after that.
  */
 export function momentOf({ startAt, endAt }: Pick<Span, "startAt" | "endAt">, now: number): number {
-  const [first, last] = [Date.parse(startAt) - day, Date.parse(endAt) + day];
+  const [first, last] = [Date.parse(startAt) - day - minute, Date.parse(endAt) + day];
   return Math.min(Math.max(now, first), last);
 }

@@ -2,7 +2,6 @@ export { ChallengeList } from "./challenge-list";
 export { judgedBy, sharesOf } from "./criteria";
 export { CriteriaBars } from "./criteria-bars";
 export { currentItem } from "./excerpt";
-export { momentOf } from "./moment";
 export { PartnerName, Partners, partnersByTier } from "./partners";
 export { People } from "./people";
 export {
