@@ -4,11 +4,11 @@ import { dialogHref } from "@/lib/dialog-address";
 import type { PageArgs } from "@/lib/page";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { EmailConfirmed } from "./email-confirmed";
+import { InvalidLink, UncheckedLink, WrongAccount } from "./invalid-link";
 import { OwnLink } from "./own-link";
 import { PageMessage } from "./page-message";
 import { RegistrationSuccess } from "./registration-success";
 import { TakeOver } from "./take-over";
-import { InvalidLink, UncheckedLink, WrongAccount } from "./unusable-link";
 import { type VerificationLink, verificationLink, verificationPath, verificationQuery } from "./verification";
 import { useUser } from "./visitor";
 
