@@ -14,7 +14,28 @@ use crate::support::{
     on_each_database_with,
 };
 
+/// Shows the response to the call that the URL names.
+const CALLS: &str = r#"
+    globalThis.__ssr = {
+        async render(request, host) {
+            const answer = await host.fetch(new URL(request.url).searchParams.get('call'));
+            return { html: await answer.text(), state: 'null', meta: { status: 200, title: 'A call' } };
+        },
+    };
+"#;
+
+/// Title of the draft.
+const DRAFT: &str = "Not yet public";
+
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
+
+/// Saves a public edition and a draft.
+async fn save_with_draft(app: &TestApp) {
+    let series = series(&app.state.db).await;
+    let draft = EventInput { title: DRAFT.to_owned(), status: EventStatus::Draft, ..event(series, "hackathon-2028") };
+    save(&app.state.db, [event(series, "hackathon-2027"), draft]).await;
+    app.state.db.invalidation().invalidate_all();
+}
 
 #[actix_web::test]
 async fn a_change_shows_on_the_next_page_of_a_user() {
@@ -54,25 +75,38 @@ async fn a_change_by_another_process_shows_to_a_user_within_a_second() {
 }
 
 #[actix_web::test]
-async fn a_list_with_drafts_is_neither_given_to_others_nor_replaced_by_theirs() {
+async fn a_draft_is_on_pages_of_staff_only() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let (user, _) = app.member_in(&[]).await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
-        let series = series(&app.state.db).await;
-        let draft = EventInput {
-            title: "Not yet public".to_owned(),
-            status: EventStatus::Draft,
-            ..event(series, "hackathon-2028")
-        };
-        save(&app.state.db, [event(series, "hackathon-2027"), draft]).await;
-        app.state.db.invalidation().invalidate_all();
+        save_with_draft(&app).await;
 
         for _ in 0..2 {
-            for path in ["/admin/events?status=draft", "/events?status=draft", "/events/hackathon-2028"] {
-                assert!(!user.get(path).await.text().contains("Not yet public"), "{path}");
-                assert!(!app.guest().get(path).await.text().contains("Not yet public"), "{path}");
+            for path in ["/events?status=draft", "/events/hackathon-2028"] {
+                assert!(!user.get(path).await.text().contains(DRAFT), "{path}");
+                assert!(!app.guest().get(path).await.text().contains(DRAFT), "{path}");
             }
-            assert!(staff.get("/events/hackathon-2028").await.text().contains("Not yet public"));
+            assert!(staff.get("/events/hackathon-2028").await.text().contains(DRAFT));
+        }
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_list_that_contains_drafts_for_some_is_shared_with_no_one() {
+    on_each_database_with(Setup { pages: Some(Script::Own(CALLS)), ..DEFAULTS }, async |app: TestApp| {
+        let (user, _) = app.member_in(&[]).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        save_with_draft(&app).await;
+        let path = "/?call=/api/v1/events%3Fstatus%3Dpublished,draft";
+
+        for _ in 0..2 {
+            for visitor in [&app.guest(), &user] {
+                let page = visitor.get(path).await;
+                assert!(page.text().contains("hackathon-2027") && !page.text().contains(DRAFT), "{}", page.text());
+            }
+            let page = staff.get(path).await;
+            assert!(page.text().contains(DRAFT), "{}", page.text());
         }
     })
     .await;
