@@ -1,5 +1,5 @@
 // Pages per second of the server beside Node running the very same server bundle behind `node:http`, one after the other
-// in one run, with wrk on the same cores; then the pages it keeps, of which Node has none.
+// in one run, with wrk on the same cores; then cached pages, of which Node has none.
 import { execFileSync } from 'node:child_process';
 import { cpuSeconds, freePort, start, startServer, stop, untilReady } from './programs.mjs';
 import { Visitor } from './visitor.mjs';
@@ -42,7 +42,7 @@ function measure(name, pid, url, count, headers = {}) {
   };
 }
 
-/** The tag of a page, once it is kept and packed. */
+/** The tag of a page, once it is cached and compressed. */
 async function tagOf(url, headers) {
   for (;;) {
     const answer = await fetch(url, { headers });
@@ -64,7 +64,7 @@ export async function measurePages(binary, isFirst) {
     console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
     await stop(more.child);
     rows.push(...(await besideNode(engine, server)), ...(await ofUser(engine, binary, threads)));
-    rows.push(...(await kept(engine, binary, threads)));
+    rows.push(...(await cached(engine, binary, threads)));
     rows.push(...(await programme(engine, binary, threads)));
   } else {
     for (const [page, path] of pages)
@@ -104,12 +104,12 @@ async function ofUser(engine, binary, threads) {
   return rows;
 }
 
-async function kept(engine, binary, threads) {
+async function cached(engine, binary, threads) {
   const rows = [];
   const server = await startServer(binary, { threads, pageCacheMiB: 64 });
   const packed = { 'Accept-Encoding': 'br' };
   const known = { ...packed, 'If-None-Match': await tagOf(`${server.base}/`, packed) };
-  for (const [page, headers] of [['home, kept', packed], ['home, known (304)', known]])
+  for (const [page, headers] of [['home, cached', packed], ['home, known (304)', known]])
     for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}/`, count, headers) });
   await stop(server.child);
   return rows;
@@ -123,7 +123,7 @@ async function programme(engine, binary, threads) {
     const server = await startServer(binary, { threads, pageCacheMiB, prepare });
     const site = await fetch(`${server.base}/api/v1/site`).then((answer) => answer.json());
     const headers = pageCacheMiB ? { 'Accept-Encoding': 'br' } : {};
-    const how = pageCacheMiB ? ', kept' : '';
+    const how = pageCacheMiB ? ', cached' : '';
     for (const [page, path] of [
       [`event${how}`, `/events/${site.currentEvent}`],
       [`200 items${how}`, '/challenges?tab=schedule'],

@@ -3,8 +3,8 @@ import { createElement, type ReactElement, type ReactNode } from "react";
 type ToMarkup = (node: ReactNode) => string;
 type Component<Props> = (props: Props) => ReactNode;
 
-/** Combinations of values that a component's markup is kept for. */
-const maxRendered = 16;
+/** Maximum of cached renders of a component. */
+const maxCached = 16;
 
 let toMarkup: ToMarkup | null = null;
 
@@ -27,15 +27,15 @@ export function pure<Props extends object>(
   Component: Component<Props>,
   valuesOf: (props: Props) => object = (props) => props,
 ): Component<Props> {
-  const rendered: { values: object; element: ReactNode }[] = [];
+  const cache: { values: object; element: ReactNode }[] = [];
   return function Pure(props: Props): ReactNode {
     if (toMarkup === null) return Component(props);
     const values = valuesOf(props);
-    const known = rendered.find((candidate) => areSame(candidate.values, values, areShallowlySame));
-    if (known) return known.element;
+    const cached = cache.find((candidate) => areSame(candidate.values, values, areShallowlySame));
+    if (cached) return cached.element;
     const element = withMarkup(Component(props), toMarkup);
-    if (rendered.length >= maxRendered) rendered.shift();
-    rendered.push({ values, element });
+    if (cache.length >= maxCached) cache.shift();
+    cache.push({ values, element });
     return element;
   };
 }

@@ -16,11 +16,11 @@ export interface Host {
 /** Bodies of successful responses by path: JSON text, or the host's number of the call. */
 export type RecordedResponses = Map<string, string | number>;
 
-/** Shared responses to keep; beyond that, all are forgotten. */
-const maxKept = 200;
+/** Maximum of cached responses; beyond that, the cache is cleared. */
+const maxCached = 200;
 
 /** The data of shared responses: the same object in every render, as long as the text is the same. */
-const kept = new Map<string, { text: string; data: unknown }>();
+const cache = new Map<string, { text: string; data: unknown }>();
 
 /** Wraps the host and records the body of each successful response by path. */
 export function recordingTransport(host: Host, responses: RecordedResponses): Transport {
@@ -41,10 +41,10 @@ export function recordingTransport(host: Host, responses: RecordedResponses): Tr
 }
 
 function sharedData(path: string, text: string): unknown {
-  const known = kept.get(path);
-  if (known?.text === text) return known.data;
+  const cached = cache.get(path);
+  if (cached?.text === text) return cached.data;
   const data: unknown = JSON.parse(text);
-  if (kept.size >= maxKept) kept.clear();
-  kept.set(path, { text, data });
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(path, { text, data });
   return data;
 }

@@ -50,7 +50,7 @@ where
 
 struct InProcess<S>(Rc<Api<S>>);
 
-/// The application and the responses that it need not give again.
+/// The application and its cached responses.
 struct Api<S> {
     application: S,
     context: Data<Context>,
@@ -85,9 +85,9 @@ where
     async fn call(&self, call: Call) -> Result<CallResponse, String> {
         // Read before the response, so that a change in between is noticed.
         let revisions = revisions::current(&self.context).await;
-        if let Some(known) = revisions.as_ref().and_then(|revisions| self.shared.find(&call, &self.context, revisions))
+        if let Some(cached) = revisions.as_ref().and_then(|revisions| self.shared.find(&call, &self.context, revisions))
         {
-            return Ok(known);
+            return Ok(cached);
         }
         let (path, requested_at) = (call.path.clone(), self.context.clock.now());
         let response = match self.application.call(request(call)?).await {
@@ -95,7 +95,7 @@ where
             Err(refusal) => read(refusal.error_response()).await?,
         };
         if let Some(revisions) = revisions.filter(|_| response.shared) {
-            self.shared.keep(path, &response, requested_at, revisions);
+            self.shared.insert(path, &response, requested_at, revisions);
         }
         Ok(response)
     }

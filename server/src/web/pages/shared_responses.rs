@@ -1,4 +1,4 @@
-//! Responses of the API that are the same for every visitor, reused by pages while their sources are unchanged.
+//! Cache of the API's responses that are the same for every visitor, used by pages while their sources are unchanged.
 
 use std::{cell::RefCell, collections::HashMap, sync::Arc};
 
@@ -9,27 +9,27 @@ use ssr_runtime::{Call, CallResponse};
 use super::cache::{Dependencies, expiry};
 use crate::platform::{context::Context, http::respond::CACHE_TAGS, revisions::RevisionSet};
 
-/// Age up to which a response is reused; its sources and moments end its use earlier.
+/// Age up to which a response is reused; changed sources and moments end its use earlier.
 const MAX_AGE: TimeDelta = TimeDelta::seconds(60);
-/// Responses to keep; beyond that, all are dropped.
+/// Maximum of cached responses; beyond that, the cache is cleared.
 const MAX_RESPONSES: usize = 500;
-/// Bytes of bodies to keep; beyond that, all responses are dropped.
+/// Maximum of cached bodies in bytes; beyond that, the cache is cleared.
 const MAX_BYTES: usize = 8 << 20;
 
 /// The shared responses of one renderer thread, by path and query.
 #[derive(Default)]
-pub(super) struct SharedResponses(RefCell<Kept>);
+pub(super) struct SharedResponses(RefCell<Responses>);
 
 #[derive(Default)]
-struct Kept {
-    responses: HashMap<String, SharedResponse>,
+struct Responses {
+    by_path: HashMap<String, SharedResponse>,
     bytes: usize,
 }
 
 struct SharedResponse {
     response: CallResponse,
     dependencies: Dependencies,
-    ends_at: DateTime<Utc>,
+    expires_at: DateTime<Utc>,
 }
 
 impl SharedResponses {
@@ -38,14 +38,14 @@ impl SharedResponses {
         if call.method != Method::GET {
             return None;
         }
-        let kept = self.0.borrow();
-        let known = kept.responses.get(&call.path)?;
-        let is_current = context.clock.now() < known.ends_at && known.dependencies.are_current(revisions);
-        is_current.then(|| known.response.clone())
+        let cache = self.0.borrow();
+        let cached = cache.by_path.get(&call.path)?;
+        let is_current = context.clock.now() < cached.expires_at && cached.dependencies.are_current(revisions);
+        is_current.then(|| cached.response.clone())
     }
 
-    /// Keeps a response that was requested at these revisions; ignores one whose sources are unknown.
-    pub(super) fn keep(
+    /// Caches a response that was requested at these revisions; ignores one whose sources are unknown.
+    pub(super) fn insert(
         &self,
         path: String,
         response: &CallResponse,
@@ -57,14 +57,14 @@ impl SharedResponses {
         let Some(dependencies) = Dependencies::of(&tags, revisions) else { return };
         let Ok(body) = std::str::from_utf8(&response.body) else { return };
         let latest = requested_at + MAX_AGE;
-        let ends_at = expiry::next(body, &tags, requested_at).map_or(latest, |next| next.min(latest));
-        let mut kept = self.0.borrow_mut();
-        if kept.responses.len() >= MAX_RESPONSES || kept.bytes + response.body.len() > MAX_BYTES {
-            *kept = Kept::default();
+        let expires_at = expiry::next(body, &tags, requested_at).map_or(latest, |next| next.min(latest));
+        let mut cache = self.0.borrow_mut();
+        if cache.by_path.len() >= MAX_RESPONSES || cache.bytes + response.body.len() > MAX_BYTES {
+            *cache = Responses::default();
         }
-        kept.bytes += response.body.len();
+        cache.bytes += response.body.len();
         let replaced =
-            kept.responses.insert(path, SharedResponse { response: response.clone(), dependencies, ends_at });
-        kept.bytes -= replaced.map_or(0, |replaced| replaced.response.body.len());
+            cache.by_path.insert(path, SharedResponse { response: response.clone(), dependencies, expires_at });
+        cache.bytes -= replaced.map_or(0, |replaced| replaced.response.body.len());
     }
 }

@@ -47,7 +47,7 @@ it("rooms with a single item share a column, which needs more than one of them",
   expect(draw([...twice, roof, stairs])).toEqual(["ar", "b.", "bs"]);
 });
 
-it("rooms have no columns if most of these would be empty most of the time", () => {
+it("rooms that are mostly empty have no columns", () => {
   const pairs = ["09", "11", "13"].flatMap((hour, index) =>
     ["x", "y"].map((half) =>
       itemAt(`${index}${half}`.slice(0, 1), `${hour}:00`, `${hour}:30`, { room: `${half}${index}` }),
