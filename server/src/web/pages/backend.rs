@@ -23,7 +23,6 @@ use crate::platform::{
         redact,
         respond::{CACHE_TAGS, FAILURE, Shared, UNKNOWN},
     },
-    revisions,
 };
 
 /// Returns a factory of in-process backends; `build` runs once per renderer thread.
@@ -83,12 +82,9 @@ where
     B: MessageBody + 'static,
 {
     async fn call(&self, call: Call) -> Result<CallResponse, String> {
-        // Read before the response, so that a change in between is noticed.
-        let revisions = revisions::current(&self.context).await;
-        if let Some(cached) = revisions.as_ref().and_then(|revisions| self.shared.find(&call, &self.context, revisions))
-        {
-            return Ok(cached);
-        }
+        // Taken before the call, so that a change during it is noticed. Not read here: a script may block this thread, and
+        // other requests wait for the one that reads.
+        let revisions = self.context.revisions.valid();
         let (path, requested_at) = (call.path.clone(), self.context.clock.now());
         let response = match self.application.call(request(call)?).await {
             Ok(response) => read(response.into_parts().1).await?,

@@ -30,7 +30,7 @@ use percent_encoding::percent_decode_str;
 use serde::Serialize;
 use ssr_runtime::{RenderError, RenderRequest, Renderer, Visitor};
 
-use crate::platform::{context::Context, error::AppError, http::redact, settings};
+use crate::platform::{context::Context, error::AppError, http::redact, revisions, settings};
 use cache::{Lookup, PageCache};
 use config::SiteConfig;
 use document::Document;
@@ -116,6 +116,8 @@ impl Pages {
         has_session: bool,
         form: Option<&RejectedForm<'_>>,
     ) -> Result<Page, RenderError> {
+        // The page's calls reuse shared responses only at known revisions.
+        revisions::current(context).await;
         let url = format!("{}{address}", context.config.app.origin());
         let site = settings::site(context).await;
         let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, has_session, form };
