@@ -201,9 +201,10 @@ async fn a_list_expires_at_moments_it_does_not_show() {
             (judging_at, "judging", "9"),
         ] {
             // Rendered shortly before; requested when it is more than a minute old but could still be served.
+            let last = render(&guest.get("/events").await);
             app.clock.set(moment - TimeDelta::minutes(1));
             app.state.db.invalidation().invalidate_caches();
-            shown().await;
+            until("the page is rendered again", async || render(&guest.get("/events").await) > last).await;
             app.clock.set(moment + TimeDelta::seconds(61));
             app.state.db.invalidation().invalidate_caches();
             assert_eq!(shown().await, [phase, left]);
