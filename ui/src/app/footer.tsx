@@ -58,7 +58,7 @@ const SiteFooter = pure(function SiteFooter({ site, year }: { site: Site; year: 
           </section>
         ) : null}
         {site.partners.length > 0 ? (
-          <section>
+          <section className="footer-partners">
             <h2>Partners</h2>
             <Partners partners={site.partners} />
           </section>
