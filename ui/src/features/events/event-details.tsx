@@ -1,6 +1,7 @@
 import type { Event } from "@/api/types";
-import { Questions, questionsQuery } from "@/features/faq";
+import { AskUs, Questions, questionsQuery } from "@/features/faq";
 import { judgesQuery, Partners, People, sponsorsQuery } from "@/features/programme";
+import { useContact } from "@/lib/contact";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Part } from "./event-part";
 import { stageOf } from "./phases";
@@ -14,6 +15,7 @@ export function EventDetails({ event }: { event: Event }) {
   const people = useCachedQuery(judgesQuery(slug))?.data ?? [];
   const partners = useCachedQuery(sponsorsQuery(slug))?.data ?? [];
   const questions = useCachedQuery(questionsQuery())?.data ?? [];
+  const contact = useContact();
   const teams = teamRulesOf(event);
   const stage = stageOf(phase);
   return (
@@ -31,10 +33,15 @@ export function EventDetails({ event }: { event: Event }) {
         <Venue event={event} />
       </Part>
       <Part visible={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
-        <Questions questions={questions} />
-        <p className="more">
-          <a href="/faq">All questions</a>
-        </p>
+        <div className="split">
+          <div>
+            <Questions questions={questions} />
+            <p className="more">
+              <a href="/faq">All questions</a>
+            </p>
+          </div>
+          {contact ? <AskUs email={contact} /> : null}
+        </div>
       </Part>
     </>
   );

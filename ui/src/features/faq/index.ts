@@ -1,2 +1,3 @@
+export { AskUs } from "./ask-us";
 export { questionsQuery } from "./queries";
 export { Questions } from "./questions";

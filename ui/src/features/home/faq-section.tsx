@@ -1,5 +1,5 @@
 import type { FaqItem } from "@/api/types";
-import { Questions } from "@/features/faq";
+import { AskUs, Questions } from "@/features/faq";
 import { pure } from "@/lib/pure";
 import { Section } from "./section";
 
@@ -17,12 +17,7 @@ export const FaqSection = pure(function FaqSection({ questions, email }: { quest
         ) : (
           <p className="lead">Answers will appear here soon.</p>
         )}
-        <div className="aside">
-          <h3>Still have a question?</h3>
-          <p>
-            Email <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        </div>
+        <AskUs email={email} />
       </div>
     </Section>
   );
