@@ -8,17 +8,14 @@ import { euros, eurosIn, percentage, price } from "@/lib/money";
 /** Number of tiles of a wall without a limit of seats. */
 const nominalSeats = 200;
 
-/** The wall of an edition at a time: during the weekend, it is a clock. */
+/** The wall of an edition at a time: while the event is live, it is complete and a clock. */
 export function wallOf(event: Event, now: number): { seats: number } & WallState {
   const { phase, capacity, seatsLeft, shareLaid } = event;
   const seats = capacity ?? nominalSeats;
   const taken = seatsLeft === null ? Math.round(shareLaid * seats) : Math.max(0, seats - seatsLeft);
   const state = { seats, taken, blueprint: stageOf(phase) === "off" };
   const hour = hourOf(event, now);
-  if (!hour) return state;
-  // Nobody has to be there for the clock to go.
-  const tiles = taken || seats;
-  return { ...state, taken: tiles, lit: 1 + Math.floor(((hour.number - 1) / hour.of) * tiles) };
+  return hour ? { ...state, taken: seats, lit: 1 + Math.floor(((hour.number - 1) / hour.of) * seats) } : state;
 }
 
 /** Which hour of the weekend it is, from 1; null unless the event is live. */

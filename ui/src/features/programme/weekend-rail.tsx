@@ -27,14 +27,13 @@ export function WeekendRail({ event, items, now }: { event: Event; items: Schedu
           </li>
         ))}
       </ol>
-      <p className="caption rail-caption">{`${captionOf(rail)} All times in ${zoneLabel(event.timezone)}.`}</p>
+      <p className="caption rail-caption">
+        {rail.tiles.some(({ state }) => state === "now") ? <span>Yellow: now. </span> : null}
+        {rail.tiles.some(({ kind }) => kind === "night") ? "Shaded: night hours. " : null}
+        {`All times in ${zoneLabel(event.timezone)}.`}
+      </p>
     </div>
   );
-}
-
-function captionOf({ tiles }: Rail): string {
-  const night = tiles.some(({ kind }) => kind === "night") ? " Shaded: night hours." : "";
-  return tiles.some(({ state }) => state === "now") ? `Yellow: now.${night}` : night.trim();
 }
 
 const art = { day: "", night: "dot", mark: "petal" } as const;
