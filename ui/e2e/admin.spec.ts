@@ -97,9 +97,9 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await page.getByLabel(`Select ${name}`).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Delete" });
-  await expect(dialog).toContainText("This deletes 1 row. It cannot be undone.");
+  await expect(dialog).toContainText("This deletes 1 row. It can't be undone.");
   await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(dialog).toContainText("1 row is changed.");
+  await expect(dialog).toContainText("1 row changed.");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
@@ -245,6 +245,6 @@ it.describe("without JavaScript", () => {
 
     await expect(page.getByRole("rowheader", { name: "administrator" })).toBeVisible();
     await page.getByRole("rowheader", { name: "administrator" }).getByRole("link").click();
-    await expect(page.getByText("You cannot change your own roles.")).toBeVisible();
+    await expect(page.getByText("You can't change your own roles.")).toBeVisible();
   });
 });

@@ -47,7 +47,7 @@ it("news are written, previewed for a person, and sent to the people that were c
   const dialog = page.getByRole("dialog", { name: /^Send to \d+ now$/ });
   await expect(dialog).toContainText(/gets? this email\./);
   await dialog.getByRole("button", { name: /^Send to/ }).click();
-  await expect(toast(page)).toContainText("The mailing is being sent");
+  await expect(toast(page)).toContainText("Sending the mailing");
   await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
   expect(await emailedLink(contact.email, "/stay-connected/unsubscribe?token=")).toContain("token=");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", /^(\d+) of \1$/, { timeout: 20_000 });

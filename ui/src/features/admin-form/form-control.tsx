@@ -109,7 +109,7 @@ function hintOf(field: FormField, timezone: string): string | undefined {
   const own = {
     time: zoneLabel(timezone),
     money: "Euros, VAT included.",
-    percent: "Percent.",
+    percent: "In percent.",
     lines: "One per line.",
   } as Partial<Record<FormField["kind"], string>>;
   return [field.hint, own[field.kind]].filter(Boolean).join(" ") || undefined;
@@ -142,7 +142,7 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
             value={value}
           />
         ))}
-        {options.length === 0 ? <p className="field-hint">There is nothing to choose yet.</p> : null}
+        {options.length === 0 ? <p className="field-hint">Nothing to choose from yet.</p> : null}
         <FieldNotes error={error} hint={field.hint} id={id} />
       </fieldset>
     );

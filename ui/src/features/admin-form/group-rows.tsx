@@ -91,7 +91,7 @@ function PartControl({ part, eventId, id, value, onChange }: PartControlProps) {
             {option.label}
           </option>
         ))}
-        {options.some((option) => option.value === value) ? null : <option value={value}>Chosen before</option>}
+        {options.some((option) => option.value === value) ? null : <option value={value}>Previous choice</option>}
       </Select>
     </Field>
   );

@@ -29,7 +29,7 @@ export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
       busy={false}
       closeLabel="Keep editing"
       danger
-      description="Your changes on this page are not saved."
+      description="Your changes on this page aren't saved."
       label="Leave without saving"
       onClose={() => blocker.reset()}
       onConfirm={() => blocker.proceed()}

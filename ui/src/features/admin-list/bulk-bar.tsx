@@ -124,7 +124,7 @@ function describe(run: BulkRun, affected: number, selected: number, consequence:
   if (run.isFinished) {
     const failed = run.failures.length;
     const changed = run.total - failed;
-    const done = changed === 1 ? "1 row is changed." : `${changed} rows are changed.`;
+    const done = changed === 1 ? "1 row changed." : `${changed} rows changed.`;
     return failed === 0 ? done : `${done} ${failed === 1 ? "1 row was refused:" : `${failed} rows were refused:`}`;
   }
   if (affected === 0) return "This changes none of the selected rows.";

@@ -65,7 +65,7 @@ export function DataTable(props: DataTableProps) {
               <th className="admin-select" scope="col">
                 <MixedCheckbox
                   checked={table.getIsAllRowsSelected()}
-                  label={<span className="visually-hidden">Select all rows of this page</span>}
+                  label={<span className="visually-hidden">Select all rows on this page</span>}
                   mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                   onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
                 />

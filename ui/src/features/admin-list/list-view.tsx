@@ -140,7 +140,7 @@ function NoRows({ title, purpose, filtered, clearHref, create }: NoRowsProps) {
   if (filtered)
     return (
       <EmptyState title="Nothing matches">
-        <p>No row matches the search and the filters.</p>
+        <p>No rows match the search and filters.</p>
         <p>
           <a href={clearHref} {...keepScroll}>
             Clear search and filters

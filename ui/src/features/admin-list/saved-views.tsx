@@ -31,7 +31,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
               <li key={name}>
                 {renaming === name ? (
                   <NameForm
-                    label={`New name of ${name}`}
+                    label={`New name for ${name}`}
                     name={name}
                     onSave={(next) => {
                       saveViews(pathname, renamed(views, name, next));
@@ -70,7 +70,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
             ))}
           </ul>
         ) : (
-          <p>Keep this search, its filters and its order under a name.</p>
+          <p>Save this search with its filters and order.</p>
         )}
         <NameForm
           key={views.length}

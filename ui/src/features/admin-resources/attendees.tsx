@@ -69,7 +69,7 @@ export const attendees = {
     sections: [
       {
         title: "Ticket",
-        hint: "It is confirmed at once, whatever is on sale, takes a seat, and goes to the person by email.",
+        hint: "It takes a seat, even if the type isn't on sale. We confirm it right away and email it to the person.",
         fields: [
           { kind: "text", name: "username", label: "Username", max: 30, required: true, onlyNew: true },
           {
@@ -86,7 +86,7 @@ export const attendees = {
             name: "holderName",
             label: "Name on the ticket",
             max: 80,
-            hint: "That of the account if it is empty.",
+            hint: "Leave it empty to use the account's name.",
             onlyNew: true,
           },
         ],

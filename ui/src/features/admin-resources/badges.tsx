@@ -53,7 +53,7 @@ export const badges = {
         ],
       },
       {
-        title: "How it is earned",
+        title: "How to earn it",
         fields: [
           {
             kind: "choice",
@@ -63,7 +63,7 @@ export const badges = {
             options: optionsOf(rules, {
               manual: "Staff award it",
               attended_items: "Attended schedule items",
-              scanned_list: "Scanned at a list",
+              scanned_list: "Scanned at a check-in list",
               won: "Won a prize",
               attended_editions: "Attended editions",
             }),
@@ -76,7 +76,7 @@ export const badges = {
             when: ({ rule }) => counted.includes(String(rule)),
           },
           { kind: "switch", name: "active", label: "Can be awarded" },
-          { kind: "switch", name: "secret", label: "Hidden from people who do not have it" },
+          { kind: "switch", name: "secret", label: "Hidden from people who don't have it" },
           positionField,
         ],
       },

@@ -97,7 +97,7 @@ export function deletion<Row extends Versioned>(
     permission,
     danger: true,
     consequence: (count) =>
-      count === 1 ? "This deletes 1 row. It cannot be undone." : `This deletes ${count} rows. It cannot be undone.`,
+      count === 1 ? "This deletes 1 row. It can't be undone." : `This deletes ${count} rows. It can't be undone.`,
     applies: () => true,
     request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
   };

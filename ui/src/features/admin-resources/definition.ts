@@ -44,7 +44,7 @@ export const positionField: FormField = {
   name: "position",
   label: "Position",
   min: 1,
-  hint: "Where it stands in its list. Leave it empty to put a new one last.",
+  hint: "Position in the list. Leave it empty to put it last.",
 };
 
 export function stateField(states: readonly string[]): FormField {

@@ -66,7 +66,7 @@ export const discountCodes = {
             kind: "relation",
             name: "ticketTypeIds",
             label: "Ticket types",
-            hint: "Without a choice it is for all types.",
+            hint: "Choose none to include all types.",
             source: "/api/v1/tickets",
             several: true,
           },

@@ -39,7 +39,8 @@ export const events = {
     read: (id) => `/api/v1/events/${id}/settings`,
     updateMethod: "POST",
   },
-  deletion: "Its programme goes with it. An edition with tickets or teams cannot be deleted: cancel or archive it.",
+  deletion:
+    "This also deletes its programme. An edition with tickets or teams can't be deleted; cancel or archive it instead.",
   publicHref: ({ slug }) => `/events/${slug}`,
   form: {
     defaults: { timezone: "Europe/Lisbon", teamMin: "1", teamMax: "5", waitlistEnabled: true },
@@ -63,7 +64,7 @@ export const events = {
             name: "imageAlt",
             label: "Description of the image",
             max: 300,
-            hint: "For people who cannot see it.",
+            hint: "For people who can't see it.",
           },
         ],
       },
@@ -108,7 +109,7 @@ export const events = {
           { kind: "number", name: "teamMin", label: "Smallest team", min: 1, required: true },
           { kind: "number", name: "teamMax", label: "Largest team", min: 1, max: 50, required: true },
           { kind: "time", name: "teamLockAt", label: "Teams are locked" },
-          { kind: "switch", name: "waitlistEnabled", label: "Waiting list once it is sold out" },
+          { kind: "switch", name: "waitlistEnabled", label: "Waiting list once it's sold out" },
           {
             kind: "time",
             name: "waitlistClosesAt",
@@ -124,19 +125,19 @@ export const events = {
             kind: "time",
             name: "transferFreezeAt",
             label: "Names can be changed until",
-            hint: "The start of the edition if empty.",
+            hint: "Leave it empty for the start of the edition.",
           },
           {
             kind: "time",
             name: "refundFullUntil",
             label: "Full refund until",
-            hint: "The start of the edition if empty.",
+            hint: "Leave it empty for the start of the edition.",
           },
-          { kind: "time", name: "refundPartUntil", label: "Part of it refunded until" },
+          { kind: "time", name: "refundPartUntil", label: "Partial refund until" },
           {
             kind: "number",
             name: "refundPartPercent",
-            label: "That part, in percent",
+            label: "Partial refund, in percent",
             min: 1,
             max: 100,
             when: ({ refundPartUntil }) => refundPartUntil !== "",
@@ -144,7 +145,7 @@ export const events = {
           {
             kind: "switch",
             name: "reconfirm",
-            label: "Ask holders to confirm that they will come",
+            label: "Ask holders to confirm they're coming",
             hint: "By email, seven and two days before the start.",
           },
           {

@@ -36,7 +36,7 @@ export function useAudience(request: AudienceRequest) {
 const reasons: Readonly<Record<string, string>> = {
   unsubscribed: "unsubscribed",
   opted_out: "with emails about events turned off",
-  no_consent: "without consent to news",
+  no_consent: "who didn't agree to get news",
   unverified: "with an unconfirmed email",
   undeliverable: "with an address that bounces",
   blocked: "with a blocked account",

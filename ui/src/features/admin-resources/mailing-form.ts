@@ -18,7 +18,7 @@ export const mailingForm: FormDefinition = {
   sections: [
     {
       title: "Recipients",
-      hint: "Messages about the event go to people who hold a ticket or wait for one. They need no consent to marketing, so keep them to what these people have to know. News go only to subscribers who consented, with a link to unsubscribe.",
+      hint: "Messages about the event go to people with a ticket or on the waiting list. They need no marketing consent, so say only what these people need to know. News goes only to subscribers who agreed to it, with an unsubscribe link.",
       fields: [
         { kind: "choice", name: "kind", label: "Kind", required: true, options: kinds },
         {

@@ -15,7 +15,7 @@ export const mailingList = {
   list: listAt<MailingListUser>("mailing-list", contactStates, {
     scoped: false,
     hrefOf: () => null,
-    purpose: "People who asked for news, and confirmed their address.",
+    purpose: "People who asked for news and confirmed their email.",
     nameOf: ({ email }) => email,
     columns: [
       { id: "email", head: "Email", sort: "email", cell: ({ email }) => email },
@@ -37,8 +37,8 @@ export const mailingList = {
         danger: true,
         consequence: (count) =>
           count === 1
-            ? "This deletes 1 contact. It cannot be undone."
-            : `This deletes ${count} contacts. It cannot be undone.`,
+            ? "This deletes 1 contact. It can't be undone."
+            : `This deletes ${count} contacts. It can't be undone.`,
         applies: () => true,
         request: (row) => ({ method: "DELETE", path: contactPath(row) }),
       },

@@ -67,7 +67,7 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
   const [words, setWords] = useState("");
   const [email, setEmail] = useState("");
   const { audience } = useAudience({ ...groups, q: words });
-  const { change, busy } = useApiMutation<MailingPreview>("There is no preview");
+  const { change, busy } = useApiMutation<MailingPreview>("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   const show = () =>
     change(

@@ -27,7 +27,7 @@ export const mailings = {
       },
       {
         id: "created",
-        head: "Written",
+        head: "Created",
         sort: "createdAt",
         hidden: true,
         cell: (row, context) => when(row.createdAt, context),

@@ -10,7 +10,7 @@ const auditLog = {
   permission: "audit-log",
   scoped: false,
   list: listAt<AuditEntry>("audit-log", [], {
-    purpose: "What was done, by whom and when.",
+    purpose: "Who did what, and when.",
     scoped: false,
     hrefOf: () => null,
     nameOf: ({ action }) => action,
@@ -50,7 +50,7 @@ const emails = {
       { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state === "dead" ? "failed" : state} /> },
       { id: "attempts", head: "Attempts", numeric: true, hidden: true, cell: ({ attempts }) => attempts },
       { id: "error", head: "Last error", cell: ({ lastError }) => lastError ?? "–" },
-      { id: "created", head: "Written", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+      { id: "created", head: "Created", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
       { id: "sent", head: "Sent", sort: "sentAt", cell: (row, context) => when(row.sentAt, context) },
     ],
     bulk: [

@@ -83,7 +83,7 @@ export const schedules = {
             kind: "switch",
             name: "allowClash",
             label: "Allow a double-booked room or host",
-            hint: "Saving says so if the room or a host is taken at this time.",
+            hint: "Otherwise you can't save it while its room or a host is busy.",
           },
         ],
       },

@@ -34,7 +34,7 @@ export const sponsors = {
     sections: [
       {
         title: "Organisation",
-        hint: "Name, website and logos belong to the organisation: a change shows at all its editions.",
+        hint: "Name, website and logos belong to the organisation; changes apply to all its editions.",
         fields: [
           { kind: "text", name: "name", label: "Name", max: 80, required: true },
           { kind: "text", name: "url", label: "Website", max: 255, type: "url" },
@@ -59,7 +59,7 @@ export const sponsors = {
             required: true,
             options: optionsOf(["main", "gold", "silver", "community"]),
           },
-          { kind: "multiline", name: "blurb", label: "What it does here", max: 4000 },
+          { kind: "multiline", name: "blurb", label: "What it offers participants", max: 4000 },
           stateField(sponsorStates),
           positionField,
         ],

@@ -13,7 +13,7 @@ export const teams = {
   scoped: true,
   list: listAt<Team>("teams", teamStates, {
     hrefOf: ({ id, event }) => `/events/${event.slug}/register/${id}`,
-    purpose: "Teams appear here as soon as someone starts one.",
+    purpose: "Teams appear here as soon as someone creates one.",
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },

@@ -25,7 +25,7 @@ export const questions = {
   permission: "tickets",
   scoped: true,
   list: listAt<StaffTicketQuestion>("ticket-questions", ["active", "archived"], {
-    purpose: "What buyers are asked: T-shirt sizes, food, consent and whatever else you need to know.",
+    purpose: "What you ask buyers: T-shirt size, food, consent and anything else you need to know.",
     nameOf: ({ label }) => label,
     columns: [
       { id: "label", head: "Question", sort: "label", cell: ({ label }) => label },
@@ -75,7 +75,7 @@ export const questions = {
             kind: "relation",
             name: "ticketTypeIds",
             label: "Ticket types",
-            hint: "Without a choice buyers of all types are asked.",
+            hint: "Choose none to ask buyers of all types.",
             source: "/api/v1/tickets",
             several: true,
           },

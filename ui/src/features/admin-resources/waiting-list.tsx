@@ -16,7 +16,7 @@ export const waitingList = {
   rights: { store: "waiting-list:update" },
   scoped: true,
   list: listAt<StaffWaitingListEntry>("waiting-list", entryStates, {
-    purpose: "People who want a seat of an edition that is sold out. Freed seats are offered to them in order.",
+    purpose: "People waiting for a seat at a sold-out edition. Freed seats are offered in order.",
     nameOf: ({ name, id }) => name ?? id,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name, username }) => name ?? username ?? "Deleted" },
@@ -76,7 +76,7 @@ export const waitingList = {
     remove: (id) => `/api/v1/waiting-list/${id}`,
   },
   titleOf: ({ staff }) => (staff as { name: string | null } | null)?.name ?? "Deleted user",
-  deletion: "The person leaves the list, and loses an offer. The seat goes to the next in line.",
+  deletion: "The person leaves the list and loses any offer. Their seat goes to the next in line.",
   form: {
     read: {
       ticketTypeId: (row) => (row.ticketType as { id: string } | null)?.id,
@@ -84,7 +84,7 @@ export const waitingList = {
     sections: [
       {
         title: "Person",
-        hint: "The person is on the list at once, and gets an email with a link to the entry.",
+        hint: "The person joins the list right away and gets an email with a link to their entry.",
         fields: [
           { kind: "text", name: "name", label: "Name", max: 255, required: true, onlyNew: true },
           { kind: "text", name: "email", label: "Email", max: 255, required: true, type: "email", onlyNew: true },
@@ -107,7 +107,7 @@ export const waitingList = {
             label: "Priority",
             min: 0,
             max: 100,
-            hint: "A higher one comes first.",
+            hint: "Higher numbers come first.",
             onlyNew: true,
           },
           {
@@ -115,7 +115,7 @@ export const waitingList = {
             name: "reason",
             label: "Reason for the priority",
             max: 200,
-            hint: "The person reads it.",
+            hint: "The person sees it.",
             required: true,
             onlyNew: true,
             when: ({ priority }) => Number(priority) > 0,

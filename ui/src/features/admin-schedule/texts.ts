@@ -22,6 +22,6 @@ export function nameOf(item: Item, timezone: string, clashes: readonly string[])
 
 /** What a release told, for the toast after it. */
 export function releasedText({ number, changes }: ScheduleRelease): string {
-  if (number === 1) return "The schedule is released";
+  if (number === 1) return "Schedule released";
   return `Release ${number} is out with ${changes.length === 1 ? "1 change" : `${changes.length} changes`}`;
 }

@@ -120,8 +120,8 @@ function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }
               request={() => ({ method: "POST", path: `${path}/email` })}
             />
             <ActionButton
-              description="The QR code changes: the old one no longer opens the door."
-              done="The name is changed"
+              description="The QR code changes; the old one stops working."
+              done="Name changed"
               fields={[
                 { kind: "text", name: "holderName", label: "Name", required: true, value: ticket.holderName ?? "" },
               ]}
@@ -131,8 +131,8 @@ function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }
             />
             {types.length > 0 ? (
               <ActionButton
-                description="If the other type is cheaper, the difference is refunded. A dearer one is refused."
-                done="The ticket has another type"
+                description="If the other type is cheaper, we refund the difference. It can't cost more."
+                done="Ticket type changed"
                 fields={[
                   {
                     kind: "choice",
@@ -158,9 +158,9 @@ function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }
         <ActionButton
           danger
           description="The seat becomes free and the holder gets an email. Nothing is refunded unless you enter an amount."
-          done="The ticket is cancelled"
+          done="Ticket cancelled"
           fields={[
-            { kind: "text", name: "reason", label: "Reason", hint: "The holder reads it." },
+            { kind: "text", name: "reason", label: "Reason", hint: "The holder sees it." },
             ...(ticket.paid
               ? [
                   {

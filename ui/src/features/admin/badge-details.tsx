@@ -33,7 +33,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
               <ActionButton
                 danger
                 description={`${user.name} loses the badge ${badge.name}.`}
-                done="The badge is taken back"
+                done="Badge taken back"
                 label="Take back"
                 look="link"
                 onDone={refresh}
@@ -46,7 +46,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
       {canAward && badge.active ? (
         <ActionButton
           description={`${badge.name} appears on their profile.`}
-          done="The badge is awarded"
+          done="Badge awarded"
           fields={[{ kind: "text", name: "username", label: "Username", required: true }]}
           label="Award badge"
           onDone={refresh}

@@ -102,7 +102,7 @@ it("begins with the draft, and names others who have one", async () => {
   expect(form.getValues("title")).toBe("About us");
   expect(form.formState.isDirty).toBe(true);
   expect(isDraftSaved.current).toBe(true);
-  expect(said()).toContain("Rui has a draft of this page, too");
+  expect(said()).toContain("Rui also has a draft of this page");
   expect(sent).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it("tries again after an outage, but not what the server refused", async () => {
   await show(none, () => answer());
   await type("## We all");
   await wait(1000);
-  expect(said()).toContain("The draft is not saved yet: No connection.");
+  expect(said()).toContain("The draft isn't saved yet: No connection.");
 
   answer = () => Promise.reject(new ApiError(422, "The markdown field is too long."));
   await wait(5000);

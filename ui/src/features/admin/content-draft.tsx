@@ -114,8 +114,8 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
       <p aria-live="polite">
         {failure
           ? failure.status === 401
-            ? "Your session has ended: the draft is not saved."
-            : `The draft is not saved yet: ${failure.message}`
+            ? "Your session has ended, so the draft isn't saved."
+            : `The draft isn't saved yet: ${failure.message}`
           : savedAt
             ? `Saved as draft ${clockIn(savedAt, timezone)}. Visitors see it once you publish.`
             : "What you type is saved as a draft."}
@@ -132,7 +132,7 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
       ) : null}
       {drafts.others.map(({ writer, savedAt: at }) => (
         <p key={writer.username}>
-          {`${writer.name} has a draft of this page, too, saved ${dayAndClock(at, timezone)}.`}
+          {`${writer.name} also has a draft of this page, saved ${dayAndClock(at, timezone)}.`}
         </p>
       ))}
     </>

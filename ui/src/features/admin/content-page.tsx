@@ -94,7 +94,7 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
           canEdit ? (
             <ActionButton
               description={`The page gets the text of version ${version.number} again, as a new version. Your draft is discarded.`}
-              done={`Version ${version.number} is restored`}
+              done={`Version ${version.number} restored`}
               key={version.number}
               label={`Restore version ${version.number}`}
               onDone={() => {
@@ -172,7 +172,7 @@ function rowOf(version: Version): ApiRow {
 /** Shows the saved text as the page will show it. */
 function Preview({ markdown }: { markdown: string }) {
   const [html, setHtml] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<{ html: string }>("There is no preview");
+  const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
   const show = () =>
     change(
       { method: "POST", path: "/api/v1/content/preview", body: { markdown: currentText() ?? markdown } },

@@ -3,7 +3,7 @@ import type { Dashboard } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { useRights } from "@/features/account";
 import { type ListPage, listQuery } from "@/features/admin-list";
-import { price } from "@/lib/money";
+import { percentage, price } from "@/lib/money";
 import type { Load } from "@/lib/page";
 import { AdminFrame } from "./frame";
 import { allEventsQuery, dashboardQuery } from "./queries";
@@ -32,7 +32,9 @@ export function Page() {
         <Numbers data={data} />
       ) : (
         <EmptyState title="Choose a section">
-          <p>The numbers of an edition are for staff who may list tickets. Everything else is in the navigation.</p>
+          <p>
+            To see an edition's numbers, you need permission to list tickets. For everything else, use the navigation.
+          </p>
         </EmptyState>
       )}
     </AdminFrame>
@@ -95,7 +97,7 @@ function changeText(now: number, before: number, title: string): string {
   if (before === 0) return `none at this time before ${title}`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `as many as at this time before ${title}`;
-  return `${Math.abs(percent)} % ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
+  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
 }
 
 /** What needs someone; nothing if all is well. */
@@ -104,32 +106,32 @@ function Tasks({ data: { tasks, tickets, event } }: { data: Dashboard }) {
   const open = [
     {
       count: tickets.pendingApproval,
-      one: "ticket waits for approval",
-      many: "tickets wait for approval",
+      one: "ticket is waiting for approval",
+      many: "tickets are waiting for approval",
       href: `/admin/attendees?${scope}&state=pending_approval`,
     },
     {
       count: tasks.flaggedOrders,
-      one: "order does not match its payment",
-      many: "orders do not match their payments",
+      one: "order doesn't match its payment",
+      many: "orders don't match their payments",
       href: `/admin/orders?${scope}&state=needs_attention`,
     },
     {
       count: tasks.unpaidOrders,
-      one: "order is unpaid for two days",
-      many: "orders are unpaid for two days",
+      one: "order has been unpaid for two days",
+      many: "orders have been unpaid for two days",
       href: `/admin/orders?${scope}&state=awaiting_payment`,
     },
     {
       count: tasks.expiringOffers,
-      one: "offer runs out within three hours",
-      many: "offers run out within three hours",
+      one: "offer expires within three hours",
+      many: "offers expire within three hours",
       href: `/admin/waiting-list?${scope}&state=offered`,
     },
     {
       count: tasks.failedEmails,
-      one: "email was not delivered",
-      many: "emails were not delivered",
+      one: "email wasn't delivered",
+      many: "emails weren't delivered",
       href: "/admin/emails?state=dead",
     },
   ].filter(({ count }) => count > 0);

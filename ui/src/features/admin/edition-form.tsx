@@ -54,7 +54,7 @@ export function EditionForm(props: EditionFormProps) {
           ))}
         </Select>
       </Field>
-      <Field error={errors.title} hint="It must differ from the titles of other editions." label="Title" required>
+      <Field error={errors.title} hint="Each edition needs a title of its own." label="Title" required>
         <Input
           autoComplete="off"
           maxLength={120}

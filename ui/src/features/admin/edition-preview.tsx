@@ -7,7 +7,11 @@ import { Checklist } from "./edition-checklist";
 
 /** The parts in the order of the page, with what copying them means. */
 const parts: readonly { part: EditionPart; label: string; hint: string }[] = [
-  { part: "tickets", label: "Ticket types and questions", hint: "Sales periods move. Archived ones are left out." },
+  {
+    part: "tickets",
+    label: "Ticket types and questions",
+    hint: "Sales periods move with the dates. Archived types are left out.",
+  },
   {
     part: "schedule",
     label: "Schedule",
@@ -110,7 +114,7 @@ function Part({ found, label, hint, checked, timezone, onChange }: PartProps) {
       <Checkbox
         checked={checked && allowed && count > 0}
         disabled={!allowed || count === 0}
-        hint={allowed ? hint : "You don't have the permission to add these."}
+        hint={allowed ? hint : "You don't have permission to add these."}
         label={allowed ? `${label} (${count})` : label}
         onChange={({ target }) => onChange(target.checked)}
       />

@@ -171,7 +171,7 @@ function useCopyCall() {
         await queries.invalidateQueries({
           predicate: ({ queryKey: [path] }) => `${path}`.startsWith("/api/v1/events"),
         });
-        toasts.success("The edition is created");
+        toasts.success("Edition created");
       }
       return copy;
     } catch (error) {
@@ -183,7 +183,7 @@ function useCopyCall() {
   function show(error: ApiError) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401)
-      dialogs.open("login", { description: "Your session has ended. Log in to go on: nothing you typed is lost." });
+      dialogs.open("login", { description: "Your session has ended. Log in to continue; nothing you typed is lost." });
     const fields = Object.entries(error.errors).map(([field, [message]]) => [field, message] as const);
     const known = fields.filter(([field]) => ["title", "slug", "startAt"].includes(field));
     setErrors(Object.fromEntries(known));

@@ -47,8 +47,8 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
             {entry.state === "waiting" ? (
               <>
                 <ActionButton
-                  description="A higher priority comes first. The person reads the reason."
-                  done="The priority is changed"
+                  description="Higher priorities come first. The person sees the reason."
+                  done="Priority changed"
                   fields={[
                     {
                       kind: "text",
@@ -69,7 +69,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                 />
                 <ActionButton
                   description="The person gets the next free seat, even if others are ahead, and an email."
-                  done="The seat is offered"
+                  done="Seat offered"
                   label="Offer a seat now"
                   onDone={onChange}
                   request={() => ({
@@ -82,7 +82,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                   description={
                     entry.paused
                       ? "The person gets offers again."
-                      : "The person keeps the place, but gets no automatic offers."
+                      : "The person keeps their place but gets no automatic offers."
                   }
                   done={entry.paused ? "Resumed" : "Paused"}
                   label={entry.paused ? "Resume" : "Pause"}
@@ -94,10 +94,10 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
             {entry.state === "offered" ? (
               <ActionButton
                 danger
-                description="The seat goes to the next in line. The person keeps the place, but gets no automatic offers until you resume the entry."
-                done="The offer is withdrawn"
+                description="The seat goes to the next in line. The person keeps their place but gets no automatic offers until you resume the entry."
+                done="Offer withdrawn"
                 fields={[
-                  { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person reads it." },
+                  { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person sees it." },
                 ]}
                 label="Withdraw offer"
                 onDone={onChange}

@@ -37,9 +37,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
         {image ? (
           <img alt={image.alt} className="event-preview" height={image.height} src={image.src} width={image.width} />
         ) : (
-          <p className="field-hint">
-            There is none yet. It should have at least 1200 by 630 pixels; you choose the part that shows.
-          </p>
+          <p className="field-hint">No image yet. Choose one of at least 1200 by 630 pixels; you can crop it.</p>
         )}
         <div className="actions">
           <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
@@ -58,8 +56,8 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           {image ? (
             <ActionButton
               danger
-              description="Pages and link previews show the drawn one instead."
-              done="The image is removed"
+              description="Pages and link previews show the generated one instead."
+              done="Image removed"
               label="Remove image"
               onDone={refresh}
               request={() => ({ method: "DELETE", path: `${path}/image`, headers: ifMatch(settings.version) })}
@@ -75,7 +73,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           onClose={close}
           onSaved={() => {
             close();
-            toasts.success("The image is saved");
+            toasts.success("Image saved");
             refresh();
           }}
           open={cropping}

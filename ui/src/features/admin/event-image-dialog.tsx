@@ -24,12 +24,12 @@ export default function EventImageDialog(props: EventImageDialogProps) {
   const { open, image, path, version, alt, onClose, onSaved } = props;
   const [error, setError] = useState<string | null>(null);
   const [altError, setAltError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<Event>("The image was not saved");
+  const { change, busy } = useApiMutation<Event>("We couldn't save the image");
 
   function send(file: File, fields: FormData) {
     const text = String(fields.get("alt") ?? "").trim();
     setError(null);
-    setAltError(text ? null : "Describe the image for people who cannot see it.");
+    setAltError(text ? null : "Describe the image for people who can't see it.");
     if (!text) return document.getElementById("event-image-alt")?.focus();
     const body = new FormData();
     body.append("image", file);
@@ -70,7 +70,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
           </p>
           <Field
             error={altError ?? undefined}
-            hint="What it shows, in a sentence, for people who cannot see it."
+            hint="Say in one sentence what it shows, for people who can't see it."
             id="event-image-alt"
             label="Description"
             required

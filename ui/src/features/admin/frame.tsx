@@ -32,7 +32,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
         {user ? null : (
           <div className="note is-warning">
-            <p>You are logged out. Nothing you typed is lost: log in and go on.</p>
+            <p>You're logged out. Log in to continue; nothing you typed is lost.</p>
             <ButtonLink href={dialogHref("login", withoutDialog(pathname + search))} small>
               Log in
             </ButtonLink>
@@ -41,8 +41,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         {user && !user.twoFactorEnabled ? (
           <div className="note is-warning admin-notice">
             <p>
-              Your account opens the personal data of others.{" "}
-              <a href="/preferences#two-factor">Set up two-factor login</a> to protect it.
+              Your account gives access to other people's data.{" "}
+              <a href="/preferences#two-factor">Turn on two-factor authentication</a> to protect it.
             </p>
           </div>
         ) : null}

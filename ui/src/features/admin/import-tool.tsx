@@ -17,7 +17,7 @@ export function ImportTool({ scope }: ToolProps) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [file, setFile] = useState<{ name: string; text: string; result: InvitationImport | null } | null>(null);
-  const { change, busy } = useApiMutation<InvitationImport>("The file was not imported");
+  const { change, busy } = useApiMutation<InvitationImport>("We couldn't import the file");
   const { edition } = scope;
   if (!edition || !may("invitations:store")) return null;
   const path = `/api/v1/events/${edition.slug}/invitations/import` as const;
@@ -50,7 +50,7 @@ export function ImportTool({ scope }: ToolProps) {
 
   return (
     <div className="section-tools">
-      <p>{`Invite many people to ${edition.title} with a CSV file: columns email and kind, and if you like name, ticket, role and message.`}</p>
+      <p>{`Invite many people to ${edition.title} with a CSV file. It needs the columns email and kind; name, ticket, role and message are optional.`}</p>
       <label className={buttonClass({ look: "quiet", small: true })}>
         Import a file
         <input

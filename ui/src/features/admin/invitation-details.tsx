@@ -24,21 +24,21 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
           ["Valid until", dayAndClock(invitation.expiresAt, timezone)],
           ["Invited by", invitation.createdBy?.name],
         ]}
-        title="Use"
+        title="Usage"
       />
       {isOpen && may("invitations:update") ? (
         <section className="record-section">
           <h2>Actions</h2>
           <div className="actions">
             {link ? (
-              <Button look="quiet" onClick={() => void copy(link, "The link is copied")} small>
+              <Button look="quiet" onClick={() => void copy(link, "Link copied")} small>
                 Copy link
               </Button>
             ) : null}
             {invitation.email ? (
               <ActionButton
                 description={`${invitation.email} gets the email with a new link. The old link stops working.`}
-                done="The invitation is sent"
+                done="Invitation sent"
                 label={invitation.state === "draft" ? "Send" : "Send again"}
                 onDone={onChange}
                 request={() => ({ method: "POST", path: `${path}/resend`, body: {} })}
@@ -47,7 +47,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             <ActionButton
               danger
               description="Its link stops working, and a reserved seat becomes free."
-              done="The invitation is revoked"
+              done="Invitation revoked"
               label="Revoke"
               onDone={onChange}
               request={() => ({ method: "POST", path: `${path}/revoke` })}

@@ -104,7 +104,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
         {may("mailings:update") && state !== "sending" ? (
           <ActionButton
             description="You get this mailing at your own address, with a made-up ticket."
-            done="The test email is on its way"
+            done="Test email sent"
             label="Send a test to me"
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/test` })}
@@ -114,7 +114,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
           <>
             <ActionButton
               description={`${people} The recipients are fixed at that time.`}
-              done="The mailing is scheduled"
+              done="Mailing scheduled"
               fields={[
                 {
                   kind: "time",
@@ -135,7 +135,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
             />
             <ActionButton
               description={`${people} You can't change or take back an email once it has left the outbox.`}
-              done="The mailing is being sent"
+              done="Sending the mailing"
               label={audience ? `Send to ${audience.count} now` : "Send now"}
               look="primary"
               onDone={onChange}
@@ -149,9 +149,9 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
             description={
               state === "scheduled"
                 ? "The mailing becomes a draft again. Nothing is sent."
-                : "Emails that have not left the outbox are not sent. Those that were sent stay sent."
+                : "Emails still in the outbox aren't sent. Emails that have left it can't be taken back."
             }
-            done={state === "scheduled" ? "The mailing is a draft again" : "The mailing is cancelled"}
+            done={state === "scheduled" ? "Moved back to drafts" : "Mailing cancelled"}
             label={state === "scheduled" ? "Cancel the schedule" : "Stop sending"}
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/cancel`, body: { version } })}
@@ -164,7 +164,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
 
 /** The text of a mailing that can no longer be changed. */
 function SavedText({ mailing: { eventId, kind, subject, markdown, segments } }: { mailing: Mailing }) {
-  const { change } = useApiMutation<MailingPreview>("There is no preview");
+  const { change } = useApiMutation<MailingPreview>("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is fixed
   useEffect(() => {

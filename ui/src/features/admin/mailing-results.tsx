@@ -22,8 +22,8 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
           <div className="actions">
             {may("mailings:send") ? (
               <ActionButton
-                description="Failed emails of the last weeks are sent again. Emails to addresses that don't exist fail again."
-                done="The emails are queued"
+                description="We send the failed emails of the last few weeks again. Emails to addresses that don't exist will fail again."
+                done="Emails queued"
                 label="Send failed emails again"
                 onDone={onChange}
                 request={() => ({ method: "POST", path: `${path}/retry` })}

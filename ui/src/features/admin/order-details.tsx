@@ -4,7 +4,7 @@ import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { StateBadge, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
-import { price } from "@/lib/money";
+import { percentage, price } from "@/lib/money";
 import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record";
 
@@ -33,7 +33,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
           ["Price", price(order.price)],
           ["Discount", order.discount.amount > 0 ? price(order.discount) : null],
           ["Total", price(order.total)],
-          [`VAT in the total (${order.vatRate / 100} %)`, price(order.vat)],
+          [`VAT in the total (${percentage(order.vatRate / 100)})`, price(order.vat)],
           ["Refunded", order.refunded.amount > 0 ? price(order.refunded) : null],
           ["Paid", when(order.paidAt)],
           ["Disputed", when(order.disputedAt)],
@@ -82,13 +82,13 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
       {canRefund ? (
         <section className="record-section">
           <h2>Refund</h2>
-          <p>The money goes back where it came from. The ticket stays valid: cancel it on its own page.</p>
+          <p>The money goes back to the buyer's payment method. The ticket stays valid; cancel it on its own page.</p>
           <ActionButton
             description={`Up to ${price({ ...order.total, amount: left })} can be refunded.`}
-            done="The refund is on its way"
+            done="Refund on its way"
             fields={[
               { kind: "money", name: "amount", label: "Amount", hint: "Euros. Leave it empty to refund everything." },
-              { kind: "text", name: "reason", label: "Reason", hint: "The buyer reads it." },
+              { kind: "text", name: "reason", label: "Reason", hint: "The buyer sees it." },
             ]}
             label="Refund"
             onDone={() => {

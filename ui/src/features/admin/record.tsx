@@ -215,7 +215,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
           {calls.remove && !isFixed && may(permissionFor(resource, "destroy")) ? (
             <ActionButton
               danger
-              description={`${resource.deletion ?? "This cannot be undone."}`}
+              description={`${resource.deletion ?? "This can't be undone."}`}
               done="Deleted"
               label={`Delete ${resource.singular}`}
               onDone={() => {
@@ -258,7 +258,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose(): void }) {
   const copy = useCopy();
   return (
     <Dialog
-      description="Copy it now: it is not shown again. Anyone with the link can use it."
+      description="Copy it now; we won't show it again. Anyone with the link can use it."
       onClose={onClose}
       open
       size="medium"
@@ -268,7 +268,7 @@ function LinkDialog({ link, onClose }: { link: string; onClose(): void }) {
         <p className="data address">{link}</p>
       </FormBody>
       <FormFooter>
-        <Button onClick={() => void copy(link, "The link is copied")}>Copy link</Button>
+        <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
         <Button look="quiet" onClick={onClose}>
           Continue
         </Button>

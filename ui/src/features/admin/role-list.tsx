@@ -51,7 +51,7 @@ function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">)
   return (
     <ActionButton
       description="It starts with the permissions of another role, or with none. Give it to users on their page."
-      done="The role is created"
+      done="Role created"
       fields={[
         { kind: "text", name: "name", label: "Name", hint: nameHint, required: true },
         {
@@ -81,7 +81,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
     <span className="role-actions">
       <ActionButton
         description="Its users keep it under the new name."
-        done="The role is renamed"
+        done="Role renamed"
         fields={[{ kind: "text", name: "name", label: "Name", hint: nameHint, required: true, value: name }]}
         label={`Rename ${named(name)}`}
         onDone={onChange}
@@ -90,9 +90,9 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
       <ActionButton
         danger
         description={
-          users > 0 ? "Users have this role. Give them another one first." : "No user has it. It cannot be restored."
+          users > 0 ? "Users have this role. Give them another one first." : "No user has it. This can't be undone."
         }
-        done="The role is deleted"
+        done="Role deleted"
         label={`Delete ${named(name)}`}
         onDone={onChange}
         request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}

@@ -36,9 +36,7 @@ function Roles() {
       <header className="admin-head">
         <h1>Roles</h1>
       </header>
-      <p className="admin-lead">
-        A user has the permissions of all their roles. Changes apply to the next thing a user does.
-      </p>
+      <p className="admin-lead">Users have the permissions of all their roles. Changes apply at once.</p>
       <Permissions canChange={canChange} roles={data} />
       <RoleList
         canChange={canChange}

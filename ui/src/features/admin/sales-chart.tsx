@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Dashboard } from "@/api/types";
 import { dayIn } from "@/lib/dates";
+import { percentage } from "@/lib/money";
 
 interface SalesChartProps {
   title: string;
@@ -28,7 +29,7 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
   if (!first || !last)
     return (
       <section className="chart">
-        <h2>No ticket is confirmed yet</h2>
+        <h2>No confirmed tickets yet</h2>
         <p className="field-hint">The sales of each day appear here.</p>
       </section>
     );
@@ -114,5 +115,5 @@ function totals(days: Dashboard["days"]) {
 
 function finding(total: number, capacity: number | null): string {
   const sold = total === 1 ? "1 ticket is confirmed" : `${total} tickets are confirmed`;
-  return capacity ? `${sold}, ${Math.round((total / capacity) * 100)} % of the seats` : sold;
+  return capacity ? `${sold}, ${percentage(Math.round((total / capacity) * 100))} of the seats` : sold;
 }

@@ -34,7 +34,7 @@ function Settings() {
   const queries = useQueryClient();
   const toasts = useToasts();
   const { data, refetch } = useQuery(settingsQuery());
-  const { change, busy } = useApiMutation<SiteSettings>("The setting was not saved");
+  const { change, busy } = useApiMutation<SiteSettings>("We couldn't save the setting");
   const defaults = data?.defaults;
   const form = useMemo(() => (defaults ? siteDetailsForm(defaults) : null), [defaults]);
   if (!data || !form) return null;
@@ -58,7 +58,7 @@ function Settings() {
       </header>
       {canChange ? (
         <p className="admin-lead">
-          Pages, emails, link previews and calendars use a change at once. An empty field goes back to its default.
+          Changes apply at once to pages, emails, link previews and calendars. Clear a field to go back to its default.
         </p>
       ) : null}
       <div className="record">
@@ -85,7 +85,7 @@ function Settings() {
             {canChange && others.length > 0 ? (
               <ActionButton
                 description="Visitors see the other edition at once: on the home page, in the menu and when they buy a ticket."
-                done="The site is about another edition"
+                done="Edition changed"
                 fields={[
                   {
                     kind: "choice",
@@ -173,7 +173,7 @@ function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsProps) {
             {canReset ? (
               <ActionButton
                 description={`The site uses its default again: ${fallback}.`}
-                done={`${label}: the default applies`}
+                done={`${label} is back to its default`}
                 label={`Reset ${label.toLowerCase()}`}
                 onDone={onReset}
                 request={() => ({

@@ -56,7 +56,7 @@ it("says that an optional text with a default cannot be left out", () => {
     fieldsOf(siteDetailsForm(defaults)).find((field) => field.name === name)?.hint;
 
   expect(hintOf({ ...details, companyNumber: "PT 500" }, "companyNumber")).toContain(
-    "The default is “PT 500”, which an empty field goes back to.",
+    "Leave it empty for the default, “PT 500”.",
   );
   expect(hintOf(details, "companyNumber")).toBeUndefined();
   expect(hintOf({ ...details, dataProtectionUrl: "https://mill.example/" }, "dataProtectionUrl")).toMatch(

@@ -89,7 +89,7 @@ const optionalTexts: readonly DetailField["name"][] = ["companyAddress", "compan
 
 /** Says why such a text cannot be left out here. */
 function withFallback(hint: string | undefined, fallback: string): string {
-  const own = `The default is “${fallback}”, which an empty field goes back to. To have none, remove it from the server's configuration.`;
+  const own = `Leave it empty for the default, “${fallback}”. To have none, remove it from the server's configuration.`;
   return hint ? `${hint} ${own}` : own;
 }
 

@@ -17,11 +17,11 @@ const provided = (provider: string): FlagText => ({
 const texts: Readonly<Record<FlagName, FlagText>> = {
   register: {
     label: "Registration",
-    hint: "New people can make an account, which they need to buy a ticket.",
+    hint: "New visitors can create an account, which they need to buy a ticket.",
   },
   login: {
     label: "Login",
-    hint: "Without it no one can log in, not even staff; people who are logged in stay so.",
+    hint: "When off, no one can log in, not even staff. People who are logged in stay logged in.",
   },
   login_github: provided("GitHub"),
   login_gitlab: provided("GitLab"),
@@ -30,11 +30,11 @@ const texts: Readonly<Record<FlagName, FlagText>> = {
   login_twitter: provided("Twitter"),
   tickets: {
     label: "Ticket types and prices",
-    hint: "The home page and the pages of events show them; when tickets are sold is up to each ticket type.",
+    hint: "The home page and event pages show them. When a ticket is on sale depends on its type.",
   },
   waiting_list: {
     label: "Waiting list",
-    hint: "People can queue for tickets that are sold out.",
+    hint: "People can join the waiting list for sold-out tickets.",
   },
   stay_connected: {
     label: "Mailing list",

@@ -19,7 +19,7 @@ const actions: Readonly<Record<string, string>> = {
   "order.disputed": "Payment disputed",
   "ticket.created": "Ticket created",
   "ticket.confirmed": "Ticket confirmed",
-  "ticket.reconfirmed": "Confirmed that they will come",
+  "ticket.reconfirmed": "Confirmed they're coming",
   "ticket.cancelled": "Ticket cancelled",
   "team.joined": "Joined a team",
   "team.left": "Left a team",

@@ -60,7 +60,7 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
         />
       ) : null}
       {data?.meta.total === 0 ? <p>Nothing has happened yet.</p> : null}
-      {data ? null : <p>{isError ? "The timeline did not load. Reload the page to try again." : "Loading…"}</p>}
+      {data ? null : <p>{isError ? "We couldn't load the timeline. Reload the page to try again." : "Loading…"}</p>}
       {data && data.meta.total > 0 ? (
         <ol className="history">
           {numbers.map((page) => (

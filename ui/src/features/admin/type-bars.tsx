@@ -12,7 +12,7 @@ export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
   const [best] = [...types].sort((one, other) => other.taken - one.taken);
   return (
     <section aria-labelledby={id} className="chart">
-      <h2 id={id}>{best && best.taken > 0 ? `${best.name} is taken most` : "Seats by ticket type"}</h2>
+      <h2 id={id}>{best && best.taken > 0 ? `${best.name} is the most popular ticket` : "Seats by ticket type"}</h2>
       <ul className="type-bars">
         {types.map(({ id: key, name, taken, capacity, price: cost }) => (
           <li key={key}>

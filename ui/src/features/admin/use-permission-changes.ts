@@ -49,7 +49,7 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
     }
     setNotes(failed);
     await queries.invalidateQueries(rolesQuery());
-    if (failed.length === 0 && saved > 0) toasts.success(saved === 1 ? "The role is saved" : "The roles are saved");
+    if (failed.length === 0 && saved > 0) toasts.success(saved === 1 ? "Role saved" : "Roles saved");
   }
 
   const logIn = (left: Wishes) =>
@@ -66,5 +66,5 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
 
 function messageOf({ name }: SiteRole, { status, message }: ApiError): string {
   if (status !== 409) return `${named(name)}: ${message}`;
-  return `Someone else changed ${named(name)} meanwhile. You see their changes now, and yours are still marked. Check them and save again.`;
+  return `Someone else changed ${named(name)} in the meantime. You now see their changes, with yours still marked. Check them and save again.`;
 }

@@ -18,7 +18,7 @@ import { Timeline } from "./timeline";
 /** What the roles of the program are for. */
 const hints: Readonly<Record<string, string>> = {
   administrator: "Passes every permission check.",
-  developer: "For those who build the site.",
+  developer: "For people who build the site.",
   staff: "Runs the event.",
   brainr: "Helps at the event.",
   door: "Checks tickets in, and sees nothing else.",
@@ -45,18 +45,18 @@ export function UserDetails({ row, timezone, onChange }: DetailsProps) {
       {may("users:update") && me?.id !== user.id ? (
         <Roles key={user.roles.join()} onChange={onChange} user={user} />
       ) : null}
-      {me?.id === user.id ? <p className="field-hint">You cannot change your own roles.</p> : null}
+      {me?.id === user.id ? <p className="field-hint">You can't change your own roles.</p> : null}
       {may("users:destroy") && me?.id !== user.id ? (
         <section className="record-section">
           <h2>Delete the account</h2>
           <p>
-            The account, its profile and what identifies the person are erased. Tickets are cancelled and refunded as
-            their policy says. Orders stay as long as the law requires, without the name.
+            This erases the account, its profile and everything that identifies the person. Tickets are cancelled, and
+            refunded according to their policy. We keep orders as long as the law requires, without the name.
           </p>
           <ActionButton
             danger
-            description={`This erases ${user.name} (${user.email}). It cannot be undone.`}
-            done="The account is deleted"
+            description={`This erases ${user.name} (${user.email}). It can't be undone.`}
+            done="Account deleted"
             label="Delete account"
             onDone={onChange}
             request={() => ({ method: "DELETE", path: `/api/v1/users/${user.id}` })}
@@ -72,7 +72,7 @@ function Roles({ user, onChange }: { user: User; onChange(): void }) {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<readonly string[]>(user.roles);
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<User>("The roles were not saved");
+  const { change, busy } = useApiMutation<User>("We couldn't save the roles");
   const { may } = useRights();
   const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
   const names = data?.data.map(({ name }) => name) ?? [...new Set([...Object.keys(hints), ...user.roles])];
@@ -84,7 +84,7 @@ function Roles({ user, onChange }: { user: User; onChange(): void }) {
       {
         onSuccess() {
           setError(null);
-          toasts.success("The roles are saved");
+          toasts.success("Roles saved");
           onChange();
         },
         onError: ({ message }) => setError(message),

@@ -135,7 +135,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
               <div role="status">
                 <p>
                   {preview.offered.length === 0
-                    ? "There is no free seat, or no one is waiting for one."
+                    ? "No seat is free, or no one is waiting for one."
                     : `${preview.offered.length} would get an offer, with ${preview.emails} emails:`}
                 </p>
                 <ul className="plain-list">
@@ -143,7 +143,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
                     <li key={id}>{`${name ?? "Deleted user"} · ${seats} × ${ticketType}`}</li>
                   ))}
                   {preview.skipped.map(({ id, name, reason }) => (
-                    <li key={id}>{`${name ?? "Deleted user"} is passed over: ${reason}`}</li>
+                    <li key={id}>{`${name ?? "Deleted user"} is skipped: ${reason}`}</li>
                   ))}
                 </ul>
               </div>
