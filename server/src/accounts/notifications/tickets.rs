@@ -138,7 +138,7 @@ impl TicketNotification<'_> {
                 "The previous QR code is no longer valid.",
             )
             .paragraph(format!(
-                "We have replaced the QR codes of all tickets for {event}. Show this one at the door; the previous one \
+                "We've replaced the QR codes of all tickets for {event}. Show this one at the door; the previous one \
                  is no longer valid."
             ))
             .action("Show my ticket", link.to_owned(), MORE),
@@ -210,7 +210,7 @@ impl TicketNotification<'_> {
             .action("Pay now", link.to_owned(), "If you don't pay in time, the seat goes to someone else."),
             TicketNotificationKind::Processing => EmailContent::new(
                 "ticket.processing",
-                format!("We are waiting for your payment for {event}"),
+                format!("We're waiting for your payment for {event}"),
                 "Your payment is on its way",
                 "Your seat is reserved until it arrives.",
             )
@@ -234,10 +234,10 @@ impl TicketNotification<'_> {
                 "Your QR code is no longer valid.",
             )
             .paragraph(format!(
-                "The person you offered your ticket for {event} to accepted it. Your QR code is no longer valid. If \
+                "Your ticket for {event} has gone to the person you offered it to. Your QR code is no longer valid. If \
                  you were in a team at this event, you have left it."
             ))
-            .action("Show the ticket", link.to_owned(), "The receipt of what you paid stays there."),
+            .action("Show the ticket", link.to_owned(), "You can still see your receipt there."),
             TicketNotificationKind::Refunded(amount) => EmailContent::new(
                 "ticket.refunded",
                 format!("Your refund for {event}"),
@@ -245,7 +245,7 @@ impl TicketNotification<'_> {
                 "It can take up to ten days to arrive.",
             )
             .paragraph(format!(
-                "We have refunded {amount} for your ticket to {event}. It goes back to where you paid from and can take \
+                "We've refunded {amount} for your ticket to {event}. It goes back to where you paid from and can take \
                  up to ten days to arrive."
             ))
             .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),

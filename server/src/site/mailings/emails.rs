@@ -58,13 +58,13 @@ pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: 
     let layout = Layout::of(&context.config, &site);
     let (kind, words) = match reason {
         Reason::Ticket(event) => {
-            (SERVICE, format!("You get this email because you have a ticket for {}.", event.title))
+            (SERVICE, format!("You're receiving this because you have a ticket for {}.", event.title))
         }
         Reason::WaitingList(event) => {
-            (SERVICE, format!("You get this email because you are on the waiting list of {}.", event.title))
+            (SERVICE, format!("You're receiving this because you're on the waiting list for {}.", event.title))
         }
         Reason::Consent(_) => {
-            (mailing_list::NEWS, format!("You get this email because you subscribed to news from {}.", layout.site))
+            (mailing_list::NEWS, format!("You're receiving this because you subscribed to news from {}.", layout.site))
         }
         Reason::Test => (TEST, "This is a test. Only you get it.".to_owned()),
     };

@@ -59,7 +59,7 @@ pub(super) async fn record(
 }
 
 fn refusal(from: MailingState, to: MailingState) -> AppError {
-    let words = format!("The mailing cannot change from {} to {}.", from.to_value(), to.to_value());
+    let words = format!("The mailing can't change from {} to {}.", from.to_value(), to.to_value());
     AppError::invalid("state", words)
 }
 

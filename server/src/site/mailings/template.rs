@@ -22,7 +22,7 @@ const FIRST: u32 = 0xE010;
 const ENCODED: &str = "%EE%80%80";
 
 const TOO_COMPLEX: &str = "The text is too complex.";
-const IN_LINK: &str = "A variable cannot be part of a link or an image.";
+const IN_LINK: &str = "A variable can't be part of a link or an image.";
 
 /// The values of all variables, in their order.
 pub(super) type Values = [String; VARIABLES.len()];

@@ -43,7 +43,7 @@ pub(super) async fn of(
 
     use ChecklistCheck as C;
     Ok(vec![
-        item(C::Dates, is_future, true, ("It starts in the future.", "It has started already. Change its dates.")),
+        item(C::Dates, is_future, true, ("It starts in the future.", "It has already started. Change its dates.")),
         item(
             C::Registration,
             can_register,

@@ -110,7 +110,7 @@ pub(super) async fn apply(
 fn mismatch(order: &Model, session: &Session) -> Option<&'static str> {
     match () {
         () if session.order != Some(order.id) => Some("The payment is for another order."),
-        () if session.amount != i64::from(order.total_minor) => Some("The paid amount is not the total of the order."),
+        () if session.amount != i64::from(order.total_minor) => Some("The amount paid isn't the order's total."),
         () if !session.currency.eq_ignore_ascii_case(&order.currency) => Some("The payment is in another currency."),
         () if !session.mode_matches => Some("The payment is a test, or this site is in test mode."),
         () => None,

@@ -157,9 +157,9 @@ pub(super) async fn end_lapsed(
         let missed = entry.missed_offers + 1;
         let left = event.waitlist_max_missed - missed;
         let (to, words) = if left < 0 {
-            (Lapsed, format!("Offer {missed} ran out. That was the last one: you're no longer on the list."))
+            (Lapsed, format!("Offer {missed} expired. That was the last one: you're no longer on the list."))
         } else {
-            (Waiting, format!("Offer {missed} ran out. You've moved to the end of the list."))
+            (Waiting, format!("Offer {missed} expired. You've moved to the end of the list."))
         };
         let changes =
             ActiveModel { missed_offers: Set(missed), queued_at: Set(offer.expires_at), ..Default::default() };

@@ -115,7 +115,7 @@ async fn payments_that_do_not_match_are_shown_to_staff_and_give_no_ticket() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let wrong = [
-            (json!({ "amount_total": 1 }), "The paid amount is not the total of the order."),
+            (json!({ "amount_total": 1 }), "The amount paid isn't the order's total."),
             (json!({ "currency": "usd" }), "The payment is in another currency."),
             (json!({ "livemode": true }), "The payment is a test, or this site is in test mode."),
             (

@@ -83,7 +83,8 @@ async fn refund_difference(
     let price = price(tx, row, kind).await?;
     if price > order.total_minor {
         let (price, paid) = (Money::euros(price), Money::euros(order.total_minor));
-        let words = format!("This type costs {price}, and {paid} was paid online. A dearer type has to be bought.");
+        let words =
+            format!("This type costs {price}, and {paid} was paid online. A more expensive type has to be bought.");
         return Err(refuse(&words));
     }
     let difference = orders::left_to_refund(tx, &order).await? - price;

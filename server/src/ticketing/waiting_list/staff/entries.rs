@@ -106,11 +106,12 @@ pub(super) async fn update(
     }
     let paused = input.paused.unwrap_or(row.paused);
     if paused != row.paused {
-        let words = if paused { "Staff stopped automatic offers for you." } else { "You get automatic offers again." };
+        let words =
+            if paused { "Staff stopped automatic offers for you." } else { "You're getting automatic offers again." };
         sentences.push(words.to_owned());
     }
     if ticket_type != row.ticket_type_id {
-        sentences.push("Staff changed the ticket you wait for.".to_owned());
+        sentences.push("Staff changed the ticket you're waiting for.".to_owned());
     }
     let email = row.email.as_deref().map(str::to_lowercase);
     let changes = ActiveModel {
