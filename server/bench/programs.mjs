@@ -74,8 +74,17 @@ export async function startServer(binary, { threads, pageCacheMiB = 0, settings 
   const child = start(binary, ['serve'], env);
   const base = `http://127.0.0.1:${port}`;
   const ready = await untilReady(`${base}/readyz`, since);
-  await new Promise((next) => setTimeout(next, 1000));
+  await untilIdle(child.pid);
   return { child, base, ready, idle: residentMiB(child.pid), database: join(own, 'app.db') };
+}
+
+/** Waits until a process has nothing left to do: a new server encodes the images of its demo data. */
+async function untilIdle(pid) {
+  for (;;) {
+    const before = cpuSeconds(pid);
+    await new Promise((next) => setTimeout(next, 1000));
+    if (cpuSeconds(pid) - before < 0.05) return;
+  }
 }
 
 export function stop(child) {
