@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::{ground, inside, join, make, path, person, refused, with_version};
-use crate::support::{TestApp, on_each_database};
+use crate::support::{TestApp, accounts::emails, on_each_database};
 
 const WRONG: &str = "That code isn't right.";
 
@@ -11,7 +11,7 @@ const WRONG: &str = "That code isn't right.";
 async fn a_join_code_admits_once_and_joining_again_is_reported() {
     on_each_database(async |app: TestApp| {
         let event = ground(&app, "next").await;
-        let ((ana, _), (rui, user)) = (person(&app).await, person(&app).await);
+        let ((ana, captain), (rui, user)) = (person(&app).await, person(&app).await);
         let team = make(&ana, event, "First", json!({})).await;
         let code = team["joinCode"].as_str().expect("a code");
         let typed = format!(" {}-{} ", code[..5].to_lowercase(), &code[5..]);
@@ -32,6 +32,13 @@ async fn a_join_code_admits_once_and_joining_again_is_reported() {
         let again = rui.post("/api/v1/teams/join", &json!({ "code": code })).await;
         assert_eq!((again.status(), &again.json()["message"]), (200, &json!("You're already in this team.")));
         assert_eq!(inside(&app, &team).await.last(), Some(&user.username));
+        let recipients: Vec<_> = emails(&app)
+            .await
+            .into_iter()
+            .filter(|mail| mail.kind == "team.joined")
+            .map(|mail| mail.recipient)
+            .collect();
+        assert_eq!(recipients, [captain.email]);
     })
     .await;
 }

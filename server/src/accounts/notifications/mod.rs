@@ -32,8 +32,8 @@ pub const NEW_DEVICE_PER_ACCOUNT: Limit = Limit { name: "new device", max: 5, wi
 /// Emails per account about copied remembered devices.
 pub const REPLAYED_PER_ACCOUNT: Limit = Limit { name: "replayed device", max: 5, window: HOUR };
 
-/// Join-request emails per captain; the team page lists all requests.
-pub const REQUESTS_PER_ACCOUNT: Limit = Limit { name: "team requested", max: 5, window: HOUR };
+/// Emails per captain about requests and new members; the team's page lists both.
+pub const CAPTAIN_PER_ACCOUNT: Limit = Limit { name: "team captain", max: 5, window: HOUR };
 /// Emails per user about changes of their team membership.
 pub const MEMBERSHIPS_PER_ACCOUNT: Limit = Limit { name: "team places", max: 10, window: HOUR };
 /// Emails per user about changes of their tickets.

@@ -1,7 +1,7 @@
 //! Notifications about teams. They contain no names of teams or users: users could otherwise send text of their choice
 //! to others in the site's name.
 
-use super::{MEMBERSHIPS_PER_ACCOUNT, REQUESTS_PER_ACCOUNT, email_content::EmailContent};
+use super::{CAPTAIN_PER_ACCOUNT, MEMBERSHIPS_PER_ACCOUNT, email_content::EmailContent};
 use crate::platform::rate_limit::Limit;
 
 /// A change of a team or a membership.
@@ -20,6 +20,8 @@ pub struct TeamNotification<'a> {
 pub enum TeamNotificationKind {
     /// A user asks to join; sent to the captain.
     Requested,
+    /// A user joined with the code; sent to the captain.
+    Joined,
     /// The request was accepted.
     Accepted,
     /// The request was declined.
@@ -35,7 +37,10 @@ pub enum TeamNotificationKind {
 impl TeamNotification<'_> {
     /// Rate limit of this kind.
     pub(super) fn limit(self) -> &'static Limit {
-        if self.kind == TeamNotificationKind::Requested { &REQUESTS_PER_ACCOUNT } else { &MEMBERSHIPS_PER_ACCOUNT }
+        match self.kind {
+            TeamNotificationKind::Requested | TeamNotificationKind::Joined => &CAPTAIN_PER_ACCOUNT,
+            _ => &MEMBERSHIPS_PER_ACCOUNT,
+        }
     }
 
     /// The email's content.
@@ -50,6 +55,14 @@ impl TeamNotification<'_> {
             )
             .paragraph(format!("Someone wants to join your team at {event}. Its page shows who it is."))
             .action("Review request", link.to_owned(), "We'll email them your answer."),
+            TeamNotificationKind::Joined => EmailContent::new(
+                "team.joined",
+                format!("Someone joined your team at {event}"),
+                "Someone joined your team",
+                "They used your invite link.",
+            )
+            .paragraph(format!("Someone joined your team at {event} with your invite link. Its page shows who it is."))
+            .action("See your team", link.to_owned(), "You can remove members and renew the link there."),
             TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",
                 format!("You're in! Your request at {event} was accepted"),

@@ -122,6 +122,9 @@ async fn add_member(
     }
     locked.add_member(&tx, user, IN_ANOTHER_TEAM, now).await?;
     audit::joined(context, &tx, actor, id, user).await?;
+    if let Some(captain) = locked.team.captain_id {
+        locked.notify(context, &tx, captain, TeamNotificationKind::Joined).await?;
+    }
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
     Ok(Joined { team, message: None })
