@@ -176,3 +176,23 @@ async fn form_registration_logs_in_and_asks_to_verify_the_email() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn form_registration_leads_back_to_the_page_under_the_dialog() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        app.switch_on("register").await;
+        let fields = [
+            ("name", "Ana Silva"),
+            ("email", "ana@example.com"),
+            ("password", "calçada de pedra"),
+            ("passwordConfirmation", "calçada de pedra"),
+            ("returnTo", "/events/next/register/team?code=F7K2M&dialog=register"),
+        ];
+
+        let sent = send(&app.guest(), "/register", &fields, &BROWSER).await;
+
+        let next = "%2Fevents%2Fnext%2Fregister%2Fteam%3Fcode%3DF7K2M";
+        assert_eq!((sent.status(), sent.header("location")), (303, format!("/verify-email?next={next}").as_str()));
+    })
+    .await;
+}

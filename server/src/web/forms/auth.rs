@@ -84,7 +84,7 @@ pub(super) async fn register(
         Ok(())
     };
     match registered.await {
-        Ok(()) => Ok(see_other(VERIFY_EMAIL)),
+        Ok(()) => Ok(see_other(&verify_email(&ReturnTarget::of(&fields, &context).next))),
         Err(refusal) => {
             let form = sent_form("register", &fields, REGISTRATION_FIELDS);
             let page = match fields.get("returnTo") {
@@ -112,6 +112,15 @@ pub(super) async fn logout(
     let (name, value) = auth::CLEAR_SITE_DATA;
     home.headers_mut().insert(name, value);
     Ok(home)
+}
+
+/// The page that asks to confirm the email address, with a link to the page that the user registered for.
+fn verify_email(next: &str) -> String {
+    if next == HOME {
+        return VERIFY_EMAIL.to_owned();
+    }
+    let query = form_urlencoded::Serializer::new(String::new()).append_pair("next", next).finish();
+    format!("{VERIFY_EMAIL}?{query}")
 }
 
 /// The page of the second factor, which leads on to another one.

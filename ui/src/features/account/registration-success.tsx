@@ -1,11 +1,14 @@
 import type { User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
+import { useContinuation } from "./continuation";
 import { PageMessage } from "./page-message";
 import { useVerificationEmail } from "./use-verification-email";
 
 /** `/verify-email` without a link, for logged-in users: the address is to be confirmed, or already is. */
 export function RegistrationSuccess({ user }: { user: User }) {
   const { busy, sent, send } = useVerificationEmail();
+  const continuation = useContinuation();
+  const { href, label } = continuation ?? { href: "/choose-your-ticket", label: "See the tickets" };
   if (user.emailVerifiedAt)
     return (
       <PageMessage
@@ -13,7 +16,7 @@ export function RegistrationSuccess({ user }: { user: User }) {
         share={1}
         title="You're logged in"
       >
-        <ButtonLink href="/choose-your-ticket">See the tickets</ButtonLink>
+        <ButtonLink href={href}>{label}</ButtonLink>
         <ButtonLink href={`/user/${user.username}`} look="quiet">
           Profile
         </ButtonLink>
@@ -32,6 +35,11 @@ export function RegistrationSuccess({ user }: { user: User }) {
       <Button busy={busy} disabled={sent} onClick={() => void send()}>
         {sent ? "Link sent" : "Send the link again"}
       </Button>
+      {continuation ? (
+        <ButtonLink href={href} look="quiet">
+          {label}
+        </ButtonLink>
+      ) : null}
       <ButtonLink href="/preferences" look="quiet">
         Use a different email
       </ButtonLink>
