@@ -182,3 +182,33 @@ it("a user whose session was ended elsewhere is a guest from the next request on
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to manage your account");
   await device.dispose();
 });
+
+it.describe("without JavaScript", () => {
+  it.use({ javaScriptEnabled: false, viewport: desktop });
+
+  it("a user changes the name, is told about a wrong password, and turns off emails", async ({ page }) => {
+    await register(page.context().request);
+    await page.goto("/preferences");
+    const profile = section(page, "Name and username");
+    await profile.getByText("Change name or username").click();
+    await profile.getByLabel(/^Name/).fill("Marta Vale");
+    await profile.getByRole("button", { name: "Save profile" }).click();
+    await expect(page).toHaveURL("/preferences?saved=profile#profile");
+    await expect(profile).toContainText("Profile saved.");
+    await expect(profile).toContainText("Marta Vale");
+
+    const change = section(page, "Password");
+    await change.getByText("Change your password").click();
+    await change.getByLabel("Current password").fill("not-the-password");
+    for (const label of [/^New password/, /^Confirm new password/])
+      await change.getByLabel(label).fill("azulejo por azulejo");
+    await change.getByRole("button", { name: "Change password" }).click();
+    await expect(change.getByText("The provided password does not match your current password.")).toBeVisible();
+
+    const notifications = section(page, "Notifications");
+    await notifications.getByRole("checkbox", { name: "Event updates" }).uncheck();
+    await notifications.getByRole("button", { name: "Save notifications" }).click();
+    await expect(notifications).toContainText("Notifications saved.");
+    await expect(notifications.getByRole("checkbox", { name: "Event updates" })).not.toBeChecked();
+  });
+});

@@ -3,6 +3,7 @@
 mod address;
 mod deletion;
 mod export;
+mod forms;
 mod update;
 
 use reqwest::Method;

@@ -217,6 +217,7 @@ async fn form_paths_refuse_other_methods_like_the_api() {
             "forgot-password",
             "reset-password",
             "verify-email",
+            "preferences",
             "stay-connected",
             "stay-connected/confirm",
             "stay-connected/unsubscribe",

@@ -133,7 +133,7 @@ pub(super) async fn confirm_password(
     caller: SignedIn,
     confirmation: LazyJson<PasswordConfirmation>,
 ) -> Result<Created<Empty>, AppError> {
-    service::confirm_password(&exchange, &context, &caller, confirmation).await?;
+    service::confirm_password(&exchange, &context, &caller, confirmation.read()).await?;
     Ok(Created::of(Empty {}))
 }
 
@@ -172,6 +172,6 @@ pub(super) async fn change_password(
     caller: SignedIn,
     change: LazyJson<PasswordChange>,
 ) -> Result<NoContent, AppError> {
-    service::change_password(&exchange, &context, &caller, change).await?;
+    service::change_password(&exchange, &context, &caller, change.read()).await?;
     Ok(NoContent)
 }

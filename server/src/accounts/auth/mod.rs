@@ -19,9 +19,10 @@ pub use known_browser::{is_known as is_known_browser, remember as remember_brows
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
 pub use refusals::audit_refusals;
 pub use service::{
-    Method, Outcome, complete_first_factor, complete_second_factor, login, logout, register, verify_own_password,
+    Method, Outcome, change_password, complete_first_factor, complete_second_factor, confirm_password, login, logout,
+    register, verify_own_password,
 };
-pub use types::{Credentials, Registration, ValidRegistration};
+pub use types::{Credentials, PasswordChange, PasswordConfirmation, Registration, ValidRegistration};
 
 /// Clears the browser's cache, so that the next user of the browser sees no private pages, not even with the back
 /// button.

@@ -22,7 +22,7 @@ use crate::{
         db::Transaction,
         error::{AppError, FieldErrors},
         flags,
-        http::{exchange::Exchange, extract::LazyJson},
+        http::exchange::Exchange,
         passwords,
         sessions::{self, SignIn},
         settings,
@@ -223,15 +223,15 @@ pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppErr
     Ok(tx.commit_without_invalidation().await?)
 }
 
-/// Records that the user authenticated again.
-pub(super) async fn confirm_password(
+/// Records that the user authenticated again. `confirmation` is read after the attempt was counted.
+pub async fn confirm_password(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    confirmation: LazyJson<PasswordConfirmation>,
+    confirmation: impl Future<Output = Result<PasswordConfirmation, AppError>>,
 ) -> Result<(), AppError> {
     limits::enforce_password(exchange, caller.user.id).await?;
-    if !verify_own_password(exchange, context, caller, confirmation.read().await?.password).await? {
+    if !verify_own_password(exchange, context, caller, confirmation.await?.password).await? {
         return Err(AppError::invalid("password", "The provided password was incorrect."));
     }
     let tx = context.db.begin().await?;
@@ -239,15 +239,15 @@ pub(super) async fn confirm_password(
     Ok(tx.commit_without_invalidation().await?)
 }
 
-/// Changes the user's password and ends the other sessions.
-pub(super) async fn change_password(
+/// Changes the user's password and ends the other sessions. `change` is read after the attempt was counted.
+pub async fn change_password(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    change: LazyJson<PasswordChange>,
+    change: impl Future<Output = Result<PasswordChange, AppError>>,
 ) -> Result<(), AppError> {
     limits::enforce_password(exchange, caller.user.id).await?;
-    let change = change.read().await?;
+    let change = change.await?;
     let site = settings::site(context).await;
     let about = passwords::Owner {
         name: &caller.user.name,

@@ -91,25 +91,25 @@ pub struct ValidRegistration {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
-pub(super) struct PasswordChange {
+pub struct PasswordChange {
     /// Current password. Omitted by users without a password, who must have authenticated recently.
     #[schema(value_type = String, format = Password)]
-    pub(super) current_password: Option<SecretString>,
+    pub current_password: Option<SecretString>,
     /// 8 to 128 characters of any kind.
     #[schema(value_type = String, required, min_length = 8, max_length = 128, format = Password)]
-    pub(super) password: Option<SecretString>,
+    pub password: Option<SecretString>,
     /// Must equal `password`.
     #[schema(value_type = String, required, format = Password)]
-    pub(super) password_confirmation: Option<SecretString>,
+    pub password_confirmation: Option<SecretString>,
 }
 
 /// A password confirmation
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
-pub(super) struct PasswordConfirmation {
+pub struct PasswordConfirmation {
     /// Current password.
     #[schema(value_type = String, required, format = Password)]
-    pub(super) password: Option<SecretString>,
+    pub password: Option<SecretString>,
 }
 
 /// An empty object

@@ -10,10 +10,7 @@ use super::{
     types::{HandedOver, LinkQuery, ResendResponse, VerificationLink, VerificationStatus},
 };
 use crate::{
-    accounts::{
-        auth::{self, SignedIn},
-        notifications,
-    },
+    accounts::auth::{self, SignedIn},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
@@ -21,7 +18,6 @@ use crate::{
             exchange::Exchange,
             respond::{Accepted, NoContent},
         },
-        rate_limit,
     },
 };
 
@@ -45,12 +41,7 @@ pub(super) async fn notify(
     context: Data<Context>,
     caller: SignedIn,
 ) -> Result<Either<Accepted<ResendResponse>, NoContent>, AppError> {
-    if caller.user.email_verified_at.is_some() {
-        return Ok(Either::Right(NoContent));
-    }
-    let email_key = notifications::email_key(&caller.user.email);
-    rate_limit::enforce_within(&exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &email_key).await?;
-    Ok(match service::resend(&context, caller.user.id).await? {
+    Ok(match service::resend(&exchange, &context, &caller.user).await? {
         true => Either::Left(Accepted(ResendResponse { message: SENT.to_owned() })),
         false => Either::Right(NoContent),
     })

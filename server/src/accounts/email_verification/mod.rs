@@ -13,7 +13,7 @@ use std::time::Duration;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use links::link;
-pub use service::{Confirmed, confirm, revoke_links};
+pub use service::{Confirmed, confirm, resend, revoke_links};
 pub use types::{HandedOver, VerificationLink};
 
 /// Lifetime of a link.

@@ -21,7 +21,7 @@ use crate::{
         db::UnitOfWork,
         error::AppError,
         http::exchange::Exchange,
-        permissions, sessions,
+        permissions, rate_limit, sessions,
     },
 };
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
@@ -37,12 +37,16 @@ pub enum Confirmed {
     HandedOver(HandedOver),
 }
 
-/// Emails a new link and invalidates earlier ones; returns whether the address was unverified. The caller counts the
-/// request.
-pub(super) async fn resend(context: &Context, user_id: Uuid) -> Result<bool, AppError> {
+/// Emails a new link to the current user and invalidates earlier ones; returns whether the address was unverified.
+pub async fn resend(exchange: &Exchange, context: &Context, user: &User) -> Result<bool, AppError> {
+    if user.email_verified_at.is_some() {
+        return Ok(false);
+    }
+    let email_key = notifications::email_key(&user.email);
+    rate_limit::enforce_within(exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &email_key).await?;
     let transaction = context.db.begin().await?;
-    revoke_links(&transaction, user_id).await?;
-    let Some(user) = lock(&transaction, user_id).await?.filter(|user| user.email_verified_at.is_none()) else {
+    revoke_links(&transaction, user.id).await?;
+    let Some(user) = lock(&transaction, user.id).await?.filter(|user| user.email_verified_at.is_none()) else {
         return Ok(false);
     };
     notifications::verify_email_again(context, &transaction, &user).await?;

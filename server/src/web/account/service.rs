@@ -29,7 +29,7 @@ use entities::{
 
 /// Applies the changes to the profile. A new email address requires a recent confirmation and the password, and must be
 /// verified again; the old address is notified.
-pub(super) async fn update(
+pub async fn update(
     exchange: &Exchange,
     context: &Context,
     caller: SignedIn,

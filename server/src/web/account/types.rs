@@ -45,14 +45,21 @@ pub(super) struct ProfileInformation {
 
 /// The requested changes of a profile.
 #[derive(Default)]
-pub(super) struct PreferencesInput {
-    pub(super) name: Option<String>,
-    pub(super) username: Option<String>,
-    pub(super) email: Option<EmailAddress>,
-    pub(super) current_password: Option<SecretString>,
-    pub(super) avatar: Option<Bytes>,
-    pub(super) sign_in_mails: Option<bool>,
-    pub(super) event_mails: Option<bool>,
+pub struct PreferencesInput {
+    /// Display name.
+    pub name: Option<String>,
+    /// Name in URLs.
+    pub username: Option<String>,
+    /// Email address.
+    pub email: Option<EmailAddress>,
+    /// The current password, required for a new email address.
+    pub current_password: Option<SecretString>,
+    /// An uploaded image.
+    pub avatar: Option<Bytes>,
+    /// Whether to send an email when a new device signs in.
+    pub sign_in_mails: Option<bool>,
+    /// Whether to send emails about events.
+    pub event_mails: Option<bool>,
 }
 
 /// Confirmation of a deletion.
@@ -65,11 +72,23 @@ pub(super) struct Deletion {
 }
 
 impl PreferencesInput {
-    /// Trims and validates the form; passwords stay as typed. The current username is always valid, because it may date
-    /// from older rules.
+    /// Reads a form that may contain a picture.
     pub(super) fn read(form: &Form, present: &str) -> Result<Self, AppError> {
+        let fields = |field: &str| Ok(form.text(field)?.map(str::to_owned));
+        let avatar = form.bytes("avatar").filter(|content| !content.is_empty()).cloned();
+        Ok(Self { avatar, ..Self::of(fields, present)? })
+    }
+
+    /// Trims and validates fields; passwords stay as typed. The current username is always valid, because it may date
+    /// from older rules.
+    pub fn of(
+        field: impl Fn(&'static str) -> Result<Option<String>, AppError>,
+        present: &str,
+    ) -> Result<Self, AppError> {
+        let text =
+            |name| Ok::<_, AppError>(field(name)?.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()));
         let mut errors = FieldErrors::default();
-        let name = text(form, "name")?;
+        let name = text("name")?;
         if let Some(name) = &name {
             if name.chars().count() > MAX_NAME {
                 errors.add("name", format!("The name field must not be greater than {MAX_NAME} characters."));
@@ -77,48 +96,39 @@ impl PreferencesInput {
                 errors.add("name", "The name field format is invalid.");
             }
         }
-        let username = text(form, "username")?;
+        let username = text("username")?;
         let another = username.as_deref().filter(|username| *username != present);
         if let Some(refusal) = another.and_then(users::username_refusal) {
             errors.add("username", refusal);
         }
-        let typed = text(form, "email")?;
+        let typed = text("email")?;
         let email = typed.as_deref().and_then(EmailAddress::parse);
         if typed.is_some() && email.is_none() {
             errors.add("email", "The email field must be a valid email address.");
         }
-        let sign_in_mails = bool_param(form, "signInMails", &mut errors)?;
-        let event_mails = bool_param(form, "eventMails", &mut errors)?;
+        let sign_in_mails = bool_param(text("signInMails")?, ("signInMails", "sign in mails"), &mut errors);
+        let event_mails = bool_param(text("eventMails")?, ("eventMails", "event mails"), &mut errors);
         if !errors.is_empty() {
             return Err(AppError::Invalid(errors));
         }
-        let current_password = form.text("currentPassword")?.filter(|password| !password.is_empty());
+        let current_password = field("currentPassword")?.filter(|password| !password.is_empty());
         Ok(Self {
             name,
             username,
             email,
             current_password: current_password.map(SecretString::from),
-            avatar: form.bytes("avatar").filter(|content| !content.is_empty()).cloned(),
+            avatar: None,
             sign_in_mails,
             event_mails,
         })
     }
 }
 
-fn text(form: &Form, field: &str) -> Result<Option<String>, AppError> {
-    Ok(form.text(field)?.map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned))
-}
-
-fn bool_param(form: &Form, field: &'static str, errors: &mut FieldErrors) -> Result<Option<bool>, AppError> {
-    Ok(match text(form, field)?.as_deref() {
-        None => None,
-        Some(word) => {
-            let says = bool_param::read(word);
-            if says.is_none() {
-                let words = if field == "signInMails" { "sign in mails" } else { "event mails" };
-                errors.add(field, format!("The {words} field must be true or false."));
-            }
-            says
-        }
-    })
+fn bool_param(word: Option<String>, (field, words): (&'static str, &str), errors: &mut FieldErrors) -> Option<bool> {
+    let word = word?;
+    let value = bool_param::read(&word);
+    if value.is_none() {
+        errors.add(field, format!("The {words} field must be true or false."));
+    }
+    value
 }

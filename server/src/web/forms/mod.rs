@@ -5,6 +5,7 @@ mod auth;
 mod email_verification;
 mod mailing_list;
 mod password_reset;
+mod preferences;
 mod purchase;
 mod two_factor;
 mod waiting_list;
@@ -38,6 +39,7 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
     cfg.service(resource("/forgot-password", password_reset::request_link, password_reset::show_request))
         .service(resource("/reset-password", password_reset::reset, password_reset::show_reset));
     cfg.service(route(email_verification::PAGE, email_verification::confirm));
+    cfg.service(route(preferences::PAGE, preferences::change));
     cfg.service(route(purchase::PAGE, purchase::complete));
     cfg.service(route(waiting_list::JOIN, waiting_list::join))
         .service(route(waiting_list::VERIFY, waiting_list::verify))

@@ -1,11 +1,14 @@
+import type { FormEvent } from "react";
 import type { User } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
+import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type EmailChange, emailRules } from "./rules";
@@ -18,9 +21,11 @@ export function EmailSection({ user }: { user: User }) {
   const updateUser = useUpdateUserCache();
   const proof = useApiMutation<object>("We couldn't change your email");
   const { change, busy } = useApiMutation<User>("We couldn't change your email");
+  const reply = useFormReply("preferences-email");
   const form = useApiForm<EmailChange>({
     rules: emailRules(user.hasPassword),
     values: { email: "", currentPassword: "" },
+    reply,
   });
   const verified = user.emailVerifiedAt !== null;
 
@@ -63,8 +68,8 @@ export function EmailSection({ user }: { user: User }) {
       }
     >
       {verified ? null : <Unverified email={user.email} />}
-      <Change label="Change your email">
-        <SectionForm {...form} busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
+      <Change label="Change your email" open={reply !== null}>
+        <SectionForm {...form} action="email" busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
           <Field
             error={form.errorOf("email")}
             hint="We'll send a confirmation link there and notify your old address."
@@ -88,19 +93,24 @@ export function EmailSection({ user }: { user: User }) {
 }
 
 function Unverified({ email }: { email: string }) {
+  const reply = useFormReply("preferences-verification");
   const toasts = useToasts();
   const { change, busy } = useApiMutation("We couldn't send the link");
-  const send = () =>
+  function send(event: FormEvent) {
+    event.preventDefault();
     change(
       { method: "POST", path: "/api/v1/email/verification-notification" },
       { onSuccess: () => toasts.success("Link sent", `Check ${email}`) },
     );
+  }
   return (
-    <div className="note is-warning">
+    <form action="/preferences" className="note is-warning" method="post" onSubmit={send}>
+      <input name="action" type="hidden" value="verification" />
       <p>Not confirmed yet. Open the link we sent you.</p>
-      <Button busy={busy} look="quiet" onClick={send} small>
+      <FormError>{reply?.message}</FormError>
+      <Button busy={busy} look="quiet" small type="submit">
         Send the link again
       </Button>
-    </div>
+    </form>
   );
 }

@@ -1,5 +1,9 @@
 import type { User } from "@/api/types";
+import { Button } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
+import { FormError } from "@/components/form-error";
 import { Switch } from "@/components/switch";
+import { useFormReply } from "@/lib/form-reply";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -24,13 +28,33 @@ const mails: { name: Preference; label: string; hint: string }[] = [
 export function EmailPreferencesSection({ user }: { user: User }) {
   return (
     <Section id="mails" level={2} lead="We always email you about security and tickets. These are optional.">
-      <div className="preference-choices">
+      <div className="preference-choices" data-scripted>
         {mails.map((mail) => (
           <EmailSwitch key={mail.name} user={user} {...mail} />
         ))}
       </div>
+      <noscript>
+        <EmailForm user={user} />
+      </noscript>
       <p className="field-hint">The newsletter is separate; use the unsubscribe link in any issue.</p>
     </Section>
+  );
+}
+
+/** The same choices with a button, for browsers without a script. */
+function EmailForm({ user }: { user: User }) {
+  const reply = useFormReply("preferences-mails");
+  return (
+    <form action="/preferences" className="preference-form" method="post">
+      <input name="action" type="hidden" value="mails" />
+      {mails.map(({ name, label, hint }) => (
+        <Checkbox defaultChecked={user.preferences[name]} hint={hint} key={name} label={label} name={name} />
+      ))}
+      <FormError>{reply?.message}</FormError>
+      <div className="preference-actions">
+        <Button type="submit">Save notifications</Button>
+      </div>
+    </form>
   );
 }
 

@@ -3,6 +3,7 @@ import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery } from "./queries";
@@ -19,7 +20,8 @@ export function PasswordSection({ user }: { user: User }) {
   const queries = useQueryClient();
   const updateUser = useUpdateUserCache();
   const { change, busy } = useApiMutation("We couldn't change your password");
-  const form = useApiForm({ rules: passwordRules(hasPassword), values: empty });
+  const reply = useFormReply("preferences-password");
+  const form = useApiForm({ rules: passwordRules(hasPassword), values: empty, reply });
 
   function send({ currentPassword, ...rest }: PasswordChange) {
     const body = hasPassword ? { currentPassword, ...rest } : rest;
@@ -46,9 +48,10 @@ export function PasswordSection({ user }: { user: User }) {
           : "You log in through another site. Add a password as a backup."
       }
     >
-      <Change label={hasPassword ? "Change your password" : "Add a password"}>
+      <Change label={hasPassword ? "Change your password" : "Add a password"} open={reply !== null}>
         <SectionForm
           {...form}
+          action="password"
           busy={busy}
           frame={form.frame(send)}
           label={hasPassword ? "Change password" : "Set password"}

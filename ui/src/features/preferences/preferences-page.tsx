@@ -40,7 +40,9 @@ function Preferences({ user }: { user: User }) {
       <SectionLinks />
       <div className="preference-list">
         <noscript>
-          <p className="note is-warning">Turn on JavaScript to change your preferences.</p>
+          <p className="note is-warning">
+            Turn on JavaScript to change your photo, two-factor authentication, linked accounts, devices and data.
+          </p>
         </noscript>
         <Group id="your-profile">
           <ProfileSection user={user} />

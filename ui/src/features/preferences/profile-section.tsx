@@ -2,6 +2,7 @@ import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
+import { useFormReply } from "@/lib/form-reply";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -14,7 +15,12 @@ export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const { change, busy } = useApiMutation<User>("We couldn't save your profile");
-  const form = useApiForm<Profile>({ rules: profileRules, values: { name: user.name, username: user.username } });
+  const reply = useFormReply("preferences-profile");
+  const form = useApiForm<Profile>({
+    rules: profileRules,
+    values: { name: user.name, username: user.username },
+    reply,
+  });
 
   function send({ name, username }: Profile) {
     const body = multipart({
@@ -43,8 +49,8 @@ export function ProfileSection({ user }: { user: User }) {
         </>
       }
     >
-      <Change label="Change name or username">
-        <SectionForm {...form} busy={busy} frame={form.frame(send)} label="Save profile">
+      <Change label="Change name or username" open={reply !== null}>
+        <SectionForm {...form} action="profile" busy={busy} frame={form.frame(send)} label="Save profile">
           <Field error={form.errorOf("name")} label="Name" required>
             <Input {...form.input("name")} autoComplete="name" maxLength={255} />
           </Field>

@@ -1,9 +1,10 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
-import { useHydrated } from "@/lib/hydrated";
 
 interface SectionFormProps {
+  /** What the form changes, for the server when the form is sent without a script. */
+  action: string;
   frame: ComponentPropsWithRef<"form">;
   /** The button's label. */
   label: string;
@@ -13,12 +14,8 @@ interface SectionFormProps {
   children: ReactNode;
 }
 
-/**
- * A section's form, which closes the `Change` around it once its values are saved. Disabled without a script, because it
- * would otherwise be sent by GET.
- */
-export function SectionForm({ frame, label, busy, touched, formError, children }: SectionFormProps) {
-  const hydrated = useHydrated();
+/** A section's form, which closes the `Change` around it once its values are saved. */
+export function SectionForm({ action, frame, label, busy, touched, formError, children }: SectionFormProps) {
   const actions = useRef<HTMLDivElement>(null);
   const wasTouched = useRef(touched);
   useEffect(() => {
@@ -31,11 +28,12 @@ export function SectionForm({ frame, label, busy, touched, formError, children }
     wasTouched.current = touched;
   }, [touched]);
   return (
-    <form {...frame} className="preference-form" method="post">
+    <form {...frame} action="/preferences" className="preference-form" method="post">
+      <input name="action" type="hidden" value={action} />
       {children}
       <FormError>{formError}</FormError>
       <div className="preference-actions" ref={actions}>
-        <Button busy={busy} disabled={!hydrated || !touched} type="submit">
+        <Button busy={busy} disabled={!touched} type="submit">
           {label}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type GroupId, groups, type SectionId, sections } from "./sections";
+import { useLocation } from "react-router";
+import { type GroupId, groups, type SectionId, savedTexts, sections } from "./sections";
 
 /** Sections that belong together. */
 export function Group({ id, children }: { id: GroupId; children: ReactNode }) {
@@ -26,6 +27,7 @@ interface SectionProps {
 export function Section({ id, level = 3, badge, lead, children }: SectionProps) {
   const heading = `${id}-heading`;
   const Heading = `h${level}` as const;
+  const saved = new URLSearchParams(useLocation().search).get("saved") === id ? savedTexts[id] : undefined;
   return (
     <section aria-labelledby={heading} className={level === 2 ? "preference is-group" : "preference"} id={id}>
       <div className="preference-head">
@@ -33,16 +35,19 @@ export function Section({ id, level = 3, badge, lead, children }: SectionProps) 
         {badge}
         {lead ? <p>{lead}</p> : null}
       </div>
-      <div className="preference-body">{children}</div>
+      <div className="preference-body">
+        {saved ? <p className="note">{saved}</p> : null}
+        {children}
+      </div>
     </section>
   );
 }
 
-/** Shows a form on request. It opens without a script, too. */
-export function Change({ label, children }: { label: string; children: ReactNode }) {
+/** Shows a form on request. It opens without a script, too. `open` shows it from the start, with its errors. */
+export function Change({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
   return (
     // The visitor may have opened it before hydration.
-    <details className="preference-change" suppressHydrationWarning>
+    <details className="preference-change" open={open} suppressHydrationWarning>
       <summary className="popover-button">{label}</summary>
       {children}
     </details>

@@ -22,3 +22,11 @@ export const groups = {
 } as const;
 
 export type GroupId = keyof typeof groups;
+
+/** What a section says after its form was sent without a script; with one, toasts say it. */
+export const savedTexts: Partial<Record<SectionId, string>> = {
+  profile: "Profile saved.",
+  email: "Check your inbox. We sent you a confirmation link.",
+  password: "Password saved. You're logged out on all other devices.",
+  mails: "Notifications saved.",
+};
