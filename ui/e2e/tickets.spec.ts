@@ -105,6 +105,8 @@ for (const [width, height] of [
     await page.getByRole("link", { name: "Leave without paying" }).click();
     await expect(page.getByText("Your seat is reserved. Pay to get your ticket.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
+    await arrive(page, `/events/${siteData.event.slug}/tickets`);
+    await page.getByRole("link", { name: "Go to payment" }).click();
     await page.getByRole("link", { name: /^Pay/ }).click();
     await page.getByRole("button", { name: /^Pay €/ }).click();
 

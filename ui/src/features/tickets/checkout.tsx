@@ -27,7 +27,7 @@ interface CheckoutProps {
 /** Seconds; longer holds show when they end. */
 const hour = 3600;
 
-/** The form, or the way to the payment, beside the summary. */
+/** How long the seat is held, then the form, or the way to the payment, beside the summary. */
 export function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const path = { event: event.slug, type: type.slug, username: user.username };
   const code = new URLSearchParams(useLocation().search).get("code");
@@ -41,6 +41,14 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const questions = purchase?.questions.filter(({ asked }) => asked) ?? type.questions;
   return (
     <div className="checkout">
+      <p className="hold-time" role="timer">
+        {left !== null && held && !purchase?.paymentIsProcessing ? (
+          <>
+            {left > hour ? "Your seat is reserved until " : "Your seat is reserved for "}
+            <strong>{left > hour ? momentIn(ticket.heldUntil ?? "", event.timezone) : minutesAndSeconds(left)}</strong>
+          </>
+        ) : null}
+      </p>
       {held && ticket.state === "pending_payment" && purchase ? (
         <PaymentPanel {...path} purchase={purchase} stripe={stripe} />
       ) : (
@@ -64,12 +72,6 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
         {refusal && type.availability === "invite_only" ? <AccessForm onSubmit={retry} refusal={codeRefusal} /> : null}
         {held && ticket.state === "held" && type.price.amount > 0 ? (
           <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
-        ) : null}
-        {left !== null && held && !purchase?.paymentIsProcessing ? (
-          <p className="hold-time" role="timer">
-            {left > hour ? "Your seat is reserved until " : "Your seat is reserved for "}
-            <strong>{left > hour ? momentIn(ticket.heldUntil ?? "", event.timezone) : minutesAndSeconds(left)}</strong>
-          </p>
         ) : null}
         {isOver || refusal ? (
           <Button look="quiet" onClick={() => retry()}>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation } from "react-router";
-import type { Event } from "@/api/types";
+import type { Event, Ticket } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
@@ -9,9 +9,10 @@ import { OwnEntry } from "@/features/waiting-list";
 import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
+import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { ticketPath, userTicketsQuery } from "./current-ticket";
-import { liveTicket } from "./own-ticket";
+import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
 import { TicketList } from "./ticket-list";
 
 const TransferOffer = lazyComponent(() => import("./transfer-offer"));
@@ -38,17 +39,28 @@ export function EventTickets({ event, title }: { event: Event; title: string }) 
   );
 }
 
-/** Tells a user who has a ticket for the event. */
+const ownTicketTitles: Partial<Record<Ticket["state"], string>> = {
+  pending_approval: "You've requested a ticket",
+  pending_payment: "Your seat is reserved",
+};
+
+/** Tells a user who has a ticket for the event, or is about to get one, what to do next. */
 function OwnTicket({ event }: { event: Event }) {
   const user = useUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), event.slug);
   if (!user || !ticket || ticket.state === "held") return null;
+  const { state, ticketType } = ticket;
   return (
     <section className="own-ticket">
-      <h2>You already have a ticket</h2>
-      <ButtonLink href={ticketPath(user.username, ticket.id)} look="quiet">
-        Show my ticket
-      </ButtonLink>
+      <h2>{ownTicketTitles[state] ?? "You already have a ticket"}</h2>
+      <p>{`${ticketType.name} · ${stateTexts[state]}`}</p>
+      {isUnpaid(ticket) ? (
+        <ButtonLink href={purchasePath(event.slug, ticketType.slug)}>Go to payment</ButtonLink>
+      ) : (
+        <ButtonLink href={ticketPath(user.username, ticket.id)} look="quiet">
+          Show my ticket
+        </ButtonLink>
+      )}
     </section>
   );
 }
