@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/badge";
 import type { BulkAction, CellContext, FilterOption, ListColumn, ListRow } from "@/features/admin-list";
-import { dayAndClock } from "@/lib/dates";
+import { clockIn, months } from "@/lib/dates";
+import { wallTime } from "@/lib/time-zone";
 
 /** Words as a person writes them: `in_person` → `In person`. */
 export function words(value: string): string {
@@ -45,9 +47,15 @@ export function StateBadge({ state }: { state: string }) {
   return <Badge tone={tones[state] ?? "neutral"}>{words(state)}</Badge>;
 }
 
-/** A moment in the zone of the site's events; a dash if there is none. */
-export function when(moment: string | null | undefined, { timezone }: CellContext): string {
-  return moment ? dayAndClock(moment, timezone) : "–";
+/** A moment in the zone of the site's events on one line, `3 Mar 2026, 10:00`; a dash if there is none. */
+export function when(moment: string | null | undefined, { timezone }: CellContext): ReactNode {
+  if (!moment) return "–";
+  const { year, month, day } = wallTime(moment, timezone);
+  return (
+    <time className="moment" dateTime={moment}>
+      {`${day} ${months[month]?.slice(0, 3)} ${year}, ${clockIn(moment, timezone)}`}
+    </time>
+  );
 }
 
 /** The title of an event. */
