@@ -26,8 +26,8 @@ export function RegistrationSuccess({ user }: { user: User }) {
     <PageMessage
       lead={
         <>
-          We sent a link to <strong>{user.email}</strong>. Open it within an hour to confirm your email, then choose
-          your ticket.
+          We sent a link to <strong>{user.email}</strong>. Open it within an hour to confirm your email
+          {continuation ? "." : ", then choose your ticket."}
         </>
       }
       share={0.8}
