@@ -50,7 +50,7 @@ const noUpdates = () => () => {};
 function storedPath(): string | null {
   try {
     const { path, until } = JSON.parse(window.localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
-    // Anyone may have changed what is stored.
+    // What is stored may have been changed.
     const valid = typeof until === "number" && until > Date.now() && typeof path === "string";
     return valid ? nextPage(new URLSearchParams({ next: path })) : null;
   } catch {

@@ -2,10 +2,9 @@ import { Fragment, type ReactNode } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import type { User } from "@/api/types";
 import { Dialog as Frame } from "@/components/dialog";
-import { type DialogName, dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { type DialogName, dialogHref } from "@/lib/dialog-address";
 import type { DialogProps } from "@/lib/dialogs";
 import { nextPage } from "@/lib/next-page";
-import { saveContinuation } from "./continuation";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
@@ -97,13 +96,18 @@ export function Dialog(props: DialogProps) {
 }
 
 /** After login calls `onSuccess`, goes to the URL's next page or stays on the page. */
-function useAfterSignIn({ onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
-  const { pathname, search } = useLocation();
+function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return async (user) => {
     const next = nextPage(search);
-    if (!user.emailVerifiedAt) saveContinuation(next ?? withoutDialog(pathname + search));
+    if (!user.emailVerifiedAt)
+      // The login succeeds without it, too.
+      void import("./continuation").then(
+        ({ saveContinuation }) => saveContinuation(next ?? closeHref),
+        () => {},
+      );
     if (onSuccess) {
       onClose();
       onSuccess(user);
