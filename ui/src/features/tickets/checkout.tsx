@@ -27,7 +27,7 @@ interface CheckoutProps {
 /** Seconds; longer holds show when they end. */
 const hour = 3600;
 
-/** How long the seat is held, then the form, or the way to the payment, beside the summary. */
+/** How long the seat is held, then what it costs beside the form, or the way to the payment. */
 export function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const path = { event: event.slug, type: type.slug, username: user.username };
   const code = new URLSearchParams(useLocation().search).get("code");
@@ -49,6 +49,19 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
           </>
         ) : null}
       </p>
+      <section className="checkout-summary">
+        <h2>Summary</h2>
+        <DescriptionList items={factsOf(event, type, purchase)} stacked />
+        {refusal && type.availability === "invite_only" ? <AccessForm onSubmit={retry} refusal={codeRefusal} /> : null}
+        {held && ticket.state === "held" && type.price.amount > 0 ? (
+          <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
+        ) : null}
+        {isOver || refusal ? (
+          <Button look="quiet" onClick={() => retry()}>
+            Try again
+          </Button>
+        ) : null}
+      </section>
       {held && ticket.state === "pending_payment" && purchase ? (
         <PaymentPanel {...path} purchase={purchase} stripe={stripe} />
       ) : (
@@ -66,19 +79,6 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
           />
         </div>
       )}
-      <section>
-        <h2>Summary</h2>
-        <DescriptionList items={factsOf(event, type, purchase)} stacked />
-        {refusal && type.availability === "invite_only" ? <AccessForm onSubmit={retry} refusal={codeRefusal} /> : null}
-        {held && ticket.state === "held" && type.price.amount > 0 ? (
-          <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
-        ) : null}
-        {isOver || refusal ? (
-          <Button look="quiet" onClick={() => retry()}>
-            Try again
-          </Button>
-        ) : null}
-      </section>
     </div>
   );
 }

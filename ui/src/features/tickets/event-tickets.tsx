@@ -22,6 +22,7 @@ export function EventTickets({ event, title }: { event: Event; title: string }) 
   const { data: tickets } = useSuspenseQuery(ticketsQuery(event.slug));
   const offer = new URLSearchParams(useLocation().search).get("transfer");
   const hydrated = useHydrated();
+  const ticket = useOwnTicket(event);
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
@@ -32,9 +33,9 @@ export function EventTickets({ event, title }: { event: Event; title: string }) 
         <MetaLine parts={[dayRange(event), event.venue, event.city].filter((part) => part !== null)} />
       </header>
       {hydrated && offer ? <TransferOffer id={offer} /> : null}
-      <OwnTicket event={event} />
+      {ticket ? <OwnTicket event={event} ticket={ticket} /> : null}
       <OwnEntry event={event.slug} />
-      <TicketList event={event} tickets={tickets.data} />
+      <TicketList event={event} owned={ticket !== undefined} tickets={tickets.data} />
     </article>
   );
 }
@@ -44,11 +45,16 @@ const ownTicketTitles: Partial<Record<Ticket["state"], string>> = {
   pending_payment: "Your seat is reserved",
 };
 
-/** Tells a user who has a ticket for the event, or is about to get one, what to do next. */
-function OwnTicket({ event }: { event: Event }) {
+/** The user's ticket for the event, unless a seat is only held for them. */
+function useOwnTicket(event: Event): Ticket | undefined {
   const user = useUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), event.slug);
-  if (!user || !ticket || ticket.state === "held") return null;
+  return user && ticket?.state !== "held" ? ticket : undefined;
+}
+
+/** Tells a user who has a ticket for the event, or is about to get one, what to do next. */
+function OwnTicket({ event, ticket }: { event: Event; ticket: Ticket }) {
+  const username = useUser()?.username ?? "";
   const { state, ticketType } = ticket;
   return (
     <section className="own-ticket">
@@ -57,7 +63,7 @@ function OwnTicket({ event }: { event: Event }) {
       {isUnpaid(ticket) ? (
         <ButtonLink href={purchasePath(event.slug, ticketType.slug)}>Go to payment</ButtonLink>
       ) : (
-        <ButtonLink href={ticketPath(user.username, ticket.id)} look="quiet">
+        <ButtonLink href={ticketPath(username, ticket.id)} look="quiet">
           Show my ticket
         </ButtonLink>
       )}

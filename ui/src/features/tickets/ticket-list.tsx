@@ -8,8 +8,15 @@ import { ticketTypePath, waitingListPath } from "@/lib/ticket-paths";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOnSale } from "./availability";
 
+interface TicketListProps {
+  event: Event;
+  tickets: readonly TicketType[];
+  /** Whether the user has a ticket, so that none of these is the next step. */
+  owned: boolean;
+}
+
 /** The ticket types of an event side by side. */
-export function TicketList({ event, tickets }: { event: Event; tickets: readonly TicketType[] }) {
+export function TicketList({ event, tickets, owned }: TicketListProps) {
   const { waiting_list: waitingList } = useFlags();
   if (tickets.length === 0)
     return (
@@ -46,7 +53,7 @@ export function TicketList({ event, tickets }: { event: Event; tickets: readonly
               ) : (
                 <ButtonLink
                   href={ticketTypePath(event.slug, type.slug)}
-                  look={type.recommended && isOnSale(type) ? "primary" : "quiet"}
+                  look={type.recommended && isOnSale(type) && !owned ? "primary" : "quiet"}
                 >
                   {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
                 </ButtonLink>
