@@ -26,6 +26,7 @@ mod m0022_roles;
 mod m0023_mailings;
 mod m0024_content_drafts;
 mod m0025_wall;
+mod m0026_mail_recipients;
 mod revisions;
 mod run;
 mod schema;
@@ -65,6 +66,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0023_mailings::Migration),
             Box::new(m0024_content_drafts::Migration),
             Box::new(m0025_wall::Migration),
+            Box::new(m0026_mail_recipients::Migration),
         ]
     }
 }

@@ -3,8 +3,11 @@
 use chrono::TimeDelta;
 use entities::{
     check_ins, mails, orders, refunds, role_permissions,
-    sea_orm_active_enums::{CheckInDirection, CheckInResult, MailState, RefundState, TicketState, UserRole},
-    tickets, users,
+    sea_orm_active_enums::{
+        CheckInDirection, CheckInResult, MailState, RefundState, TicketState, UserRole, WaitingListAct,
+        WaitingListState,
+    },
+    tickets, users, waiting_list_entries, waiting_list_log,
 };
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
@@ -17,7 +20,7 @@ use crate::support::{
     programme::{insert, order, ticket, ticket_type},
 };
 
-/// A holder with a ticket, a refunded order, a scan and an email, one a month from January on.
+/// A holder with a ticket, a refunded order, a scan, an email and a place on a waiting list, one a month from January on.
 async fn life(app: &TestApp) -> (users::Model, tickets::Model) {
     app.clock.set(month(1));
     let user = app.user().await;
@@ -82,7 +85,47 @@ async fn life(app: &TestApp) -> (users::Model, tickets::Model) {
     insert::<refunds::Entity>(&app.state.db, [refund]).await;
     insert::<check_ins::Entity>(&app.state.db, [scan]).await;
     insert::<mails::Entity>(&app.state.db, [email]).await;
+    join_waiting_list(app, event, &user).await;
     (user, held)
+}
+
+/// Joined as a guest, so the entry has the address only.
+async fn join_waiting_list(app: &TestApp, event: Uuid, user: &users::Model) {
+    let entry = waiting_list_entries::Model {
+        id: Uuid::now_v7(),
+        event_id: event,
+        ticket_type_id: None,
+        user_id: None,
+        team_id: None,
+        email: Some(user.email.to_uppercase()),
+        email_key: Some(user.email.clone()),
+        name: None,
+        whole_team: false,
+        state: WaitingListState::Waiting,
+        state_changed_at: month(6),
+        priority: 0,
+        priority_reason: None,
+        queued_at: month(6),
+        missed_offers: 0,
+        paused: false,
+        resumes_at: None,
+        last_skip: None,
+        verified_at: Some(month(6)),
+        search_text: String::new(),
+        created_at: month(6),
+        updated_at: month(6),
+        version: 1,
+    };
+    let log = waiting_list_log::Model {
+        id: Uuid::now_v7(),
+        entry_id: entry.id,
+        at: month(6),
+        act: WaitingListAct::Joined,
+        words: "You joined.".to_owned(),
+        actor_id: None,
+    };
+    insert::<waiting_list_entries::Entity>(&app.state.db, [entry]).await;
+    insert::<waiting_list_log::Entity>(&app.state.db, [log]).await;
 }
 
 async fn read(client: &TestClient, path: &str) -> Value {
@@ -108,6 +151,7 @@ async fn a_timeline_has_what_happened_to_a_person_and_to_nobody_else() {
         assert_eq!(
             actions(&all),
             [
+                "waiting_list.joined",
                 "ticket.code",
                 "check_in",
                 "order.refunded",
@@ -118,11 +162,16 @@ async fn a_timeline_has_what_happened_to_a_person_and_to_nobody_else() {
             ],
         );
         let entry = |at: usize| &all["data"][at];
-        let email = entry(0);
+        let joined = entry(0);
+        assert_eq!(
+            [&joined["kind"], &joined["about"], &joined["event"]],
+            ["waiting_list", "You joined.", all["data"][2]["event"].as_str().expect("a title")]
+        );
+        let email = entry(1);
         assert_eq!([&email["kind"], &email["about"], &email["outcome"]], ["email", "Your ticket", "sent"]);
-        assert_eq!([&entry(1)["outcome"], &entry(1)["actor"]["username"]], ["already_in", user.username.as_str()]);
-        assert_eq!((&entry(2)["amount"]["amount"], &entry(2)["outcome"]), (&json!(1000), &json!("done")));
-        assert_eq!([&entry(3)["about"], &entry(3)["id"]], ["standard", held.id.to_string().as_str()]);
+        assert_eq!([&entry(2)["outcome"], &entry(2)["actor"]["username"]], ["already_in", user.username.as_str()]);
+        assert_eq!((&entry(3)["amount"]["amount"], &entry(3)["outcome"]), (&json!(1000), &json!("done")));
+        assert_eq!([&entry(4)["about"], &entry(4)["id"]], ["standard", held.id.to_string().as_str()]);
         let counted = |kind: &str, count: u64| json!({ "kind": kind, "count": count });
         assert_eq!(
             all["counts"],
@@ -130,6 +179,7 @@ async fn a_timeline_has_what_happened_to_a_person_and_to_nobody_else() {
                 counted("order", 3),
                 counted("ticket", 2),
                 counted("team", 0),
+                counted("waiting_list", 1),
                 counted("check_in", 1),
                 counted("email", 1),
                 counted("change", 0),
@@ -185,7 +235,7 @@ async fn the_holder_of_a_ticket_has_the_same_timeline() {
         };
         insert::<tickets::Entity>(&app.state.db, [guest.clone()]).await;
         let of_guest = read(&staff, &format!("/api/v1/users-tickets/{}/timeline", guest.id)).await;
-        assert_eq!(actions(&of_guest), ["ticket.code", "ticket.confirmed", "ticket.created"]);
+        assert_eq!(actions(&of_guest), ["waiting_list.joined", "ticket.code", "ticket.confirmed", "ticket.created"]);
     })
     .await;
 }
@@ -204,6 +254,7 @@ async fn readers_see_the_kinds_that_their_permissions_allow() {
             (&of_user, "users:show", "users:list", &[][..]),
             (&of_user, "users:show", "users-tickets:list", tickets),
             (&of_user, "users:show", "teams:list", &["team"]),
+            (&of_user, "users:show", "waiting-list:list", &["waiting_list"]),
             (&of_user, "users:show", "emails:list", &["email"]),
             (&of_user, "users:show", "audit-log:list", &["change"]),
             (&of_ticket, "users-tickets:show", "users-tickets:list", tickets),

@@ -8795,7 +8795,10 @@ export interface components {
         };
         /** @description Something that happened to the person. */
         TimelineEntry: {
-            /** @description What it is called: the order's number, the type of the ticket, the team's name, the subject of the email. */
+            /**
+             * @description What it is called: the order's number, the type of the ticket, the team's name, the subject of the email, what
+             *     the waiting list says.
+             */
             about: string | null;
             /** @description What happened, such as `order.paid`. */
             action: string;
@@ -8812,7 +8815,7 @@ export interface components {
             event: string | null;
             /**
              * Format: uuid
-             * @description Id of the order, ticket, team, check-in, email or entry of the audit log.
+             * @description Id of the order, ticket, team, check-in, email, or entry of the waiting list or the audit log.
              */
             id: string;
             /** @description What it is about. */
@@ -8824,7 +8827,7 @@ export interface components {
          * @description What an entry is about.
          * @enum {string}
          */
-        TimelineKind: "order" | "ticket" | "team" | "check_in" | "email" | "change";
+        TimelineKind: "order" | "ticket" | "team" | "waiting_list" | "check_in" | "email" | "change";
         /** @description A code or a recovery code; the recovery code takes precedence */
         TwoFactorChallenge: {
             /**
@@ -23676,7 +23679,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Only of this kind: order, ticket, team, check_in, email or change. */
+                /** @description Only of this kind: order, ticket, team, waiting_list, check_in, email or change. */
                 kind?: string;
             };
             header?: never;
@@ -23966,7 +23969,7 @@ export interface operations {
                 page?: number;
                 /** @description Rows per page. */
                 perPage?: number;
-                /** @description Only of this kind: order, ticket, team, check_in, email or change. */
+                /** @description Only of this kind: order, ticket, team, waiting_list, check_in, email or change. */
                 kind?: string;
             };
             header?: never;

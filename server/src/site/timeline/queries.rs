@@ -13,6 +13,7 @@ use uuid::Uuid;
 use super::types::TimelineKind;
 use entities::{
     audit_entries, check_ins, events, mails, orders, refunds, team_members, teams, ticket_types, tickets, users,
+    waiting_list_entries, waiting_list_log,
 };
 
 /// Whose timeline it is.
@@ -132,6 +133,23 @@ fn branches(person: &Person, kind: TimelineKind) -> Vec<SelectStatement> {
             };
             vec![moments("team.joined", Column::JoinedAt), moments("team.left", Column::LeftAt)]
         }
+        TimelineKind::WaitingList => {
+            use waiting_list_entries::Column as Entry;
+            use waiting_list_log::Column;
+            let by_user = person.user.map(|user| Entry::UserId.eq(user));
+            // Entries of guests have an address only.
+            let by_email = person.email.clone().map(|email| {
+                let is_theirs =
+                    Expr::expr(Func::lower(Expr::col((waiting_list_entries::Entity, Entry::Email)))).eq(email);
+                Condition::all().add(Entry::UserId.is_null()).add(is_theirs)
+            });
+            let own = Condition::any().add_option(by_user).add_option(by_email);
+            if own.is_empty() {
+                return Vec::new();
+            }
+            let log = waiting_list_log::Entity::find().inner_join(waiting_list_entries::Entity).filter(own);
+            vec![branch(log, "waiting_list", Column::Id, Column::At)]
+        }
         TimelineKind::CheckIn => {
             use check_ins::Column;
             let own = check_ins::Entity::find().filter(Column::TicketId.is_in(person.tickets.clone()));
@@ -182,6 +200,7 @@ pub(super) struct Details {
     pub(super) ticket_types: HashMap<Uuid, ticket_types::Model>,
     pub(super) events: HashMap<Uuid, events::Model>,
     pub(super) memberships: HashMap<Uuid, (team_members::Model, Option<teams::Model>)>,
+    pub(super) waiting_list: HashMap<Uuid, (waiting_list_log::Model, Option<waiting_list_entries::Model>)>,
     pub(super) check_ins: HashMap<Uuid, check_ins::Model>,
     pub(super) emails: HashMap<Uuid, mails::Model>,
     pub(super) users: HashMap<Uuid, users::Model>,
@@ -199,6 +218,9 @@ pub(super) async fn details(db: &impl ConnectionTrait, moments: &[Moment]) -> Re
     let refunds = refunds.find_also_related(orders::Entity).all(db).await?;
     let members = team_members::Entity::find().filter(team_members::Column::Id.is_in(ids("team.", "")));
     let members = members.find_also_related(teams::Entity).all(db).await?;
+    let waiting_list = waiting_list_log::Column::Id.is_in(ids("waiting_list", ""));
+    let waiting_list = waiting_list_log::Entity::find().filter(waiting_list);
+    let waiting_list = waiting_list.find_also_related(waiting_list_entries::Entity).all(db).await?;
     let check_ins = check_ins::Entity::find().filter(check_ins::Column::Id.is_in(ids("check_in", ""))).all(db).await?;
     let emails = mails::Entity::find().filter(mails::Column::Id.is_in(ids("email", ""))).all(db).await?;
 
@@ -209,12 +231,14 @@ pub(super) async fn details(db: &impl ConnectionTrait, moments: &[Moment]) -> Re
     let types = ticket_types::Entity::find().filter(types).all(db).await?;
     let of_tickets = tickets.iter().map(|row| row.event_id);
     let of_teams = members.iter().map(|(row, _)| row.event_id);
-    let events = events::Column::Id.is_in(of_tickets.chain(of_teams));
+    let of_lists = waiting_list.iter().filter_map(|(_, entry)| Some(entry.as_ref()?.event_id));
+    let events = events::Column::Id.is_in(of_tickets.chain(of_teams).chain(of_lists));
     let events = events::Entity::find().filter(events).all(db).await?;
     let staff = check_ins.iter().filter_map(|row| row.staff_id);
     let requesters = refunds.iter().filter_map(|(row, _)| row.requested_by);
     let cancellers = tickets.iter().filter_map(|row| row.cancelled_by);
-    let users = users::Column::Id.is_in(staff.chain(requesters).chain(cancellers));
+    let listers = waiting_list.iter().filter_map(|(row, _)| row.actor_id);
+    let users = users::Column::Id.is_in(staff.chain(requesters).chain(cancellers).chain(listers));
     let users = users::Entity::find().filter(users).all(db).await?;
     Ok(Details {
         orders: orders.into_iter().map(|row| (row.0.id, row)).collect(),
@@ -223,6 +247,7 @@ pub(super) async fn details(db: &impl ConnectionTrait, moments: &[Moment]) -> Re
         tickets: tickets.into_iter().map(|row| (row.id, row)).collect(),
         ticket_types: types.into_iter().map(|row| (row.id, row)).collect(),
         events: events.into_iter().map(|row| (row.id, row)).collect(),
+        waiting_list: waiting_list.into_iter().map(|row| (row.0.id, row)).collect(),
         check_ins: check_ins.into_iter().map(|row| (row.id, row)).collect(),
         emails: emails.into_iter().map(|row| (row.id, row)).collect(),
         users: users.into_iter().map(|row| (row.id, row)).collect(),

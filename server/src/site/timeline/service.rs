@@ -136,6 +136,13 @@ fn entry(Moment { action, id, at }: Moment, details: &Details) -> TimelineEntry 
         entry.id = member.team_id;
         entry.about = team.as_ref().map(|team| team.name.clone());
         entry.event = title(member.event_id);
+    } else if let Some((log, of)) = details.waiting_list.get(&id) {
+        entry.kind = TimelineKind::WaitingList;
+        entry.id = log.entry_id;
+        entry.action = format!("waiting_list.{}", log.act.to_value());
+        entry.about = Some(log.words.clone());
+        entry.event = of.as_ref().and_then(|of| title(of.event_id));
+        entry.actor = actor(log.actor_id);
     } else if let Some(scan) = details.check_ins.get(&id) {
         entry.kind = TimelineKind::CheckIn;
         if scan.direction == CheckInDirection::Undo {

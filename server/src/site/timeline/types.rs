@@ -15,7 +15,7 @@ use crate::{
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct TimelineFilter {
-    /// Only of this kind: order, ticket, team, check_in, email or change.
+    /// Only of this kind: order, ticket, team, waiting_list, check_in, email or change.
     pub(super) kind: Option<String>,
 }
 
@@ -29,6 +29,8 @@ pub(super) enum TimelineKind {
     Ticket,
     /// Membership of a team.
     Team,
+    /// A place on a waiting list, and offers of seats.
+    WaitingList,
     /// A scan at the door.
     CheckIn,
     /// An email to the person.
@@ -39,7 +41,8 @@ pub(super) enum TimelineKind {
 
 impl TimelineKind {
     /// In the order of the filter.
-    pub(super) const ALL: [Self; 6] = [Self::Order, Self::Ticket, Self::Team, Self::CheckIn, Self::Email, Self::Change];
+    pub(super) const ALL: [Self; 7] =
+        [Self::Order, Self::Ticket, Self::Team, Self::WaitingList, Self::CheckIn, Self::Email, Self::Change];
 
     /// Name in the API.
     pub(super) fn name(self) -> &'static str {
@@ -47,6 +50,7 @@ impl TimelineKind {
             Self::Order => "order",
             Self::Ticket => "ticket",
             Self::Team => "team",
+            Self::WaitingList => "waiting_list",
             Self::CheckIn => "check_in",
             Self::Email => "email",
             Self::Change => "change",
@@ -58,6 +62,7 @@ impl TimelineKind {
         match self {
             Self::Order | Self::Ticket | Self::CheckIn => "users-tickets:list",
             Self::Team => "teams:list",
+            Self::WaitingList => "waiting-list:list",
             Self::Email => "emails:list",
             Self::Change => "audit-log:list",
         }
@@ -74,9 +79,10 @@ pub(super) struct TimelineEntry {
     pub(super) kind: TimelineKind,
     /// What happened, such as `order.paid`.
     pub(super) action: String,
-    /// Id of the order, ticket, team, check-in, email or entry of the audit log.
+    /// Id of the order, ticket, team, check-in, email, or entry of the waiting list or the audit log.
     pub(super) id: Uuid,
-    /// What it is called: the order's number, the type of the ticket, the team's name, the subject of the email.
+    /// What it is called: the order's number, the type of the ticket, the team's name, the subject of the email, what
+    /// the waiting list says.
     #[schema(required)]
     pub(super) about: Option<String>,
     /// Title of the edition it belongs to.

@@ -48,6 +48,12 @@ it.each<[Partial<TimelineEntry>, string, string, string | null]>([
     "Your ticket",
     null,
   ],
+  [
+    { kind: "waiting_list", action: "waiting_list.joined", about: "You joined." },
+    "Waiting list",
+    "You joined. · Hackathon 2027",
+    "/admin/waiting-list/1",
+  ],
   [{ kind: "change", action: "user.registered", about: null, event: null }, "user.registered", "", null],
   [{ kind: "team", action: "team.joined", about: "Ada" }, "Joined a team", "Ada · Hackathon 2027", "/admin/teams/1"],
 ])("%j says what happened and where", (changes, title, detail, href) => {

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<TimelineKind, string>> = {
   order: "Orders",
   ticket: "Tickets",
   team: "Teams",
+  waiting_list: "Waiting list",
   check_in: "Check-ins",
   email: "Emails",
   change: "Changes",
@@ -37,6 +38,7 @@ export function titleOf({ kind, action, outcome }: TimelineEntry): string {
   if (kind === "email")
     return outcome === "sent" ? "Email sent" : outcome === "dead" ? "Email not sent" : "Email queued";
   if (action === "check_in" && outcome !== "ok") return `Not let in: ${words(outcome ?? "unknown").toLowerCase()}`;
+  if (kind === "waiting_list") return "Waiting list";
   return actions[action] ?? action;
 }
 
@@ -50,5 +52,6 @@ export function detailOf({ kind, about, event, outcome, action }: TimelineEntry)
 export function hrefOf({ kind, id }: TimelineEntry): string | null {
   if (kind === "order") return `/admin/orders/${id}`;
   if (kind === "ticket" || kind === "check_in") return `/admin/attendees/${id}`;
+  if (kind === "waiting_list") return `/admin/waiting-list/${id}`;
   return kind === "team" ? `/admin/teams/${id}` : null;
 }

@@ -18,7 +18,7 @@ interface TimelineProps {
 }
 
 const perPage = 20;
-const permissions = ["users-tickets:list", "teams:list", "emails:list", "audit-log:list"];
+const permissions = ["users-tickets:list", "teams:list", "waiting-list:list", "emails:list", "audit-log:list"];
 
 function timelineQuery(path: TimelineProps["path"], kind: string, page: number) {
   const query = new URLSearchParams({ perPage: `${perPage}`, page: `${page}`, ...(kind && { kind }) });
