@@ -137,7 +137,7 @@ it("an offer lapses and the user stays on the list", async ({ page, browser, sit
 
   await expect(async () => {
     await arrive(page, pathname);
-    const words = "Offer 1 ran out. You've moved to the end of the list.";
+    const words = "Offer 1 expired. You've moved to the end of the list.";
     await expect(page.getByText(words)).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await violationsOf(page)).toEqual([]);
