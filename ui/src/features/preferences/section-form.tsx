@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
+import { useHydrated } from "@/lib/hydrated";
 
 interface SectionFormProps {
   /** What the form changes, for the server when the form is sent without a script. */
@@ -16,8 +17,9 @@ interface SectionFormProps {
 
 /** A section's form, which closes the `Change` around it once its values are saved. */
 export function SectionForm({ action, frame, label, busy, touched, formError, children }: SectionFormProps) {
+  const hydrated = useHydrated();
   const actions = useRef<HTMLDivElement>(null);
-  const wasTouched = useRef(touched);
+  const wasTouched = useRef(false);
   useEffect(() => {
     const change = actions.current?.closest("details");
     // Saved values become the form's own.
@@ -25,8 +27,9 @@ export function SectionForm({ action, frame, label, busy, touched, formError, ch
       change.open = false;
       change.querySelector("summary")?.focus();
     }
-    wasTouched.current = touched;
-  }, [touched]);
+    // A form without a script counts as touched; hydration does not save it.
+    wasTouched.current = hydrated && touched;
+  }, [hydrated, touched]);
   return (
     <form {...frame} action="/preferences" className="preference-form" method="post">
       <input name="action" type="hidden" value={action} />
