@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { nextPage } from "@/lib/next-page";
 
 // Visitors who register on their way to a team or a ticket have to confirm their email, mostly in another tab. The page
-// they came for is kept on the device for as long as the emailed link is valid.
+// they came for is kept on the device until the emailed link expires.
 
 const key = "continuation";
 const validity = 60 * 60 * 1000;
