@@ -186,7 +186,7 @@ it("a user whose session was ended elsewhere is a guest from the next request on
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false, viewport: desktop });
 
-  it("a user changes the name, is told about a wrong password, and turns off emails", async ({ page }) => {
+  it("a user changes the name, sees that a password is wrong, and turns off emails", async ({ page }) => {
     await register(page.context().request);
     await page.goto("/preferences");
     const profile = section(page, "Name and username");

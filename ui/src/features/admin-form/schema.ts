@@ -79,7 +79,7 @@ function numberProblem({ label, min, max }: { label: string; min?: number; max?:
   if (!/^-?\d{1,9}$/.test(text)) return `${label} has to be a whole number.`;
   const number = Number(text);
   if (min !== undefined && number < min) return `${label} must be at least ${min}.`;
-  return max !== undefined && number > max ? `${label} must be at most ${max}.` : null;
+  return max !== undefined && number > max ? `${label} must be ${max} or less.` : null;
 }
 
 function pairProblems(parts: readonly PairPart[], rows: Record<string, string>[]): Problem[] {

@@ -66,7 +66,7 @@ it("says what is wrong with each field, and nothing about fields that do not app
   expect(problems({ name: " ", price: "much", seats: "51", from: "soon" })).toEqual({
     name: "Name is required.",
     price: "Enter an amount such as 15 or 12.50.",
-    seats: "Seats must be at most 50.",
+    seats: "Seats must be 50 or less.",
     from: "Enter a date and a time.",
   });
   expect(problems({ name: "longer", includes: "Lunch\nA long line of text", open: true })).toEqual({

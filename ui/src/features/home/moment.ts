@@ -4,7 +4,7 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 /**
- * The time as far as the sections of the home page show it: the weekend's rail covers at most a day before and after the
+ * The time as far as the sections of the home page show it: the weekend's rail covers up to a day before and after the
  * edition, so they stay the same until and after that.
  */
 export function momentOf({ startAt, endAt }: Pick<Span, "startAt" | "endAt">, now: number): number {
