@@ -242,6 +242,34 @@ it.describe("the page of an event", () => {
     expect(watched.messages).toEqual([]);
   });
 
+  it("begins with the story on a phone, and opens long lists without JavaScript", async ({
+    browser,
+    request,
+    siteData,
+    baseURL,
+  }) => {
+    const judges = await rowsOf<{ name: string }>(request, `events/${siteData.event.slug}/judges`);
+    const last = judges.at(-1)?.name as string;
+    const page = await browser.newPage({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+      ...(baseURL && { baseURL }),
+    });
+    await page.goto(`/events/${siteData.event.slug}`);
+    const people = page.locator("#people");
+
+    await expect(page.getByRole("heading", { name: "About this edition" })).toBeInViewport();
+    await expect(people.getByText(last)).toBeHidden();
+    await people.getByText(`${judges.length - 3} more people`).click();
+    await expect(people.getByText(last)).toBeVisible();
+
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.reload();
+    await expect(people.getByText(last)).toBeVisible();
+    await expect(people.getByText("more people")).toBeHidden();
+    await page.close();
+  });
+
   it("keeps the way in at hand on a phone, and out of the footer's way", async ({ page, siteData }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/events/${siteData.event.slug}`);

@@ -4,9 +4,11 @@ import { type DescriptionItem, DescriptionList } from "@/components/description-
 import { ticketStateOf } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
+import { LongList } from "./long-list";
 import type { Action } from "./main-action";
 import { nonBreaking } from "./non-breaking";
-import { stageOf } from "./phases";
+import { phaseLabel, stageOf } from "./phases";
+import { pricesOf, seatsOf } from "./prices";
 import { Share } from "./share";
 
 interface AsideProps {
@@ -22,11 +24,12 @@ interface AsideProps {
 export function EventAside({ event, tickets, prices, action, facts }: AsideProps) {
   const { slug, phase } = event;
   const stage = stageOf(phase);
+  const before = stage === "before";
   const actions = (
     <>
       {action && stage !== "after" ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
       <div className="event-take">
-        {stage === "before" || stage === "during" ? (
+        {before || stage === "during" ? (
           <ButtonLink download href={`/events/${slug}/calendar.ics`} look="quiet">
             Add to calendar
           </ButtonLink>
@@ -36,8 +39,8 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
     </>
   );
   return (
-    <aside aria-label={stage === "before" ? "Tickets" : "Facts"} className="event-aside" id="tickets">
-      {stage === "before" ? (
+    <aside aria-label={before ? "Tickets" : "Facts"} className="event-aside" id="tickets">
+      {before ? (
         <div className="event-offer">
           <Offer event={event} prices={prices} tickets={tickets} />
           {actions}
@@ -50,52 +53,47 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
 }
 
 function Offer({ event, prices, tickets }: Pick<AsideProps, "event" | "prices" | "tickets">) {
-  const { priceFrom, timezone, phase } = event;
+  const cost = prices ? pricesOf(event, tickets) : null;
   return (
     <>
       <p className="event-price">
-        {prices && priceFrom && phase !== "sold_out" ? (
-          <>
-            <span className="data">From</span>
-            <strong>{price(priceFrom)}</strong>
-          </>
-        ) : null}
+        {cost ? <strong>{cost}</strong> : null}
         <span>{seatsOf(event)}</span>
       </p>
       {prices && tickets.length > 0 ? (
-        <ul className="tiers">
-          {tickets.map((ticket) => (
-            <li key={ticket.id}>
-              <strong>{ticket.name}</strong>
-              <span className="tier-price">{price(ticket.price)}</span>
-              <span className="place">{nonBreaking(ticketStateOf(ticket, timezone))}</span>
-            </li>
-          ))}
-        </ul>
+        <div className="event-types">
+          <LongList items={tickets} noun="ticket types">
+            {(types) => (
+              <ul className="tiers">
+                {types.map((ticket) => (
+                  <li key={ticket.id}>
+                    <strong>{ticket.name}</strong>
+                    <span className="tier-price">{price(ticket.price)}</span>
+                    <span className="place">{nonBreaking(ticketStateOf(ticket, event.timezone))}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LongList>
+        </div>
       ) : null}
     </>
   );
 }
 
 /** The sticky action bar on phones, at the end of the page. */
-export function EventBar({ event, prices, action }: Pick<AsideProps, "event" | "prices" | "action">) {
-  if (stageOf(event.phase) !== "before" || !action) return null;
+export function EventBar({ event, prices, tickets, action }: Omit<AsideProps, "facts">) {
+  const stage = stageOf(event.phase);
+  if (stage === "after" || !action) return null;
+  const before = stage === "before";
+  const cost = before && prices ? pricesOf(event, tickets) : null;
   return (
     <div className="event-bar">
       <p>
-        {prices && event.priceFrom && event.phase !== "sold_out" ? (
-          <strong>{`From ${price(event.priceFrom)}`}</strong>
-        ) : null}
-        <span className="place">{seatsOf(event)}</span>
+        {cost ? <strong>{cost}</strong> : null}
+        <span className="place">{before ? seatsOf(event) : phaseLabel(event.phase)}</span>
       </p>
       <ButtonLink href={action.href}>{action.label}</ButtonLink>
     </div>
   );
-}
-
-function seatsOf({ seatsLeft, capacity, phase }: Event): string {
-  // The seats left can no longer be booked.
-  if (phase === "sales_closed") return "Ticket sales are closed";
-  if (seatsLeft === null) return "No seat limit";
-  return seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out";
 }

@@ -4,6 +4,7 @@ import { judgesQuery, Partners, People, sponsorsQuery } from "@/features/program
 import { useContact } from "@/lib/contact";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Part } from "./event-part";
+import { LongList } from "./long-list";
 import { stageOf } from "./phases";
 import { teamRulesOf } from "./team-rules";
 import { TeamsLine } from "./teams-line";
@@ -24,7 +25,11 @@ export function EventDetails({ event }: { event: Event }) {
         {teams ? <TeamsLine rules={teams} slug={slug} /> : null}
       </Part>
       <Part visible={people.length > 0} id="people" title="Jury and mentors">
-        <People people={people} />
+        <div className="people event-people">
+          <LongList items={people} noun="people">
+            {(some) => <People people={some} />}
+          </LongList>
+        </div>
       </Part>
       <Part visible={partners.length > 0} id="partners" title="Partners">
         <Partners partners={partners} />
@@ -35,7 +40,7 @@ export function EventDetails({ event }: { event: Event }) {
       <Part visible={questions.length > 0 && (stage === "before" || stage === "during")} id="faq" title="Questions">
         <div className="split">
           <div>
-            <Questions questions={questions} />
+            <Questions questions={questions.slice(0, 4)} />
             <p className="more">
               <a href="/faq">All questions</a>
             </p>

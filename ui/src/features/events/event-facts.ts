@@ -1,28 +1,23 @@
 import type { Event } from "@/api/types";
 import type { DescriptionItem } from "@/components/description-list";
-import { clockIn, momentIn } from "@/lib/dates";
-import { longRange } from "@/lib/long-dates";
-import { zoneLabel } from "@/lib/time-zone";
-import { attendanceOf, placeOf } from "./event-texts";
+import { momentIn } from "@/lib/dates";
 import { stageOf } from "./phases";
+import { seatsOf } from "./prices";
+import { teamRulesOf } from "./team-rules";
 
-/** Practical facts about an event. */
+/** Practical facts about an event that its page says nowhere else. */
 export function factsOf(event: Event, now: number): DescriptionItem[] {
-  const { timezone } = event;
-  const facts: DescriptionItem[] = [
-    {
-      name: "When",
-      value: longRange(event),
-      note: `${clockIn(event.startAt, timezone)} to ${clockIn(event.endAt, timezone)}, ${zoneLabel(timezone)}`,
-    },
-    { name: "Where", value: placeOf(event), note: attendanceOf(event) },
-    {
+  const facts: DescriptionItem[] = [];
+  const { capacity, timezone, teamLockAt } = event;
+  if (!teamRulesOf(event)) {
+    facts.push({
       name: "Teams",
       value: teamSize(event),
-      ...(event.teamLockAt ? { note: lockNote(event.teamLockAt, timezone, now) } : {}),
-    },
-  ];
-  if (event.capacity) facts.push({ name: "Seats", value: `${event.capacity} people` });
+      ...(teamLockAt ? { note: lockNote(teamLockAt, timezone, now) } : {}),
+    });
+  }
+  const said = stageOf(event.phase) === "before" && seatsOf(event).includes(`${capacity}`);
+  if (capacity && !said) facts.push({ name: "Seats", value: `${capacity} people` });
   const registration = registrationOf(event, now);
   if (registration) facts.push(registration);
   facts.push({ name: "Edition", value: `No. ${event.editionNo}`, note: event.series.name });

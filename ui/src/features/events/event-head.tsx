@@ -6,13 +6,14 @@ import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
 import { DayRange } from "./day-range";
 import { ResponsiveImage } from "./event-image";
-import { placeOf } from "./event-texts";
+import { attendanceOf, hoursOf, placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 
 /** Title, date and place of an edition, with its image or panel. */
 export const EventHead = pure(function EventHead({ event }: { event: Event }) {
   const { title, subtitle, phase, shareLaid, timezone } = event;
   const seed = seedOf(event.slug);
+  const [place, attendance] = [placeOf(event), attendanceOf(event)];
   const plan = shareLaid === 0 ? " is-blueprint" : "";
   return (
     <header className="page-head">
@@ -24,11 +25,11 @@ export const EventHead = pure(function EventHead({ event }: { event: Event }) {
       {subtitle ? <p className="lead">{subtitle}</p> : null}
       <MetaLine
         parts={[
-          <>
-            <DayRange span={event} />
-            {`, ${zoneLabel(timezone)}`}
-          </>,
-          placeOf(event),
+          <DayRange key="days" span={event} />,
+          `${hoursOf(event)}, ${zoneLabel(timezone)}`,
+          place,
+          // A place of its own says that people meet there.
+          ...(event.attendanceMode === "in_person" || place === attendance ? [] : [attendance]),
         ]}
       />
       {event.image ? (
@@ -36,7 +37,7 @@ export const EventHead = pure(function EventHead({ event }: { event: Event }) {
       ) : (
         <>
           <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />
-          <Panel className={`is-narrow${plan}`} cols={10} rows={3} seed={seed} share={shareLaid} />
+          <Panel className={`is-narrow${plan}`} cols={10} rows={2} seed={seed} share={shareLaid} />
         </>
       )}
     </header>

@@ -32,6 +32,7 @@ export function Page() {
   const page = { path: `/events/${slug}`, weekend: items.length > 0, results: projects.length > 0 };
   const action = mainAction(event, flags, page, useOwnTicketPath(slug));
   const stage = stageOf(event.phase);
+  const offer = { action, event, prices: flags.tickets, tickets };
   const isPast = stage === "after" || stage === "off";
   const programme = <EventProgramme event={event} />;
   const results = (
@@ -46,29 +47,23 @@ export function Page() {
         <div className="event-head">
           <EventHead event={event} />
         </div>
-        <EventAside
-          action={action}
-          event={event}
-          facts={factsOf(event, now)}
-          prices={flags.tickets}
-          tickets={tickets}
-        />
-        <div className="event-body">
+        <div className="event-body event-story">
           {stage === "during" ? results : null}
           <Part visible id="about" title="About this edition">
             <div className="prose">
               <Paragraphs texts={paragraphsOf(event)} />
             </div>
           </Part>
-          {!isPast ? programme : null}
         </div>
+        <EventAside {...offer} facts={factsOf(event, now)} />
+        {isPast ? null : <div className="event-body">{programme}</div>}
       </div>
       <div className="event-body is-wide">
         {stage !== "during" ? results : null}
         {isPast ? <div className="event-pair">{programme}</div> : null}
         <EventDetails event={event} />
       </div>
-      <EventBar action={action} event={event} prices={flags.tickets} />
+      <EventBar {...offer} />
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { Event } from "@/api/types";
+import { Accordion, AccordionItem } from "@/components/accordion";
 import { ChallengeList, CriteriaBars, challengesQuery, judgedBy, Schedule, schedulesQuery } from "@/features/programme";
 import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -17,17 +18,18 @@ export function EventProgramme({ event }: { event: Event }) {
         <Schedule items={items} now={now} timezone={timezone} />
         {current ? (
           <p className="more">
-            <a href="/challenges?tab=schedule">Open the full schedule</a>
+            <a href="/challenges?tab=schedule">Mark favourites in the full schedule</a>
           </p>
         ) : null}
       </Part>
       <Part visible={challenges.length > 0} id="challenges" title="Challenges">
         <ChallengeList challenges={challenges} timezone={timezone} />
         {shares.length > 0 ? (
-          <div className="judging">
-            <h3>How judging works</h3>
-            <CriteriaBars shares={shares} />
-          </div>
+          <Accordion>
+            <AccordionItem id="judging" title="How judging works">
+              <CriteriaBars shares={shares} />
+            </AccordionItem>
+          </Accordion>
         ) : null}
       </Part>
     </>

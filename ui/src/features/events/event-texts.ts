@@ -1,4 +1,5 @@
 import type { EventSummary } from "@/api/types";
+import { clockIn, dayClockIn, dayIn, type Span } from "@/lib/dates";
 
 const attendance = { in_person: "In person", online: "Online", hybrid: "In person and online" } as const;
 
@@ -14,4 +15,10 @@ export function placeOf({
 }: Pick<EventSummary, "venue" | "city" | "attendanceMode">): string {
   if (venue && city) return `${venue}, ${city}`;
   return venue ?? city ?? (attendanceMode === "online" ? "Online" : "Venue to be announced");
+}
+
+/** `09:00 to 18:00`, or `Fri 18:30 to Sun 17:00` for more than a day. */
+export function hoursOf({ startAt, endAt, timezone }: Span): string {
+  const time = dayIn(startAt, timezone) === dayIn(endAt, timezone) ? clockIn : dayClockIn;
+  return `${time(startAt, timezone)} to ${time(endAt, timezone)}`;
 }

@@ -1,4 +1,5 @@
 import type { Event } from "@/api/types";
+import { Accordion, AccordionItem } from "@/components/accordion";
 import { Paragraphs } from "@/components/paragraphs";
 import { pure } from "@/lib/pure";
 
@@ -23,8 +24,12 @@ export const Venue = pure(function Venue({ event }: { event: Event }) {
           </p>
         </div>
       ) : null}
-      <Note id="directions" text={directions} title="Directions" />
-      <Note id="access" text={access} title="Accessibility" />
+      {directions || access ? (
+        <Accordion>
+          <Note id="directions" text={directions} title="Directions" />
+          <Note id="access" text={access} title="Accessibility" />
+        </Accordion>
+      ) : null}
     </div>
   );
 });
@@ -43,9 +48,8 @@ function Address({ text }: { text: string }) {
 
 function Note({ id, title, text }: { id: string; title: string; text: string | null | undefined }) {
   return text ? (
-    <div className="prose" id={id}>
-      <h3>{title}</h3>
+    <AccordionItem id={id} title={title}>
       <Paragraphs texts={text.split(/\n{2,}/)} />
-    </div>
+    </AccordionItem>
   ) : null;
 }

@@ -58,11 +58,9 @@ function Row({ challenge: { title, owner, problem }, place }: { challenge: Chall
   return (
     <>
       <span className="brief-place">{`${place}`.padStart(2, "0")}</span>
-      <span>
-        <h3>{title}</h3>
-        {opening ? <span className="brief-opening">{opening}</span> : null}
-        {owner ? <span className="brief-owner">{owner.name}</span> : null}
-      </span>
+      <h3>{title}</h3>
+      {opening ? <span className="brief-opening">{opening}</span> : null}
+      {owner ? <span className="brief-owner">{owner.name}</span> : null}
     </>
   );
 }

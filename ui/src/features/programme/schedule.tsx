@@ -85,12 +85,14 @@ function Item({ item, time, current, anchored }: ItemProps) {
   return (
     <li id={anchored ? `item-${slug}` : undefined}>
       <time dateTime={startAt}>{time}</time>
-      <span>
-        {state === "cancelled" ? <s>{title}</s> : <strong>{title}</strong>}
-        {current ? <Badge tone="sol">Now</Badge> : null}
-        {state === "cancelled" ? <Badge tone="danger">Cancelled</Badge> : null}
+      <span className="hours-item">
+        <span>
+          {state === "cancelled" ? <s>{title}</s> : <strong>{title}</strong>}
+          {current ? <Badge tone="sol">Now</Badge> : null}
+          {state === "cancelled" ? <Badge tone="danger">Cancelled</Badge> : null}
+        </span>
+        {place ? <span className="place">{place}</span> : null}
       </span>
-      {place ? <span className="place">{place}</span> : null}
     </li>
   );
 }

@@ -1,0 +1,18 @@
+import type { Event, TicketType } from "@/api/types";
+import { isOpen } from "@/features/programme";
+import { price } from "@/lib/money";
+
+/** What a ticket costs: `From €12`, `Free to €60` or `Free`; null if none is on sale. */
+export function pricesOf({ priceFrom, phase }: Event, tickets: TicketType[]): string | null {
+  if (!priceFrom || phase === "sold_out") return null;
+  if (priceFrom.amount > 0) return `From ${price(priceFrom)}`;
+  const highest = Math.max(0, ...tickets.filter(isOpen).map((ticket) => ticket.price.amount));
+  return highest > 0 ? `Free to ${price({ ...priceFrom, amount: highest })}` : price(priceFrom);
+}
+
+export function seatsOf({ seatsLeft, capacity, phase }: Event): string {
+  // The seats left can no longer be booked.
+  if (phase === "sales_closed") return "Ticket sales are closed";
+  if (seatsLeft === null) return "No seat limit";
+  return seatsLeft > 0 ? `${seatsLeft} of ${capacity} seats left` : "Sold out";
+}
