@@ -16,8 +16,8 @@ use utoipa::openapi::OpenApi;
 use crate::{
     accounts::{auth, avatars, email_verification, password_reset, social_login, two_factor, users},
     hackathon::{
-        badges, calendar, challenges, events, favourites, invitations, judges, projects, rewards, schedules, sponsors,
-        teams,
+        badges, calendar, challenges, events, favourites, invitations, judges, pictures, projects, rewards, schedules,
+        sponsors, teams,
     },
     platform::{
         context::Context,
@@ -53,7 +53,7 @@ pub use services::{Services, ServicesError};
 fn api(cfg: &mut RouteConfig<'_>) {
     cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
     cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
-    cfg.configure(avatars::media).configure(events::media);
+    cfg.configure(avatars::media).configure(events::media).configure(pictures::media);
     // A scope handles every path under its prefix, so the wider one comes last.
     cfg.scope("/api/v1", |v1| {
         v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
@@ -91,6 +91,7 @@ fn programme(cfg: &mut RouteConfig<'_>) {
         .configure(calendar::routes)
         .configure(judges::routes)
         .configure(sponsors::routes)
+        .configure(pictures::routes)
         .configure(ticket_types::routes)
         .configure(purchases::routes)
         .configure(check_ins::routes)
@@ -170,6 +171,7 @@ pub fn build_in_process(
     with_api(services)
         .wrap(from_fn(auth::audit_refusals))
         .wrap(from_fn(csrf::verify_csrf))
+        .wrap(from_fn(auth::adopt_known_visitor))
         .wrap(from_fn(sessions::set_cookies))
         .wrap(from_fn(envelope::json_errors))
         .wrap(from_fn(panics::catch_panics))

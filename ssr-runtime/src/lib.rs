@@ -104,6 +104,8 @@ pub struct Visitor {
     pub headers: HeaderMap,
     /// The visitor's IP address.
     pub peer: Option<IpAddr>,
+    /// What else the backend knows of the visitor.
+    pub extensions: http::Extensions,
 }
 
 /// One page to render.

@@ -134,3 +134,36 @@ async fn pages_of_users_interleave_without_mixing() {
     })
     .await;
 }
+
+#[actix_web::test]
+async fn the_calls_of_a_page_look_its_user_up_once() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let (user, _) = app.member_in(&[UserRole::Administrator]).await;
+        save(&app.state.db, [event(series(&app.state.db).await, "hackathon-2027")]).await;
+
+        let read = app
+            .statements(&["sessions", "users", "user_roles"], async || {
+                assert!(user.get("/").await.text().contains("/admin"), "the permissions were requested, too");
+            })
+            .await;
+
+        assert_eq!(read.len(), 3, "{read:#?}");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_session_that_has_ended_has_no_page_of_its_user() {
+    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+        let (user, row) = app.member_in(&[]).await;
+        save(&app.state.db, [event(series(&app.state.db).await, "hackathon-2027")]).await;
+        let link = format!(r#"href="/user/{}""#, row.username);
+        assert!(user.get("/").await.text().contains(&link));
+
+        let ended = "DELETE FROM sessions";
+        app.state.db.writer().execute_unprepared(ended).await.expect("a change past the services");
+
+        assert!(!user.get("/").await.text().contains(&link));
+    })
+    .await;
+}

@@ -111,7 +111,7 @@ pub(super) async fn user(caller: SignedIn) -> Json<User> {
 )]
 #[get("/user/permissions")]
 pub(super) async fn permissions(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<String>>, AppError> {
-    Ok(Json(rights::of(context.db.reader(), caller.user.id).await?))
+    Ok(Json(rights::of_holder(context.db.reader(), &caller.roles).await?))
 }
 
 /// Confirms the current user's password, for 15 minutes

@@ -173,8 +173,13 @@ pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError
     let Some(user) = user else { return Ok(None) };
     let roles = permissions::roles_of(db, user_id).await?;
     let caller = SignedIn { user, session, roles };
-    exchange.with_state(|cache: &mut LoadedUser| cache.0 = Some(caller.clone()));
+    remember_caller(exchange, caller.clone());
     Ok(Some(caller))
+}
+
+/// Makes a user the one that [`signed_in`] returns for the rest of the request.
+pub(super) fn remember_caller(exchange: &Exchange, caller: SignedIn) {
+    exchange.with_state(|cache: &mut LoadedUser| cache.0 = Some(caller));
 }
 
 /// The signed-in user if a guard has looked it up for this request.

@@ -4,6 +4,7 @@ mod api;
 mod guards;
 mod input;
 mod known_browser;
+mod known_visitor;
 mod limits;
 mod refusals;
 mod service;
@@ -16,6 +17,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in};
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
+pub use known_visitor::{KnownVisitor, adopt_known_visitor};
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
 pub use refusals::audit_refusals;
 pub use service::{

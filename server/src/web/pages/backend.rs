@@ -16,12 +16,15 @@ use ssr_runtime::{Backend, BackendFactory, Call, CallResponse};
 
 use super::shared_responses::SharedResponses;
 
-use crate::platform::{
-    context::Context,
-    http::{
-        internal::Internal,
-        redact,
-        respond::{CACHE_TAGS, FAILURE, Shared, UNKNOWN},
+use crate::{
+    accounts::auth::KnownVisitor,
+    platform::{
+        context::Context,
+        http::{
+            internal::Internal,
+            redact,
+            respond::{CACHE_TAGS, FAILURE, Shared, UNKNOWN},
+        },
     },
 };
 
@@ -119,6 +122,12 @@ fn tag_of_the_untagged(status: u16) -> &'static str {
 fn request(call: Call) -> Result<Request, String> {
     let mut request = Request::with_payload(Payload::from(call.body));
     request.extensions_mut().insert(Internal);
+    // A change looks the visitor up again: the session may have ended since the page began.
+    if call.method.is_safe()
+        && let Some(known) = call.visitor.extensions.get::<KnownVisitor>()
+    {
+        request.extensions_mut().insert(known.clone());
+    }
     let head = request.head_mut();
     head.method = call.method.as_str().parse().map_err(|_| "unknown method".to_owned())?;
     head.uri = call.path.parse().map_err(|_| "malformed path".to_owned())?;

@@ -257,10 +257,9 @@ async fn rendered(
     address: &str,
     form: Option<&RejectedForm<'_>>,
 ) -> (HttpResponse, bool) {
-    match pages
-        .render(context, address, visitor::of(request), visitor::has_session(request, &context.config), form)
-        .await
-    {
+    let has_session = visitor::has_session(request, &context.config);
+    let visitor = visitor::of(request, has_session).await;
+    match pages.render(context, address, visitor, has_session, form).await {
         Ok(page) => (page.response(), true),
         Err(error) => (pages.shell(&error, &settings::last_known_site(context)), false),
     }

@@ -1,22 +1,33 @@
 //! The visitor that a page is rendered for.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use actix_web::{
     HttpRequest,
     http::header::{self, HeaderName},
 };
+use http::Extensions;
 use ssr_runtime::Visitor;
+use tokio::time::timeout;
 
-use crate::platform::{http::client, sessions};
+use crate::{
+    accounts::auth::KnownVisitor,
+    platform::{
+        http::{client, exchange::Exchange},
+        sessions,
+    },
+};
 use config::Config;
 
 /// Request headers forwarded to the page's calls. Scripts have no access to them.
 const CARRIED: [HeaderName; 4] =
     [header::COOKIE, header::ACCEPT_LANGUAGE, header::USER_AGENT, HeaderName::from_static("x-request-id")];
 
-/// Returns the visitor of a request.
-pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
+/// A page whose visitor is still unknown after this time is rendered anyway; its calls look the visitor up themselves.
+const TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Returns the visitor of a request; looks up the user if the request has a session.
+pub(super) async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
     let mut headers = http::HeaderMap::new();
     for name in CARRIED {
         for value in request.headers().get_all(&name) {
@@ -32,7 +43,11 @@ pub(super) fn of(request: &HttpRequest) -> Arc<Visitor> {
     {
         headers.insert("x-xsrf-token", token);
     }
-    Arc::new(Visitor { headers, peer: client::address(request) })
+    let mut extensions = Extensions::new();
+    if has_session && let Ok(Ok(known)) = timeout(TIMEOUT, KnownVisitor::of(&Exchange::of(request))).await {
+        extensions.insert(known);
+    }
+    Arc::new(Visitor { headers, peer: client::address(request), extensions })
 }
 
 /// Whether the request has a session or remember cookie, so the page may contain personal data.

@@ -105,5 +105,5 @@ pub(crate) fn guest(input: &str) -> RenderRequest {
 pub(crate) fn visitor(input: &str, cookie: &str) -> RenderRequest {
     let mut headers = HeaderMap::new();
     headers.insert("cookie", cookie.parse().expect("a cookie"));
-    RenderRequest { input: input.to_owned(), visitor: Arc::new(Visitor { headers, peer: None }) }
+    RenderRequest { input: input.to_owned(), visitor: Arc::new(Visitor { headers, ..Visitor::default() }) }
 }
