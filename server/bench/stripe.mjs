@@ -1,23 +1,18 @@
 // The stand-in for Stripe that the tests use, too (server/tests/support/peers/stripe.mjs).
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { root } from './programs.mjs';
+import { Peers } from '../tests/support/peers/client.mjs';
 
 export class StripePeer {
-  #child;
-  #waiting = [];
+  #peers = new Peers();
+  #ask;
 
   static async start() {
     const peer = new StripePeer();
-    const script = join(root, 'server/tests/support/peers/stripe.mjs');
-    peer.#child = spawn('node', [script], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const listens = new Promise((done) => peer.#waiting.push(done));
-    createInterface({ input: peer.#child.stdout }).on('line', (line) => peer.#waiting.shift()(JSON.parse(line)));
+    const { origin, ask } = await peer.#peers.start('stripe');
+    peer.#ask = ask;
     peer.settings = {
       PAYMENT_SECRET_KEY: 'sk_test_peer',
       PAYMENT_WEBHOOK_SECRET: 'whsec_peer',
-      PAYMENT_URL: (await listens).origin,
+      PAYMENT_URL: origin,
     };
     return peer;
   }
@@ -39,17 +34,7 @@ export class StripePeer {
     return answer.status;
   }
 
-  /** It ends with its input. */
   stop() {
-    const ended = new Promise((done) => this.#child.once('exit', done));
-    this.#child.stdin.end();
-    return ended;
-  }
-
-  /** Answers come in the order of the commands. */
-  #ask(command) {
-    const answered = new Promise((done) => this.#waiting.push(done));
-    this.#child.stdin.write(`${JSON.stringify(command)}\n`);
-    return answered;
+    return this.#peers.stop();
   }
 }

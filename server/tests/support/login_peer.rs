@@ -20,7 +20,7 @@ pub(crate) struct LoginPeer {
 impl LoginPeer {
     /// Starts a provider of a kind: oidc, github, gitlab or twitter.
     pub(crate) fn start(kind: &str) -> Self {
-        let peer = Peer::start("peer.mjs", &[kind, SITE]);
+        let peer = Peer::start(kind, Some(SITE));
         Self { origin: peer.origin.clone(), peer }
     }
 

@@ -20,7 +20,7 @@ pub(crate) struct Webhook {
 
 impl StripePeer {
     pub(crate) fn start() -> Self {
-        Self(Peer::start("stripe.mjs", &[]))
+        Self(Peer::start("stripe", None))
     }
 
     /// Settings of a site that has an account there.

@@ -7,9 +7,11 @@ import { lieInAddress, lieInToken, lieOfPerson } from "./lies.mjs";
 
 const slugs = ["google", "gitlab", "linkedin-openid"];
 
+/** All providers share a key: making one takes long. */
+const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+const key = { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: "one" };
+
 export function oidc(origin, site, will) {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const key = { ...privateKey.export({ format: "jwk" }), alg: "RS256", use: "sig", kid: "one" };
   const redirect_uris = slugs.map((slug) => `${site}/api/v1/login/${slug}/callback`);
   const client = { client_id: "site", client_secret: "secret-of-the-site", redirect_uris };
   const hour = 3600;
