@@ -35,7 +35,7 @@ macro_rules! crud_handlers {
                 $crate::hackathon::admin_resource::StaffWith<$list_right>,
                 ($crate::platform::http::paging::PageRequest, actix_web::web::Query<$crate::hackathon::admin_resource::ListFilter>),
             >,
-        ) -> Result<$crate::platform::http::respond::Page<$view>, $crate::platform::error::AppError> {
+        ) -> Result<$crate::platform::http::counted_page::CountedPage<$view>, $crate::platform::error::AppError> {
             $crate::hackathon::admin_resource::index::<$entity>(&state, &editor.staff, page, &filter).await
         }
 

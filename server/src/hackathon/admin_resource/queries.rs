@@ -1,5 +1,7 @@
 //! Queries for the rows of any resource.
 
+use std::collections::BTreeMap;
+
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Order, QueryFilter, QueryOrder,
     QuerySelect, QueryTrait,
@@ -26,6 +28,21 @@ pub(super) async fn page<P: AdminResource>(
     let all = words.into_iter().fold(filter, |all, word| all.add(P::search_text().like(word)));
     let select = P::select().filter(all).order_by(column(), order.clone()).order_by(P::COLUMNS.id, order);
     db::page(db, select, request).await
+}
+
+/// The number of rows in each state.
+pub(super) async fn counts<P: AdminResource>(
+    db: &impl ConnectionTrait,
+    filter: Condition,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let states = P::states();
+    let counted = states.iter().fold(P::select().filter(filter).select_only(), |select, (name, is)| {
+        let one: Expr = Expr::case(is.clone(), 1).into();
+        select.column_as(one.count(), name.clone())
+    });
+    let Some(row) = db.query_one(&counted.into_query()).await? else { return Ok(BTreeMap::new()) };
+    let number = |name: String| Ok((name.clone(), row.try_get::<i64>("", &name)?.unsigned_abs()));
+    states.into_iter().map(|(name, _)| number(name)).filter(|counted| !matches!(counted, Ok((_, 0)))).collect()
 }
 
 /// Rows that do not belong to a draft event.

@@ -43,8 +43,8 @@ pub trait AdminResource: 'static {
     /// The folded text that searches match.
     fn search_text() -> Expr;
 
-    /// Condition for the rows in a state; `None` for an unknown state.
-    fn in_state(word: &str) -> Option<Condition>;
+    /// The states that filter the list, and the condition for the rows in each.
+    fn states() -> Vec<(String, Condition)>;
 
     /// Id, event and version of a row.
     fn meta(row: &Self::Row) -> RowMeta;

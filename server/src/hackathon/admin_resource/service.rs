@@ -18,8 +18,8 @@ use crate::{
         db::{UnitOfWork, is_reference},
         error::AppError,
         http::{
+            counted_page::CountedPage,
             paging::{Direction, PageRequest},
-            respond::Page,
             version::Versioned,
         },
     },
@@ -32,7 +32,7 @@ pub async fn index<P: AdminResource>(
     staff: &StaffContext,
     request: PageRequest,
     list_filter: &ListFilter,
-) -> Result<Page<P::View>, AppError> {
+) -> Result<CountedPage<P::View>, AppError> {
     let newest: fn() -> Expr = || Expr::col(P::COLUMNS.created_at.as_column_ref());
     let order = request.sort_by(P::SORT_COLUMNS, (newest, Direction::Descending))?;
     let db = context.db.reader();
@@ -46,12 +46,14 @@ pub async fn index<P: AdminResource>(
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());
     }
+    let counts = queries::counts::<P>(db, rows.clone()).await?;
     if let Some(word) = list_filter.state() {
-        rows = rows.add(P::in_state(word).ok_or_else(|| AppError::unknown("state"))?);
+        let state = P::states().into_iter().find(|(name, _)| name == word);
+        rows = rows.add(state.ok_or_else(|| AppError::unknown("state"))?.1);
     }
     let request = request.with_filter("event", list_filter.event()).with_filter("state", list_filter.state());
     let (rows, total) = queries::page::<P>(db, rows, order, &request).await?;
-    Ok(request.page(P::views(db, context.clock.now(), rows).await?, total))
+    Ok(request.page(P::views(db, context.clock.now(), rows).await?, total).with_counts(counts))
 }
 
 /// One row.

@@ -1,7 +1,7 @@
 //! States of rows and the transitions between them.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ActiveEnum, ColumnTrait, Condition, Iterable};
+use sea_orm::{ActiveEnum, ColumnTrait, Condition, Iterable, sea_query::Expr};
 
 use crate::platform::{error::AppError, http::patch::Patch};
 
@@ -40,8 +40,12 @@ pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq
     }
 }
 
-/// Condition for the rows in a state; `None` for an unknown state.
-pub fn in_state<S: StateMachine>(column: impl ColumnTrait, word: &str) -> Option<Condition> {
-    let state = S::try_from_value(&word.to_owned()).ok()?;
-    Some(Condition::all().add(column.eq(state.to_value())))
+/// All states, and the condition for the rows in each.
+pub fn states<S: StateMachine>(column: impl ColumnTrait) -> Vec<(String, Condition)> {
+    named(S::iter().map(|state| (state.to_value(), column.eq(state.to_value()))))
+}
+
+/// States by their names.
+pub fn named<N: Into<String>>(states: impl IntoIterator<Item = (N, Expr)>) -> Vec<(String, Condition)> {
+    states.into_iter().map(|(name, is)| (name.into(), Condition::all().add(is))).collect()
 }

@@ -45,14 +45,12 @@ impl AdminResource for Badges {
     }
 
     /// Badges have no workflow states: the filter selects by `active` and `secret`.
-    fn in_state(word: &str) -> Option<Condition> {
-        let is = match word {
-            "active" => Column::Active.eq(true),
-            "inactive" => Column::Active.eq(false),
-            "secret" => Column::Secret.eq(true),
-            _ => return None,
-        };
-        Some(Condition::all().add(is))
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::named([
+            ("active", Column::Active.eq(true)),
+            ("inactive", Column::Active.eq(false)),
+            ("secret", Column::Secret.eq(true)),
+        ])
     }
 
     fn meta(row: &Model) -> RowMeta {

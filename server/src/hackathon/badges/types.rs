@@ -7,6 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{multiline, single_line},
@@ -64,7 +65,7 @@ pub(super) struct StaffBadge {
 }
 
 /// One page of the staff view of badges.
-pub(super) type StaffBadgePage = Page<StaffBadge>;
+pub(super) type StaffBadgePage = CountedPage<StaffBadge>;
 
 /// Fields of a badge. A new badge requires `name`, `text` and `icon`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

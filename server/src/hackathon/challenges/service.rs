@@ -53,8 +53,8 @@ impl AdminResource for Challenges {
         Expr::col(Column::SearchText)
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        admin_resource::in_state::<ChallengeState>(Column::State, word)
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::states::<ChallengeState>(Column::State)
     }
 
     fn meta(row: &Model) -> RowMeta {

@@ -7,6 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{date, max_items, multiline, single_line, web_address},
@@ -124,7 +125,7 @@ pub(super) struct StaffChallenge {
 }
 
 /// One page of the staff view of challenges.
-pub(super) type StaffChallengePage = Page<StaffChallenge>;
+pub(super) type StaffChallengePage = CountedPage<StaffChallenge>;
 
 /// Fields of a challenge. A new challenge requires `eventId`, `title` and `problem`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

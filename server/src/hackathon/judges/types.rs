@@ -7,6 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{local_path, multiline, single_line},
@@ -75,7 +76,7 @@ pub(super) struct StaffJudge {
 }
 
 /// One page of the staff view of judges and mentors.
-pub(super) type StaffJudgePage = Page<StaffJudge>;
+pub(super) type StaffJudgePage = CountedPage<StaffJudge>;
 
 /// Fields of a judge or mentor. A new one requires `eventId`, `name` and `role`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -60,8 +60,8 @@ impl AdminResource for Projects {
         Expr::col(Column::SearchText)
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        admin_resource::in_state::<ProjectState>(Column::State, word)
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::states::<ProjectState>(Column::State)
     }
 
     fn meta(row: &Model) -> RowMeta {

@@ -7,6 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{local_path, max_items, multiline, single_line, web_address},
@@ -84,7 +85,7 @@ pub(super) struct StaffProject {
 }
 
 /// One page of the staff view of projects.
-pub(super) type StaffProjectPage = Page<StaffProject>;
+pub(super) type StaffProjectPage = CountedPage<StaffProject>;
 
 /// Fields of a project. A new project requires `eventId`, `title`, `team` or `teamId`, and `pitch`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -56,8 +56,8 @@ impl AdminResource for Rewards {
         Expr::col(Column::SearchText)
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        admin_resource::in_state::<RewardState>(Column::State, word)
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::states::<RewardState>(Column::State)
     }
 
     fn meta(row: &Model) -> RowMeta {

@@ -7,6 +7,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{date, multiline, single_line},
@@ -94,7 +95,7 @@ pub(super) struct StaffReward {
 }
 
 /// One page of the staff view of rewards.
-pub(super) type StaffRewardPage = Page<StaffReward>;
+pub(super) type StaffRewardPage = CountedPage<StaffReward>;
 
 /// Fields of a reward. A new reward requires `eventId`, `name`, `kind` and `cost`.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

@@ -70,8 +70,8 @@ impl AdminResource for Sponsors {
         Expr::col((organisations::Entity, organisations::Column::SearchText))
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        admin_resource::in_state::<SponsorshipState>(Column::State, word)
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::states::<SponsorshipState>(Column::State)
     }
 
     fn meta(row: &Model) -> RowMeta {

@@ -8,6 +8,7 @@ use utoipa::{PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{local_path, multiline, single_line, web_address},
@@ -70,7 +71,7 @@ pub(super) struct StaffSponsor {
 }
 
 /// One page of the staff view of sponsors.
-pub(super) type StaffSponsorPage = Page<StaffSponsor>;
+pub(super) type StaffSponsorPage = CountedPage<StaffSponsor>;
 
 /// A sponsor as staff write it. A new sponsor requires `eventId`, `tier` and either `organisationId` or `name`. Name,
 /// URL and logos belong to the organisation: changing them changes them at all editions.

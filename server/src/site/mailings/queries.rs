@@ -4,16 +4,19 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany,
+    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Iterable as _,
+    QueryFilter, QueryOrder, QuerySelect, QueryTrait, Select, UpdateMany,
     sea_query::{Expr, ExprTrait, Func, Query, SelectStatement},
 };
 use uuid::Uuid;
 
 use super::types::MailingResults;
-use crate::platform::{
-    db::{self, search::like_patterns},
-    http::paging::PageRequest,
+use crate::{
+    hackathon::admin_resource,
+    platform::{
+        db::{self, search::like_patterns},
+        http::paging::PageRequest,
+    },
 };
 use entities::{
     events,
@@ -28,9 +31,8 @@ use entities::{
 const ROWS: usize = 500;
 
 /// Condition for the mailings in a state; `None` for an unknown state.
-pub(super) fn in_state(word: &str) -> Option<Condition> {
-    let state = MailingState::try_from_value(&word.to_owned()).ok()?;
-    Some(Condition::all().add(Column::State.eq(state)))
+pub(super) fn states() -> Vec<(String, Condition)> {
+    admin_resource::named(MailingState::iter().map(|state| (state.to_value(), Column::State.eq(state))))
 }
 
 /// Returns a mailing, locked for the transaction.

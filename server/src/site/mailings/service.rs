@@ -53,8 +53,8 @@ impl AdminResource for Mailings {
         Expr::col(Column::SearchText)
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        queries::in_state(word)
+    fn states() -> Vec<(String, Condition)> {
+        queries::states()
     }
 
     fn meta(row: &Model) -> RowMeta {

@@ -7,6 +7,7 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use crate::platform::http::{
+    counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
     rules::{max_items, multiline, single_line},
@@ -116,7 +117,7 @@ pub(super) struct Mailing {
 }
 
 /// One page of mailings.
-pub(super) type MailingPage = Page<Mailing>;
+pub(super) type MailingPage = CountedPage<Mailing>;
 
 /// Recipients of a mailing by what became of their email.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]

@@ -16,9 +16,10 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            counted_page::CountedPage,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::{NoContent, Page},
+            respond::NoContent,
             version::{ConflictBody, Version, Versioned},
         },
         permissions::{SchedulesDestroy, SchedulesList, SchedulesShow, SchedulesStore, SchedulesUpdate},
@@ -42,7 +43,7 @@ use crate::{
 pub(super) async fn index(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<SchedulesList>, (PageRequest, Query<ListFilter>)>,
-) -> Result<Page<StaffScheduleItem>, AppError> {
+) -> Result<CountedPage<StaffScheduleItem>, AppError> {
     listing::index(&context, &editor.staff, page, &filter).await
 }
 

@@ -16,8 +16,8 @@ use crate::{
         context::Context,
         error::AppError,
         http::{
+            counted_page::CountedPage,
             paging::{Direction, PageRequest},
-            respond::Page,
         },
     },
 };
@@ -32,7 +32,7 @@ pub(super) async fn index(
     staff: &StaffContext,
     request: PageRequest,
     filter: &ListFilter,
-) -> Result<Page<StaffScheduleItem>, AppError> {
+) -> Result<CountedPage<StaffScheduleItem>, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Column::StartAt, Direction::Ascending))?;
     let given = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
     let (event, of_state, kind) = (given(&filter.event), given(&filter.state), given(&filter.kind));
@@ -64,7 +64,7 @@ pub(super) async fn index(
         let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
         Some(StaffScheduleItem::of(row, event, sponsor))
     });
-    Ok(request.page(rows.collect(), total))
+    Ok(request.page(rows.collect(), total).with_counts(queries::counts(db, &wanted).await?))
 }
 
 /// An item by id.

@@ -1,9 +1,11 @@
 //! Queries of the staff endpoints.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, Order, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect, QueryTrait,
+    QueryOrder, QuerySelect, QueryTrait, Select,
     sea_query::{Expr, ExprTrait, Func, LockType, OnConflict, SelectStatement},
 };
 use uuid::Uuid;
@@ -35,14 +37,22 @@ pub(super) async fn list(
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let items = within(wanted).filter(matching(request));
+    db::page(db, items.order_by(column, order.clone()).order_by(Column::Id, order), request).await
+}
+
+/// The number of items in each state.
+pub(super) async fn counts(db: &impl ConnectionTrait, wanted: &ItemFilter) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts(db, within(&ItemFilter { state: None, ..*wanted }), Column::State).await
+}
+
+fn within(wanted: &ItemFilter) -> Select<Entity> {
     let filter = Condition::all()
         .add_option(wanted.event.map(|event| Column::EventId.eq(event)))
         .add_option((!wanted.drafts).then(|| Column::EventId.in_subquery(published())))
         .add_option(wanted.state.map(|state| Column::State.eq(state)))
-        .add_option(wanted.kind.map(|kind| Column::Kind.eq(kind)))
-        .add(matching(request));
-    let items = Entity::find().filter(filter).order_by(column, order.clone()).order_by(Column::Id, order);
-    db::page(db, items, request).await
+        .add_option(wanted.kind.map(|kind| Column::Kind.eq(kind)));
+    Entity::find().filter(filter)
 }
 
 /// Matches every word in the title, the slug (the title without accents), the room or the track.

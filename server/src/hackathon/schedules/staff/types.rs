@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::{
     hackathon::schedules::types::{Host, Sponsor, hosts},
-    platform::http::{paging::Page, patch::Patch},
+    platform::http::{counted_page::CountedPage, patch::Patch},
 };
 use entities::{
     events,
@@ -87,7 +87,7 @@ pub(crate) struct StaffScheduleItem {
 }
 
 /// One page of items of all schedules.
-pub(crate) type StaffScheduleItemPage = Page<StaffScheduleItem>;
+pub(crate) type StaffScheduleItemPage = CountedPage<StaffScheduleItem>;
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]

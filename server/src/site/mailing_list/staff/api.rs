@@ -17,10 +17,11 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            counted_page::CountedPage,
             exchange::Exchange,
             extract::Guarded,
             paging::{PageParameters, PageRequest},
-            respond::{NoContent, Page},
+            respond::NoContent,
         },
         permissions::{MailingListUsersDestroy, MailingListUsersList, MailingListUsersShow},
     },
@@ -43,7 +44,7 @@ use crate::{
 pub(super) async fn index(
     context: Data<Context>,
     Guarded(_guard, (page, filter)): Guarded<RequirePermission<MailingListUsersList>, (PageRequest, Query<ListFilter>)>,
-) -> Result<Page<MailingListUser>, AppError> {
+) -> Result<CountedPage<MailingListUser>, AppError> {
     service::index(&context, page, filter.state.as_deref()).await
 }
 

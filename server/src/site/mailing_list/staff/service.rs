@@ -1,6 +1,6 @@
 //! Lists and deletes contacts.
 
-use sea_orm::ActiveEnum;
+use sea_orm::{ActiveEnum, EntityTrait as _};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -9,16 +9,20 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
+        db,
         error::AppError,
         http::{
+            counted_page::CountedPage,
             paging::{Direction, PageRequest},
-            respond::Page,
         },
         mail,
     },
     site::{mailing_list::emails::KINDS, mailings},
 };
-use entities::{sea_orm_active_enums::SubscriberState, subscribers::Column};
+use entities::{
+    sea_orm_active_enums::SubscriberState,
+    subscribers::{Column, Entity},
+};
 
 const SORTS: [(&str, Column); 4] = [
     ("createdAt", Column::CreatedAt),
@@ -32,15 +36,17 @@ pub(super) async fn index(
     context: &Context,
     request: PageRequest,
     of_state: Option<&str>,
-) -> Result<Page<MailingListUser>, AppError> {
+) -> Result<CountedPage<MailingListUser>, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
     let word = of_state.filter(|word| !word.is_empty());
     let state_filter = word.map(|word| SubscriberState::try_from_value(&word.to_owned())).transpose();
     let state_filter = state_filter.map_err(|_| AppError::invalid("state", "The selected state is invalid."))?;
     let request = request.with_filter("state", word);
 
-    let (rows, total) = queries::page(context.db.reader(), &request, state_filter, order).await?;
-    Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total))
+    let db = context.db.reader();
+    let (rows, total) = queries::page(db, &request, state_filter, order).await?;
+    let counts = db::counts(db, Entity::find(), Column::State).await?;
+    Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total).with_counts(counts))
 }
 
 /// Returns a contact.

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::platform::http::paging::Page;
+use crate::platform::http::counted_page::CountedPage;
 use entities::{sea_orm_active_enums::SubscriberState, subscribers::Model};
 
 /// A page of contacts.
-pub(super) type MailingListUserPage = Page<MailingListUser>;
+pub(super) type MailingListUserPage = CountedPage<MailingListUser>;
 
 /// Filter of the list.
 #[derive(Debug, Deserialize, IntoParams)]

@@ -52,13 +52,8 @@ impl AdminResource for DiscountCodes {
         Func::lower(Expr::col(Column::Code)).into()
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        let active = match word {
-            "active" => true,
-            "paused" => false,
-            _ => return None,
-        };
-        Some(Condition::all().add(Column::Active.eq(active)))
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::named([("active", Column::Active.eq(true)), ("paused", Column::Active.eq(false))])
     }
 
     fn meta(row: &Model) -> RowMeta {

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::super::service::MAX_LENGTH;
 use crate::platform::http::{
-    paging::Page,
+    counted_page::CountedPage,
     patch::{Patch, trimmed},
     rules::{date, max_items, single_line},
 };
@@ -60,7 +60,7 @@ pub(super) struct StaffDiscountCode {
 }
 
 /// One page of the staff view of discount codes.
-pub(super) type StaffDiscountCodePage = Page<StaffDiscountCode>;
+pub(super) type StaffDiscountCodePage = CountedPage<StaffDiscountCode>;
 
 /// Whether a discount code can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -66,13 +66,8 @@ impl AdminResource for TicketQuestions {
         Expr::col(Column::SearchText)
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        let active = match word {
-            "active" => true,
-            "archived" => false,
-            _ => return None,
-        };
-        Some(Condition::all().add(Column::Active.eq(active)))
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::named([("active", Column::Active.eq(true)), ("archived", Column::Active.eq(false))])
     }
 
     fn meta(row: &Model) -> RowMeta {

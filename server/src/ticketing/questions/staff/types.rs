@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::super::types::TicketQuestion;
 use crate::platform::http::{
-    paging::Page,
+    counted_page::CountedPage,
     patch::{Patch, trimmed},
     rules::{max_items, multiline, single_line},
 };
@@ -43,7 +43,7 @@ pub(super) struct StaffTicketQuestion {
 }
 
 /// One page of the staff view of questions.
-pub(super) type StaffTicketQuestionPage = Page<StaffTicketQuestion>;
+pub(super) type StaffTicketQuestionPage = CountedPage<StaffTicketQuestion>;
 
 /// Whether a question is asked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::{
     hackathon::sales::Money,
     platform::http::{
-        paging::Page,
+        counted_page::CountedPage,
         patch::{Patch, trimmed},
         rules::{date, max_items, multiline, single_line},
     },
@@ -89,7 +89,7 @@ pub(super) struct StaffTicketType {
 }
 
 /// One page of the staff view of ticket types.
-pub(super) type StaffTicketTypePage = Page<StaffTicketType>;
+pub(super) type StaffTicketTypePage = CountedPage<StaffTicketType>;
 
 /// Whether a ticket type is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
