@@ -13,7 +13,7 @@ pub const CATALOG: [KnownFlag; 11] = [
     flag("login_linkedin", "Login with LinkedIn."),
     flag("login_twitter", "Login with Twitter."),
     flag("stay_connected", "Sign-up for news about the next edition."),
-    flag("tickets", "Ticket sales."),
+    flag("tickets", "Ticket types and prices on the home page and event pages."),
     flag("analytics", "Anonymous usage counts."),
     flag("waiting_list", "The waiting list for sold-out tickets."),
 ];
