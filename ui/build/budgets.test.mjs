@@ -54,6 +54,7 @@ const onDemand = [
   "src/features/teams/change-form.tsx",
   "src/features/teams/create-dialog.tsx",
   "src/features/teams/leave.tsx",
+  "src/features/teams/member-dialog.tsx",
   "src/features/teams/share-link.tsx",
   "src/components/confirm-dialog.tsx",
   "src/features/tickets/access-form.tsx",

@@ -100,7 +100,11 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   await lookingFor.fill("Rust, Design");
   await create.click();
   await expect(heading(page)).toHaveText(own);
-  await expect(page.getByLabel("Invite link", { exact: true })).toHaveValue(/\?code=/);
+  const link = await page.getByLabel("Invite link", { exact: true }).inputValue();
+  expect(link).toContain("?code=");
+  await expect(page.locator(".team-box code")).toHaveText(link.split("?code=")[1] as string);
+  await expect(page.getByText("Describe your idea and the skills you need")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^\d+ spots open$/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete team" }).click();
   await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);

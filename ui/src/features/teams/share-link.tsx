@@ -21,7 +21,6 @@ export default function ShareLink({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
   const { change, busy } = useApiMutation<Team>("We couldn't reset the link");
-  if (!team.joinCode || team.placesLeft === 0 || team.joinPolicy === "closed") return null;
   const link = origin + teamPath(team.event.slug, team.id, team.joinCode);
   const renew = () =>
     change(
@@ -37,9 +36,13 @@ export default function ShareLink({ team }: { team: Team }) {
   return (
     <section className="team-box">
       <h2>Invite people</h2>
-      <Field hint="Anyone with the link can join while there's a spot." label="Invite link">
+      <Field hint={inviteText(team.placesLeft)} label="Invite link">
         <Input onFocus={(event) => event.currentTarget.select()} readOnly value={link} />
       </Field>
+      <p>
+        {"Or tell them the code: "}
+        <code>{team.joinCode}</code>
+      </p>
       <div className="actions">
         <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
         {team.you === "captain" ? (
@@ -61,4 +64,8 @@ export default function ShareLink({ team }: { team: Team }) {
       ) : null}
     </section>
   );
+}
+
+function inviteText(placesLeft: number): string {
+  return `${placesLeft} more ${placesLeft === 1 ? "person" : "people"} can join with it.`;
 }

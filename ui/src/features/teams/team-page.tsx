@@ -2,20 +2,19 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
 import type { Team } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
-import { Paragraphs } from "@/components/paragraphs";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
-import { CaptainTools } from "./captain-tools";
 import { FreePlaces } from "./free-places";
+import { GoodToKnow } from "./good-to-know";
+import { Idea } from "./idea";
 import { Join } from "./join";
 import { Members } from "./members";
 import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 import { Requests } from "./requests";
-import { LookingFor } from "./team-card";
 import { isMember } from "./use-update-team-cache";
 
 export { loadTeam as load } from "./load";
@@ -41,13 +40,16 @@ export function Page() {
   const code = new URLSearchParams(search).get("code") ?? "";
   const inside = isMember(team);
   const forming = team.state === "forming";
-  useFocusFallback(team.you, ".team-aside h2");
+  const leads = team.you === "captain" && forming;
+  useFocusFallback(team.you, ".team-box > h2");
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
-      {hydrated && inside && forming ? <ShareLink team={team} /> : null}
+      {inside && canInvite(team) ? (
+        <div className="team-invite">{hydrated ? <ShareLink team={team} /> : null}</div>
+      ) : null}
       {!inside && forming ? <Join code={code} team={team} /> : null}
-      {team.you === "captain" && forming ? <CaptainTools team={team} /> : null}
+      {forming ? <GoodToKnow event={event} /> : null}
       {hydrated && inside && forming ? <Leave team={team} /> : null}
     </div>
   );
@@ -67,23 +69,20 @@ export function Page() {
       <div className="split">
         {joinFirst ? aside : null}
         <div className="team-body">
-          {team.pitch ? (
-            <section>
-              <h2>Idea</h2>
-              <div className="prose">
-                <Paragraphs texts={team.pitch.split(/\n{2,}/)} />
-              </div>
-            </section>
-          ) : null}
-          <LookingFor skills={team.lookingFor} />
+          <Idea edits={leads} team={team} />
           <section id="members">
             <h2>Members</h2>
             <Members team={team} />
           </section>
-          {team.you === "captain" && forming ? <Requests team={team} /> : null}
+          {leads ? <Requests team={team} /> : null}
         </div>
         {!joinFirst ? aside : null}
       </div>
     </article>
   );
+}
+
+/** Whether others can join with the invite link, which only members know. */
+function canInvite({ state, joinCode, placesLeft, joinPolicy }: Team): boolean {
+  return state === "forming" && Boolean(joinCode) && placesLeft > 0 && joinPolicy !== "closed";
 }

@@ -1,0 +1,23 @@
+import type { Team } from "@/api/types";
+import { Paragraphs } from "@/components/paragraphs";
+import { CaptainTools } from "./captain-tools";
+import { LookingFor } from "./team-card";
+
+/** What a team wants to build and whom it needs; its captain can edit both. */
+export function Idea({ team, edits }: { team: Team; edits: boolean }) {
+  const { pitch, state, placesLeft } = team;
+  if (!pitch && state !== "forming") return null;
+  const missing = edits
+    ? "Describe your idea and the skills you need: people search for both."
+    : "This team hasn't described its idea yet.";
+  return (
+    <section className="team-idea">
+      <h2>Idea</h2>
+      <div className="prose">
+        <Paragraphs texts={(pitch ?? missing).split(/\n{2,}/)} />
+      </div>
+      {edits || placesLeft > 0 ? <LookingFor skills={team.lookingFor} /> : null}
+      {edits ? <CaptainTools team={team} /> : null}
+    </section>
+  );
+}

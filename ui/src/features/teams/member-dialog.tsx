@@ -1,0 +1,52 @@
+import type { Team, TeamMember } from "@/api/types";
+import ConfirmDialog from "@/components/confirm-dialog";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { useRefetchTeam } from "./use-refetch-team";
+
+export interface MemberAction {
+  action: "hand over" | "remove";
+  member: TeamMember;
+}
+
+interface MemberDialogProps extends MemberAction {
+  team: Team;
+  onClose(): void;
+}
+
+/** Asks the captain whether to remove a member or to hand the team over to them. */
+export default function MemberDialog({ team, action, member, onClose }: MemberDialogProps) {
+  const toasts = useToasts();
+  const refetchTeam = useRefetchTeam();
+  const { change, busy } = useApiMutation<Team | null>(
+    action === "remove" ? `We couldn't remove ${member.name}` : "We couldn't change the captain",
+  );
+  const path = `/api/v1/teams/${team.id}` as const;
+  const call =
+    action === "remove"
+      ? ({ method: "DELETE", path: `${path}/members/${member.username}` } as const)
+      : ({ method: "POST", path: `${path}/captain`, body: { username: member.username } } as const);
+  const confirm = () =>
+    change(call, {
+      onSuccess() {
+        toasts.success(action === "remove" ? `${member.name} was removed` : `${member.name} is now captain`);
+        onClose();
+        void refetchTeam(team.id);
+      },
+    });
+  return (
+    <ConfirmDialog
+      busy={busy}
+      danger={action === "remove"}
+      description={
+        action === "remove"
+          ? "Their spot is open again. Reset your invite link if they shouldn't rejoin."
+          : "You'll stay in the team but can no longer edit it."
+      }
+      label={action === "remove" ? "Remove" : "Make captain"}
+      onClose={onClose}
+      onConfirm={confirm}
+      title={action === "remove" ? `Remove ${member.name}?` : `Make ${member.name} captain?`}
+    />
+  );
+}
