@@ -30,6 +30,7 @@ mod mailings;
 mod notifications;
 mod pages;
 mod password_reset;
+mod pictures;
 mod platform;
 mod projects;
 mod rewards;

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { allSections } from "../src/features/admin/sections";
 import administrator from "./administrator.json" with { type: "json" };
 import { overflowingWidths, violationsEverywhere } from "./axe";
+import { pictureOf } from "./picture";
 import { complaints, expect, hydrated, test as it } from "./site";
 import { arrive, call, logIn, promote, registerVerified, staff, toast } from "./users";
 
@@ -102,6 +103,43 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await expect(dialog).toContainText("1 row changed.");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("uploaded pictures are saved with their rows", async ({ page, context, watched, siteData }) => {
+  const { request } = context;
+  await asAdministrator(request);
+  const { id: eventId } = await call<{ id: string }>(request, "GET", `/api/v1/events/${siteData.event.slug}`);
+  const name = unique("Rui");
+  const judge = await call<Row>(request, "POST", "/api/v1/judges", { eventId, name, role: "Mentor" });
+  const sponsor = await call<Row>(request, "POST", "/api/v1/sponsors", { eventId, name: unique("Mare"), tier: "gold" });
+  const upload = (field: string) => page.getByRole("group", { name: field, exact: true });
+  const stored = async (path: `/api/v1/${string}`, field: string) =>
+    (await call<Record<string, string>>(request, "GET", path))[field];
+
+  await arrive(page, `/admin/judges/${judge.id}`);
+  await upload("Photo")
+    .getByLabel("Upload image")
+    .setInputFiles(await pictureOf(page, 600, 400));
+  await page.getByRole("dialog", { name: "Photo" }).getByRole("button", { name: "Use this part" }).click();
+  await expect(page.getByText("1 unsaved change")).toBeVisible();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Saved");
+  expect(await stored(`/api/v1/judges/${judge.id}`, "photo")).toMatch(/^\/media\/pictures\/[0-9a-f]{32}\.jpg$/);
+
+  await arrive(page, `/admin/sponsors/${sponsor.id}`);
+  await upload("Logo")
+    .getByLabel("Upload image")
+    .setInputFiles(await pictureOf(page, 300, 120));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page)).toContainText("Saved");
+  expect(await stored(`/api/v1/sponsors/${sponsor.id}`, "logo")).toContain("/media/pictures/");
+  expect(await violationsEverywhere(page)).toEqual([]);
+
+  await upload("Logo").getByRole("button", { name: "Remove image" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("No changes")).toBeVisible();
+  expect(await stored(`/api/v1/sponsors/${sponsor.id}`, "logo")).toBeNull();
   expect(complaints(watched)).toEqual([]);
 });
 

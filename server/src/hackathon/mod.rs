@@ -9,6 +9,7 @@ pub mod favourites;
 pub mod invitations;
 pub mod judges;
 pub mod phase;
+pub mod pictures;
 pub mod projects;
 pub mod rewards;
 pub mod sales;

@@ -4,7 +4,6 @@ use std::io::Cursor;
 
 use entities::{audit_entries, sea_orm_active_enums::UserRole};
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use reqwest::{Method, header::CONTENT_TYPE};
 use sea_orm::EntityTrait as _;
 use serde_json::{Value, json};
 use server::hackathon::events::encode_pending;
@@ -16,7 +15,6 @@ use crate::support::{
 };
 
 const PATH: &str = "/api/v1/events/hackathon-2027";
-const BOUNDARY: &str = "a-line-between-parts";
 
 fn picture(width: u32, height: u32) -> Vec<u8> {
     let image =
@@ -27,15 +25,7 @@ fn picture(width: u32, height: u32) -> Vec<u8> {
 }
 
 async fn send(client: &TestClient, parts: &[(&str, &[u8])]) -> Response {
-    let mut body = Vec::new();
-    for (name, content) in parts {
-        let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n");
-        body.extend([head.as_bytes(), content, b"\r\n"].concat());
-    }
-    body.extend(format!("--{BOUNDARY}--\r\n").into_bytes());
-    let token = client.csrf_token().await;
-    let request = client.request(Method::POST, &format!("{PATH}/image")).header("X-XSRF-TOKEN", token);
-    client.send(request.header(CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}")).body(body)).await
+    client.post_form(&format!("{PATH}/image"), parts).await
 }
 
 async fn shown(app: &TestApp) -> Value {

@@ -5,7 +5,7 @@ use std::{sync::Arc, time::Duration};
 use reqwest::{
     Method, RequestBuilder, StatusCode,
     cookie::{CookieStore, Jar},
-    header::HeaderMap,
+    header::{CONTENT_TYPE, HeaderMap},
 };
 use serde_json::Value;
 
@@ -69,6 +69,21 @@ impl TestClient {
         let token = self.csrf_token().await;
         let request = self.request(Method::DELETE, path).header("X-XSRF-TOKEN", token);
         self.send(request.header("If-Match", format!("\"{version}\""))).await
+    }
+
+    /// A POST of a form with files.
+    pub(crate) async fn post_form(&self, path: &str, parts: &[(&str, &[u8])]) -> Response {
+        const BOUNDARY: &str = "a-line-between-parts";
+        let mut body = Vec::new();
+        for (name, content) in parts {
+            let head = format!("--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n");
+            body.extend([head.as_bytes(), content, b"\r\n"].concat());
+        }
+        body.extend(format!("--{BOUNDARY}--\r\n").into_bytes());
+        let token = self.csrf_token().await;
+        let request = self.request(Method::POST, path).header("X-XSRF-TOKEN", token);
+        let content_type = format!("multipart/form-data; boundary={BOUNDARY}");
+        self.send(request.header(CONTENT_TYPE, content_type).body(body)).await
     }
 
     /// A POST with an `Idempotency-Key`.

@@ -1731,6 +1731,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/pictures/logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the logo of an organisation
+         * @description Scaled down to 640 by 320 pixels; transparency is kept. Save the path in `logo` or `logoDark` of a sponsor.
+         */
+        post: operations["pictures_store_logo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pictures/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the photo of a judge or mentor
+         * @description Cropped to the square in the centre, 320 by 320 pixels. Save the path in `photo` of a judge.
+         */
+        post: operations["pictures_store_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/projects": {
         parameters: {
             query?: never;
@@ -3803,6 +3843,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/media/pictures/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An uploaded logo or photo */
+        get: operations["pictures_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/readyz": {
         parameters: {
             query?: never;
@@ -5776,6 +5833,10 @@ export interface components {
         };
         /** @description One page of a list. */
         MailingListUserPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["MailingListUser"][];
             links: components["schemas"]["PageLinks"];
@@ -5788,6 +5849,10 @@ export interface components {
         MailingListUserState: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
         /** @description One page of a list. */
         MailingPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["Mailing"][];
             links: components["schemas"]["PageLinks"];
@@ -6396,6 +6461,19 @@ export interface components {
         PaymentForm: {
             /** @description Secret of the session, for the user's browser only. */
             clientSecret: string;
+        };
+        /** @description A stored picture. */
+        Picture: {
+            /** @description Path of the file, for the field that shall show it. It is deleted if no row has it after a day. */
+            path: string;
+        };
+        /** @description An upload of a picture. */
+        PictureForm: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels.
+             */
+            image: string;
         };
         /** @description Optional emails; those that protect the account are always sent */
         Preferences: {
@@ -7413,6 +7491,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffBadgePage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffBadge"][];
             links: components["schemas"]["PageLinks"];
@@ -7455,6 +7537,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffChallengePage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffChallenge"][];
             links: components["schemas"]["PageLinks"];
@@ -7528,6 +7614,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffDiscountCodePage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffDiscountCode"][];
             links: components["schemas"]["PageLinks"];
@@ -7570,6 +7660,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffJudgePage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffJudge"][];
             links: components["schemas"]["PageLinks"];
@@ -7676,6 +7770,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffProjectPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffProject"][];
             links: components["schemas"]["PageLinks"];
@@ -7723,6 +7821,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffRewardPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffReward"][];
             links: components["schemas"]["PageLinks"];
@@ -7808,6 +7910,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffScheduleItemPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffScheduleItem"][];
             links: components["schemas"]["PageLinks"];
@@ -7850,6 +7956,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffSponsorPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffSponsor"][];
             links: components["schemas"]["PageLinks"];
@@ -7946,6 +8056,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketQuestionPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffTicketQuestion"][];
             links: components["schemas"]["PageLinks"];
@@ -8055,6 +8169,10 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketTypePage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
             /** @description The rows. */
             data: components["schemas"]["StaffTicketType"][];
             links: components["schemas"]["PageLinks"];
@@ -17546,6 +17664,162 @@ export interface operations {
             };
         };
     };
+    pictures_store_logo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Larger than a picture may be */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an image, or one that is not accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pictures_store_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Larger than a picture may be */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an image, or one that is not accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     projects_list: {
         parameters: {
             query?: {
@@ -26660,6 +26934,38 @@ export interface operations {
                 };
                 content: {
                     "image/jpeg": number[];
+                };
+            };
+            /** @description There is no such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pictures_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `{name}.{jpg|png}` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description JPEG or PNG */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": number[];
                 };
             };
             /** @description There is no such picture */

@@ -32,8 +32,7 @@ pub fn encode_squares(content: &[u8], sides: &[u32]) -> Result<Avatar, InvalidIm
     let (image, orientation) = decode(content)?;
     let mut base = base(image);
     base.apply_orientation(orientation);
-    let see_through = base.as_rgba8().is_some_and(|image| image.pixels().any(|pixel| pixel.0[3] < u8::MAX));
-    let format = if see_through { Format::Png } else { Format::Jpeg };
+    let format = format_of(&base);
     let files = sides.iter().map(|&side| {
         let square = base.resize_exact(side, side, imageops::FilterType::Lanczos3);
         Ok((side, encode(square, format)?))
@@ -41,8 +40,13 @@ pub fn encode_squares(content: &[u8], sides: &[u32]) -> Result<Avatar, InvalidIm
     Ok(Avatar { format, files: files.collect::<Result<_, ImageError>>()? })
 }
 
-/// The centre square, no larger than needed. Colours are multiplied by their alpha, so that those of transparent pixels
-/// do not bleed into visible ones.
+/// PNG for an image with transparent pixels, else JPEG.
+pub(crate) fn format_of(image: &DynamicImage) -> Format {
+    let see_through = image.as_rgba8().is_some_and(|image| image.pixels().any(|pixel| pixel.0[3] < u8::MAX));
+    if see_through { Format::Png } else { Format::Jpeg }
+}
+
+/// The centre square, no larger than needed.
 fn base(image: DynamicImage) -> DynamicImage {
     let (width, height) = (image.width(), image.height());
     let side = width.min(height);
@@ -53,7 +57,9 @@ fn base(image: DynamicImage) -> DynamicImage {
     if side > BASE { square.thumbnail_exact(BASE, BASE) } else { square }
 }
 
-fn multiply(image: &mut RgbaImage) {
+/// Multiplies colours by their alpha, so that those of transparent pixels do not bleed into visible ones when an image is
+/// scaled. [`encode`] reverts it.
+pub(crate) fn multiply(image: &mut RgbaImage) {
     for [red, green, blue, alpha] in image.as_chunks_mut::<4>().0 {
         if *alpha < u8::MAX {
             for colour in [red, green, blue] {
@@ -79,7 +85,7 @@ fn scaled(colour: u8, by: u8, of: u8) -> u8 {
     u8::try_from((u32::from(colour) * by + of / 2) / of).unwrap_or(u8::MAX)
 }
 
-fn encode(square: DynamicImage, format: Format) -> Result<Vec<u8>, ImageError> {
+pub(crate) fn encode(square: DynamicImage, format: Format) -> Result<Vec<u8>, ImageError> {
     let mut bytes = Vec::new();
     match format {
         Format::Jpeg => JpegEncoder::new_with_quality(&mut bytes, QUALITY).encode_image(&square.into_rgb8())?,

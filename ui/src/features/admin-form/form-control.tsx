@@ -11,6 +11,7 @@ import { listQuery } from "@/features/admin-list";
 import { zoneLabel } from "@/lib/time-zone";
 import { GroupRows } from "./group-rows";
 import { PairRows } from "./pair-rows";
+import { PictureControl } from "./picture-control";
 import type { ApiRow, FormContext, FormField, FormValue, FormValues } from "./types";
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
@@ -30,6 +31,8 @@ export function FormControl({ field, context }: ControlProps) {
       return <PairRows field={field} />;
     case "groups":
       return <GroupRows eventId={context.eventId} field={field} />;
+    case "picture":
+      return <PictureControl field={field} id={idOf(field.name)} />;
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:

@@ -9,5 +9,5 @@ export type {
   FormValues,
   PairValue,
 } from "./types";
-export { fieldsOf } from "./types";
+export { fieldsOf, logoUpload } from "./types";
 export { UnsavedGuard } from "./unsaved-guard";

@@ -6,6 +6,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
 import type { FormField, FormValues, PairValue } from "./types";
+import { PathUpload } from "./upload-button";
 
 /** A list of rows that are added, removed and moved by buttons. */
 export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" }> }) {
@@ -15,6 +16,8 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
   const rows = bound.value as PairValue[];
   const errors = formState.errors[field.name] as unknown as ErrorsOfPairs | undefined;
   const set = (next: PairValue[]) => bound.onChange(next);
+  const change = (row: number, part: string, value: string) =>
+    set(rows.map((other, at) => (at === row ? { ...other, [part]: value } : other)));
   const move = (from: number, to: number) => {
     const next = [...rows];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -40,12 +43,17 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
                     aria-invalid={message ? true : undefined}
                     id={partId}
                     inputMode={part.number ? "numeric" : part.url ? "url" : undefined}
-                    onChange={({ target }) =>
-                      set(rows.map((other, at) => (at === index ? { ...other, [part.name]: target.value } : other)))
-                    }
+                    onChange={({ target }) => change(index, part.name, target.value)}
                     placeholder={part.label}
                     value={row[part.name] ?? ""}
                   />
+                  {part.upload ? (
+                    <PathUpload
+                      field={`${part.label}, row ${index + 1}`}
+                      onUploaded={(path) => change(index, part.name, path)}
+                      upload={part.upload}
+                    />
+                  ) : null}
                   {message ? (
                     <p className="field-error" id={`${partId}-error`}>
                       {message}

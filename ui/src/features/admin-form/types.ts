@@ -26,6 +26,8 @@ export type FormField = BaseField &
     | { kind: "switch" }
     | { kind: "choice"; options: readonly FilterOption[] /** The value for "none"; null clears. */; none?: string }
     | { kind: "time" }
+    /** The path of a picture, uploaded by users with a permission. Squares are cropped first. */
+    | { kind: "picture"; upload: PictureUpload; shape: PictureShape }
     /** A list of texts, one per line. */
     | { kind: "lines"; max: number }
     /** A list of rows with a few parts each. */
@@ -35,6 +37,18 @@ export type FormField = BaseField &
     /** Rows of another list of the same event: one, or several. */
     | { kind: "relation"; source: `/api/${string}`; several: boolean; all?: string; nameKey?: string; idKey?: string }
   );
+
+/** Where pictures are uploaded to, and the permission that it requires. */
+export interface PictureUpload {
+  upload: "/api/v1/pictures/logos" | "/api/v1/pictures/photos";
+  permission: string;
+}
+
+/** The upload of organisations' logos. */
+export const logoUpload: PictureUpload = { upload: "/api/v1/pictures/logos", permission: "sponsors:update" };
+
+/** The shape of a picture, and the background of its preview. */
+export type PictureShape = "square" | "logo" | "logo-on-dark";
 
 export type FieldKind = FormField["kind"];
 
@@ -50,6 +64,8 @@ export interface PairPart {
   url?: boolean;
   /** Longest text, in characters. */
   max?: number;
+  /** The text is a path that an upload can fill in. */
+  upload?: PictureUpload;
 }
 
 /** A part of a group: options, or rows of another list of the same event. */

@@ -1,4 +1,5 @@
 import type { StaffSponsor } from "@/api/types";
+import { logoUpload } from "@/features/admin-form";
 import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
 import type { Resource } from "./types";
@@ -39,14 +40,21 @@ export const sponsors = {
           { kind: "text", name: "name", label: "Name", max: 80, required: true },
           { kind: "text", name: "url", label: "Website", max: 255, type: "url" },
           {
-            kind: "text",
+            kind: "picture",
             name: "logo",
             label: "Logo",
-            max: 255,
-            type: "url",
-            hint: "Path of the logo for light backgrounds.",
+            upload: logoUpload,
+            shape: "logo",
+            hint: "For light backgrounds: PNG or WebP with a transparent background, at least 320 pixels wide.",
           },
-          { kind: "text", name: "logoDark", label: "Logo for dark backgrounds", max: 255, type: "url" },
+          {
+            kind: "picture",
+            name: "logoDark",
+            label: "Logo for dark backgrounds",
+            upload: logoUpload,
+            shape: "logo-on-dark",
+            hint: "Optional. Without it, dark mode shows the other logo on white.",
+          },
         ],
       },
       {

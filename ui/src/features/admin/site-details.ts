@@ -1,5 +1,5 @@
 import type { SiteSettings } from "@/api/types";
-import type { FormDefinition, FormField } from "@/features/admin-form";
+import { type FormDefinition, type FormField, logoUpload } from "@/features/admin-form";
 
 type DetailField = FormField & { name: keyof SiteSettings["details"] };
 
@@ -34,7 +34,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         parts: [
           { name: "name", label: "Name", max: 80 },
           { name: "url", label: "Address", url: true },
-          { name: "logo", label: "Logo address", url: true, optional: true },
+          { name: "logo", label: "Logo address", url: true, optional: true, upload: logoUpload },
         ],
       },
       {

@@ -64,6 +64,8 @@ function CropForm(props: Omit<CropDialogProps, "open" | "title" | "onClose">) {
     <FormLayout
       onSubmit={(event) => {
         event.preventDefault();
+        // React passes the event to a form around the dialog.
+        event.stopPropagation();
         void send(new FormData(event.currentTarget));
       }}
     >

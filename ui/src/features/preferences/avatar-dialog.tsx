@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { User } from "@/api/types";
 import { CropDialog, Cropped } from "@/features/image-crop";
+import { multipart } from "@/lib/multipart";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { multipart } from "./use-update-user-cache";
 
 interface AvatarDialogProps {
   open: boolean;

@@ -9,12 +9,13 @@ import { PasswordInput, UsernameForManagers } from "@/components/password-input"
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { multipart } from "@/lib/multipart";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type EmailChange, emailRules } from "./rules";
 import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
-import { multipart, useUpdateUserCache } from "./use-update-user-cache";
+import { useUpdateUserCache } from "./use-update-user-cache";
 
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();

@@ -5,10 +5,11 @@ import { FormError } from "@/components/form-error";
 import { Switch } from "@/components/switch";
 import { useFormReply } from "@/lib/form-reply";
 import { useHydrated } from "@/lib/hydrated";
+import { multipart } from "@/lib/multipart";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
-import { multipart, useUpdateUserCache } from "./use-update-user-cache";
+import { useUpdateUserCache } from "./use-update-user-cache";
 
 type Preference = keyof User["preferences"];
 

@@ -3,13 +3,14 @@ import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
+import { multipart } from "@/lib/multipart";
 import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type Profile, profileRules, usernameOf } from "./rules";
 import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
-import { multipart, useUpdateUserCache } from "./use-update-user-cache";
+import { useUpdateUserCache } from "./use-update-user-cache";
 
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();

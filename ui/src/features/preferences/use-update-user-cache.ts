@@ -8,10 +8,3 @@ export function useUpdateUserCache(): (change: Partial<User>) => void {
   return (change) =>
     queries.setQueryData(currentUserQuery().queryKey, (user: User | undefined) => user && { ...user, ...change });
 }
-
-/** Form data that may contain files. */
-export function multipart(fields: Readonly<Record<string, string | Blob>>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  return data;
-}

@@ -1,0 +1,133 @@
+//! HTTP handlers.
+
+use actix_web::{
+    HttpRequest, HttpResponse, get, post,
+    web::{Data, Path, Payload},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{
+    address::{format_of, key},
+    service::{self, Kind},
+};
+use crate::{
+    accounts::{
+        auth::{RequirePermission, SignedIn},
+        avatars,
+    },
+    platform::{
+        context::Context,
+        error::{AppError, ErrorBody},
+        http::{exchange::Exchange, extract::Guarded, multipart::Form, respond::Created},
+        images::stored,
+        permissions::{JudgesUpdate, SponsorsUpdate},
+    },
+};
+
+/// An uploaded logo or photo
+#[utoipa::path(
+    operation_id = "pictures_show",
+    tag = "pictures",
+    params(("file" = String, Path, description = "`{name}.{jpg|png}`")),
+    responses(
+        (status = 200, description = "JPEG or PNG", body = Vec<u8>, content_type = "image/png"),
+        (status = 404, description = "There is no such picture", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("public"))),
+)]
+#[get("/media/pictures/{file}")]
+pub(super) async fn show(
+    request: HttpRequest,
+    context: Data<Context>,
+    file: Path<String>,
+) -> Result<HttpResponse, AppError> {
+    let format = format_of(&file).ok_or(AppError::NotFound)?;
+    stored::serve(&request, &context, &key(&file), format, "picture").await
+}
+
+/// An upload of a picture.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "documents the form, which is read part by part")]
+pub(super) struct PictureForm {
+    /// PNG, JPEG, WebP, GIF, BMP or TIFF, at most 8 MiB and 24 megapixels.
+    #[schema(value_type = String, format = Binary)]
+    image: Vec<u8>,
+}
+
+/// A stored picture.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Picture {
+    /// Path of the file, for the field that shall show it. It is deleted if no row has it after a day.
+    path: String,
+}
+
+/// Upload the logo of an organisation
+///
+/// Scaled down to 640 by 320 pixels; transparency is kept. Save the path in `logo` or `logoDark` of a sponsor.
+#[utoipa::path(
+    operation_id = "pictures_store_logo",
+    tag = "pictures",
+    request_body(content = PictureForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, description = "Stored", body = Picture),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 403, description = "Not allowed", body = ErrorBody),
+        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission sponsors:update"))),
+)]
+#[post("/pictures/logos")]
+pub(super) async fn store_logo(
+    request: HttpRequest,
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(guard, body): Guarded<RequirePermission<SponsorsUpdate>, Payload>,
+) -> Result<Created<Picture>, AppError> {
+    store(&request, &exchange, &context, &guard.caller, body, Kind::Logo).await
+}
+
+/// Upload the photo of a judge or mentor
+///
+/// Cropped to the square in the centre, 320 by 320 pixels. Save the path in `photo` of a judge.
+#[utoipa::path(
+    operation_id = "pictures_store_photo",
+    tag = "pictures",
+    request_body(content = PictureForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, description = "Stored", body = Picture),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 403, description = "Not allowed", body = ErrorBody),
+        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission judges:update"))),
+)]
+#[post("/pictures/photos")]
+pub(super) async fn store_photo(
+    request: HttpRequest,
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(guard, body): Guarded<RequirePermission<JudgesUpdate>, Payload>,
+) -> Result<Created<Picture>, AppError> {
+    store(&request, &exchange, &context, &guard.caller, body, Kind::Photo).await
+}
+
+async fn store(
+    request: &HttpRequest,
+    exchange: &Exchange,
+    context: &Context,
+    caller: &SignedIn,
+    body: Payload,
+    kind: Kind,
+) -> Result<Created<Picture>, AppError> {
+    avatars::count(exchange, caller.user.id).await?;
+    let form = Form::read(request, body).await?;
+    let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
+    let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
+    let path = service::store(context, kind, content).await?;
+    Ok(Created::at(Picture { path: path.clone() }, path))
+}

@@ -1,0 +1,21 @@
+//! Pictures that staff upload for a field of a form: logos of organisations and partners, and photos of judges. An upload returns the
+//! path to save in the field; pictures that no row references are deleted after a day.
+
+mod address;
+mod api;
+mod queries;
+mod service;
+
+use crate::platform::http::route_config::RouteConfig;
+
+pub use service::{delete_unreferenced, store_photo};
+
+/// Routes at the root.
+pub fn media(cfg: &mut RouteConfig<'_>) {
+    cfg.service(api::show);
+}
+
+/// Routes below `/api/v1`.
+pub fn routes(cfg: &mut RouteConfig<'_>) {
+    cfg.service(api::store_logo).service(api::store_photo);
+}

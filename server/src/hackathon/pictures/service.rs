@@ -1,0 +1,74 @@
+//! Stores and deletes pictures.
+
+use actix_web::web::Bytes;
+use graphics::{Format, InvalidImage, avatar, logo};
+
+use super::{
+    address::{FOLDER, PREFIX, file, format_of, key, path},
+    queries,
+};
+use crate::platform::{
+    context::Context,
+    error::AppError,
+    http::multipart::MAX_FILE,
+    images::{rejected, stored},
+    settings,
+};
+
+/// Side of photos in pixels: twice the size at which pages show them.
+const PHOTO_SIDE: u32 = 320;
+/// Largest width and height of logos in pixels: at least twice the size at which pages show them.
+const LOGO_BOX: (u32, u32) = (640, 320);
+
+/// What a picture shows, which decides about its shape.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Kind {
+    /// Complete, with transparency, at most [`LOGO_BOX`].
+    Logo,
+    /// The centre square.
+    Photo,
+}
+
+/// Encodes and stores an upload; returns its path. 422 on `image` if it is not an image, or one that is not accepted.
+pub(super) async fn store(context: &Context, kind: Kind, content: Bytes) -> Result<String, AppError> {
+    if content.len() > MAX_FILE {
+        let kilobytes = MAX_FILE / 1024;
+        let message = format!("The image field must not be greater than {kilobytes} kilobytes.");
+        return Err(AppError::invalid("image", message));
+    }
+    // Only a file that crashes its decoder yields no result.
+    let encoded = context.images.work(move || encode(kind, &content)).await?;
+    let encoded = encoded.unwrap_or(Err(InvalidImage::Unreadable));
+    let (format, content) = encoded.map_err(|reason| rejected(reason, "image"))?;
+    let file = file(&stored::generate_name(), format);
+    context.storage.put(&key(&file), content.into(), format.content_type()).await?;
+    Ok(path(&file))
+}
+
+/// Stores a photo of the demo; returns its path.
+pub async fn store_photo(context: &Context, content: Bytes) -> Result<String, AppError> {
+    store(context, Kind::Photo, content).await
+}
+
+fn encode(kind: Kind, content: &[u8]) -> Result<(Format, Vec<u8>), InvalidImage> {
+    match kind {
+        Kind::Logo => logo::fit(content, LOGO_BOX),
+        Kind::Photo => {
+            let photo = avatar::encode_squares(content, &[PHOTO_SIDE])?;
+            let file = photo.files.into_iter().next().ok_or(InvalidImage::Unreadable)?;
+            Ok((photo.format, file.1))
+        }
+    }
+}
+
+/// Deletes pictures that no row references; returns their number.
+pub async fn delete_unreferenced(context: &Context) -> Result<u64, AppError> {
+    let name_of = |file: &str| format_of(file).map(|_| file.to_owned());
+    stored::delete_unreferenced(context, FOLDER, name_of, async || {
+        let partners = &settings::current(context).await?.site.partners;
+        let mut paths = queries::paths(context.db.reader(), PREFIX).await?;
+        paths.extend(partners.iter().filter_map(|partner| partner.logo.clone()));
+        Ok(paths.iter().filter_map(|path| path.strip_prefix(PREFIX)).map(str::to_owned).collect())
+    })
+    .await
+}

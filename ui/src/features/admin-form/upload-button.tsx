@@ -1,0 +1,87 @@
+import { type Ref, useState } from "react";
+import { buttonClass } from "@/components/button";
+import { FormAlert } from "@/components/form-error";
+import { useRights } from "@/features/account";
+import { fileErrorOf } from "@/features/image-crop";
+import { multipart } from "@/lib/multipart";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import type { PictureUpload } from "./types";
+
+/** Uploads pictures; `onUploaded` gets the path. */
+export function usePictureUpload({ upload }: PictureUpload, onUploaded: (path: string) => void) {
+  const { change, busy } = useApiMutation<{ path: string }>("We couldn't upload the image");
+  const [error, setError] = useState<string | null>(null);
+
+  function send(file: File) {
+    const fileError = fileErrorOf(file);
+    setError(fileError);
+    if (fileError) return;
+    change(
+      { method: "POST", path: upload, body: multipart({ image: file }) },
+      {
+        onSuccess: ({ path }) => onUploaded(path),
+        onError: ({ message, errors }) => setError(errors.image?.[0] ?? message),
+      },
+    );
+  }
+
+  return { send, busy, error };
+}
+
+interface UploadButtonProps {
+  label: string;
+  /** What follows the label for screen readers. */
+  purpose?: string;
+  busy: boolean;
+  /** Of the input, for labels and errors that refer to it. */
+  id?: string;
+  describedBy?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+  onFile(file: File): void;
+}
+
+/** A button that opens the file picker for an image. */
+export function UploadButton({ label, purpose, busy, id, describedBy, ref, onFile }: UploadButtonProps) {
+  const text = busy ? "Uploading…" : label;
+  return (
+    <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+      {text}
+      {purpose ? <span className="visually-hidden">{purpose}</span> : null}
+      <input
+        accept="image/*"
+        aria-describedby={describedBy}
+        className="visually-hidden"
+        disabled={busy}
+        id={id}
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (file) onFile(file);
+          // Allow choosing the same file again.
+          currentTarget.value = "";
+        }}
+        ref={ref}
+        type="file"
+      />
+    </label>
+  );
+}
+
+interface PathUploadProps {
+  upload: PictureUpload;
+  /** The field that gets the path, for screen readers. */
+  field: string;
+  onUploaded(path: string): void;
+}
+
+/** Uploads a picture for a field that contains its path. */
+export function PathUpload({ upload, field, onUploaded }: PathUploadProps) {
+  const { may } = useRights();
+  const { send, busy, error } = usePictureUpload(upload, onUploaded);
+  if (!may(upload.permission)) return null;
+  return (
+    <>
+      <UploadButton busy={busy} label="Upload" onFile={send} purpose={`for ${field}`} />
+      <FormAlert>{error}</FormAlert>
+    </>
+  );
+}
