@@ -14,6 +14,7 @@ export const badges = {
   singular: "badge",
   permission: "badges",
   scoped: true,
+  withoutEvent: "For all editions",
   list: listAt<StaffBadge>("badges", ["active", "inactive", "secret"], {
     purpose: "Badges that participants earn and show on their profile.",
     nameOf: ({ name }) => name,

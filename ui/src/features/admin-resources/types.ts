@@ -41,6 +41,8 @@ export interface Resource {
   form: FormDefinition | null;
   /** Whether a new row needs an event. */
   scoped: boolean;
+  /** What a new row without an event is for; missing if each row has one. */
+  withoutEvent?: string;
   /** The heading of a row's page, where the row there differs from the one in the list. */
   titleOf?(row: ApiRow): string;
   /** The kind of its objects in the audit log. */

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from "react";
 import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { Button, ButtonLink } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormBody, FormFooter } from "@/components/form-layout";
@@ -100,6 +101,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const navigate = useNavigate();
   const scope = useScope();
   const invalidate = useInvalidate(resource);
+  const [hasNoEvent, setHasNoEvent] = useState(false);
   const [made, setMade] = useState<{ link: string; next: string | null } | null>(null);
   const [search] = useSearchParams();
   const back = backOf(section, scope.event, search);
@@ -108,15 +110,24 @@ function NewRecord({ resource }: { resource: Resource }) {
   if (!form || !path) throw notFound();
   // The path of some rows has the event; the others name it in the body.
   const namesEvent = resource.scoped && !path.includes("/events/");
+  const eventId = hasNoEvent ? null : (event?.id ?? null);
   return (
     <>
       <Head back={back} scope={scope} section={section} title={title} />
       <header className="admin-head">
         <h1>{`New ${singular}`}</h1>
       </header>
-      {resource.scoped ? <EditionField scope={scope} /> : null}
+      {resource.withoutEvent ? (
+        <Checkbox
+          checked={hasNoEvent}
+          id="without-event"
+          label={resource.withoutEvent}
+          onChange={({ currentTarget }) => setHasNoEvent(currentTarget.checked)}
+        />
+      ) : null}
+      {resource.scoped && !hasNoEvent ? <EditionField scope={scope} /> : null}
       <RecordForm
-        eventId={event?.id ?? null}
+        eventId={eventId}
         form={form}
         initial={initialValues(form, search)}
         onSaved={(row, again) => {
@@ -129,7 +140,7 @@ function NewRecord({ resource }: { resource: Resource }) {
         requestOf={(fields) => ({
           method: "POST",
           path,
-          body: namesEvent ? { ...fields, eventId: event?.id } : fields,
+          body: namesEvent ? { ...fields, eventId } : fields,
         })}
         row={null}
         timezone={scope.timezone}
