@@ -43,8 +43,8 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         Seeded::Now(slug) => {
             println!("Loaded the demo; the current event is {slug}.");
             let context = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
-            if let Err(error) = demo::picture(&context).await {
-                println!("No edition has an image: {error}.");
+            if let Err(error) = demo::pictures(&context).await {
+                println!("Pictures of the demo are missing: {error}.");
             }
         }
         Seeded::Before => println!("The demo is already loaded."),

@@ -164,6 +164,7 @@ strict! {
     struct Judge {
         years_ago: i32,
         name: String,
+        portrait: Option<String>,
         role: String,
         organisation: Option<String>,
         bio: Option<String>,

@@ -35,7 +35,7 @@ use data::EDITIONS;
 pub use bulk::{insert_events, insert_schedule_items};
 pub use holders::holders;
 pub use people::people;
-pub use pictures::picture;
+pub use pictures::pictures;
 pub use rows::rows;
 pub use teams::teams;
 use texts::texts;

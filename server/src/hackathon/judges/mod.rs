@@ -9,6 +9,7 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use joining::{Joining, join};
+pub use service::give_photo;
 pub use types::{Judge, JudgePage};
 
 /// Routes below `/api/v1`.

@@ -48,3 +48,21 @@ pub(super) async fn accept(db: &impl ConnectionTrait, id: Uuid, now: DateTime<Ut
         .await
         .map(|_| ())
 }
+
+/// Sets the photo of an event's judges with a name.
+pub(super) async fn set_photo(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    (name, photo): (&str, String),
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    Entity::update_many()
+        .col_expr(Column::Photo, Expr::value(photo))
+        .col_expr(Column::UpdatedAt, Expr::value(now))
+        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+        .filter(Column::EventId.eq(event))
+        .filter(Column::Name.eq(name))
+        .exec(db)
+        .await
+        .map(|_| ())
+}

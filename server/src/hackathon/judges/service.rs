@@ -4,10 +4,17 @@ use chrono::{DateTime, Utc};
 use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
 use uuid::Uuid;
 
-use super::types::{JudgeInput, StaffJudge};
+use super::{
+    queries,
+    types::{JudgeInput, StaffJudge},
+};
 use crate::{
-    hackathon::admin_resource::{
-        self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns, names,
+    hackathon::{
+        admin_resource::{
+            self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
+            names,
+        },
+        events,
     },
     platform::{
         context::Context,
@@ -45,8 +52,8 @@ impl AdminResource for Judges {
         Expr::col(Column::SearchText)
     }
 
-    fn in_state(word: &str) -> Option<Condition> {
-        admin_resource::in_state::<JudgeState>(Column::State, word)
+    fn states() -> Vec<(String, Condition)> {
+        admin_resource::states::<JudgeState>(Column::State)
     }
 
     fn meta(row: &Model) -> RowMeta {
@@ -135,4 +142,12 @@ fn merged(row: Model, input: JudgeInput) -> Model {
     };
     let others = [Some(row.role.as_str()), row.organisation.as_deref()];
     Model { search_text: search_text(&row.name, others.into_iter().flatten()), ..row }
+}
+
+/// Gives the demo's judge of this name a photo.
+pub async fn give_photo(context: &Context, event: &str, name: &str, photo: String) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let event = events::find_by_key(&tx, event).await?.ok_or(AppError::NotFound)?;
+    queries::set_photo(&tx, event.id, (name, photo), context.clock.now()).await?;
+    Ok(tx.commit().await?)
 }
