@@ -58,6 +58,15 @@ export function when(moment: string | null | undefined, { timezone }: CellContex
   );
 }
 
+/** A short text, such as a username, that does not wrap at its hyphens; if too long, it ends with an ellipsis. */
+export function oneLine(text: string): ReactNode {
+  return (
+    <span className="one-line" title={text}>
+      {text}
+    </span>
+  );
+}
+
 /** The title of an event. */
 export function eventTitle(id: string | null, { events }: CellContext): string {
   if (id === null) return "All editions";
@@ -122,7 +131,7 @@ export const stateColumn: ListColumn<ListRow & { state: string }> = {
 export const eventColumn: ListColumn<ListRow & { eventId: string | null }> = {
   id: "event",
   head: "Edition",
-  cell: (row, context) => eventTitle(row.eventId, context),
+  cell: (row, context) => oneLine(eventTitle(row.eventId, context)),
 };
 
 /** The position of a row in its list. */

@@ -1,7 +1,7 @@
 import type { EventSummary } from "@/api/types";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
-import { optionsOf, StateBadge } from "./cells";
+import { oneLine, optionsOf, StateBadge } from "./cells";
 import { callsAt, listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -20,7 +20,7 @@ export const events = {
     nameOf: ({ title }) => title,
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
-      { id: "dates", head: "Dates", sort: "startAt", cell: dayRange },
+      { id: "dates", head: "Dates", sort: "startAt", cell: (row) => oneLine(dayRange(row)) },
       { id: "place", head: "Place", cell: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") || "–" },
       { id: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
       { id: "seats", head: "Seats left", numeric: true, cell: ({ seatsLeft }) => seatsLeft ?? "∞" },

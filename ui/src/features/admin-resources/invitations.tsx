@@ -1,5 +1,5 @@
 import type { Invitation } from "@/api/types";
-import { deletion, optionsOf, stateColumn, when, words } from "./cells";
+import { deletion, oneLine, optionsOf, stateColumn, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -21,7 +21,7 @@ export const invitations = {
     purpose: "Invitations by email: for a ticket, or for a role at an edition.",
     nameOf: ({ email, name, id }) => email ?? name ?? id,
     columns: [
-      { id: "email", head: "Email", sort: "email", cell: ({ email, name }) => email ?? name ?? "Open link" },
+      { id: "email", head: "Email", sort: "email", cell: ({ email, name }) => oneLine(email ?? name ?? "Open link") },
       { id: "name", head: "Name", hidden: true, cell: ({ name }) => name ?? "–" },
       {
         id: "kind",
@@ -30,7 +30,7 @@ export const invitations = {
       },
       stateColumn,
       { id: "uses", head: "Used", numeric: true, cell: ({ used, maxUses }) => `${used} / ${maxUses}` },
-      { id: "event", head: "Edition", cell: ({ event }) => event.title },
+      { id: "event", head: "Edition", cell: ({ event }) => oneLine(event.title) },
       { id: "expires", head: "Valid until", sort: "expiresAt", cell: (row, context) => when(row.expiresAt, context) },
       {
         id: "created",

@@ -1,5 +1,5 @@
 import type { MailingListUser } from "@/api/types";
-import { stateColumn, when } from "./cells";
+import { oneLine, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -18,7 +18,7 @@ export const mailingList = {
     purpose: "People who asked for news and confirmed their email.",
     nameOf: ({ email }) => email,
     columns: [
-      { id: "email", head: "Email", sort: "email", cell: ({ email }) => email },
+      { id: "email", head: "Email", sort: "email", cell: ({ email }) => oneLine(email) },
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "phone", head: "Phone", cell: ({ phone }) => phone ?? "–" },
       stateColumn,

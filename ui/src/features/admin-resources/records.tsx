@@ -1,5 +1,5 @@
 import type { AuditEntry, OutboxEmail } from "@/api/types";
-import { optionsOf, StateBadge, when } from "./cells";
+import { oneLine, optionsOf, StateBadge, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -45,7 +45,7 @@ const emails = {
     nameOf: ({ recipient }) => recipient,
     filters: [{ name: "state", label: "State", options: optionsOf(emailStates, stateLabels) }],
     columns: [
-      { id: "recipient", head: "To", cell: ({ recipient }) => recipient },
+      { id: "recipient", head: "To", cell: ({ recipient }) => oneLine(recipient) },
       { id: "subject", head: "Subject", cell: ({ subject }) => subject },
       { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state === "dead" ? "failed" : state} /> },
       { id: "attempts", head: "Attempts", numeric: true, hidden: true, cell: ({ attempts }) => attempts },

@@ -1,5 +1,5 @@
 import type { Team } from "@/api/types";
-import { stateColumn, when } from "./cells";
+import { oneLine, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -18,9 +18,9 @@ export const teams = {
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "members", head: "Members", numeric: true, cell: ({ members, size }) => `${members.length} / ${size}` },
-      { id: "captain", head: "Captain", cell: ({ captain }) => captain?.name ?? "–" },
+      { id: "captain", head: "Captain", cell: ({ captain }) => oneLine(captain?.name ?? "–") },
       stateColumn,
-      { id: "event", head: "Edition", cell: ({ event }) => event.title },
+      { id: "event", head: "Edition", cell: ({ event }) => oneLine(event.title) },
       { id: "created", head: "Created", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
     ],
   }),

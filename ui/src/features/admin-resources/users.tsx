@@ -1,5 +1,5 @@
 import type { User } from "@/api/types";
-import { optionsOf, when, words, yesNo } from "./cells";
+import { oneLine, optionsOf, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -18,8 +18,8 @@ export const users = {
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
-      { id: "username", head: "Username", sort: "username", cell: ({ username }) => username },
-      { id: "email", head: "Email", sort: "email", cell: ({ email }) => email },
+      { id: "username", head: "Username", sort: "username", cell: ({ username }) => oneLine(username) },
+      { id: "email", head: "Email", sort: "email", cell: ({ email }) => oneLine(email) },
       {
         id: "roles",
         head: "Roles",

@@ -1,5 +1,5 @@
 import type { StaffWaitingListEntry } from "@/api/types";
-import { deletion, StateBadge, setField, when } from "./cells";
+import { deletion, oneLine, StateBadge, setField, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -20,14 +20,14 @@ export const waitingList = {
     nameOf: ({ name, id }) => name ?? id,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name, username }) => name ?? username ?? "Deleted" },
-      { id: "email", head: "Email", cell: ({ email }) => email ?? "–" },
+      { id: "email", head: "Email", cell: ({ email }) => oneLine(email ?? "–") },
       {
         id: "state",
         head: "State",
         sort: "state",
         cell: (row) => <StateBadge state={row.paused ? "paused" : row.state} />,
       },
-      { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType?.name ?? "Any" },
+      { id: "type", head: "Ticket", cell: ({ ticketType }) => oneLine(ticketType?.name ?? "Any") },
       { id: "team", head: "Team", hidden: true, cell: ({ team }) => team ?? "–" },
       { id: "priority", head: "Priority", sort: "priority", numeric: true, cell: ({ priority }) => priority },
       {
