@@ -59,6 +59,16 @@ for (const [name, pathOf] of Object.entries(pages))
     expect(watched.apiCalls).toEqual([]);
   });
 
+for (const colorScheme of ["light", "dark"] as const)
+  it(`text is legible in forced colours on ${colorScheme}`, async ({ page, siteData }) => {
+    await page.emulateMedia({ colorScheme, forcedColors: "active", reducedMotion: "reduce" });
+    for (const path of ["/", `/events/${siteData.event.slug}/tickets`, "/?dialog=login"]) {
+      await page.goto(path);
+      await hydrated(page);
+      expect(await colourViolationsOf(page), path).toEqual([]);
+    }
+  });
+
 it("the second factor at login has no violations", async ({ page }) => {
   const user = await registerVerified(page.context().request);
   const { secret } = await turnOnTwoFactor(page.context().request);
