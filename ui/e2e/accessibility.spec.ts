@@ -1,4 +1,4 @@
-import { overflowingWidths, violationsEverywhere, violationsOf } from "./axe";
+import { colourViolationsOf, overflowingWidths, violationsEverywhere, violationsOf } from "./axe";
 import { complaints, expect, hydrated, test as it, navigateTo, type SiteData } from "./site";
 import { codeAt, currentStep } from "./totp";
 import { arrive, password, registerVerified, turnOnTwoFactor } from "./users";
