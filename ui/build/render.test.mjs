@@ -162,8 +162,8 @@ describe("pages", () => {
     const event = { ...responseTo(eventPath).body, ...dates, subtitle: "Half of the code", city: "Braga" };
     const { html, meta } = await page(`/events/${current}`, { [eventPath]: { status: 200, body: event } });
 
-    expect(html).toContain("March 5th to 7th, 2027");
-    expect(html).toContain(`${event.teamMin} to ${event.teamMax} people`);
+    expect(html).toContain("<strong>05-07</strong> March 2027");
+    expect(html).toContain(`${event.teams.min} to ${event.teams.max} people`);
     expect(meta.description).toBe("Half of the code. March 5th to 7th, 2027 in Braga.");
     expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
   });
