@@ -30,7 +30,7 @@ export async function buildServer(root, mode, chunks, sheets) {
     sourcemap: "external",
     legalComments: "none",
     logLevel: "silent",
-    plugins: [pagesInOneBundle(root, chunks, define), serverHooks(root)],
+    plugins: [pagesInOneBundle(root, chunks, define), serverHooks(root), cachedIcons(root)],
   });
   const { files, maps } = splitMaps(result.outputFiles, outdir);
   return { ...files, ...maps };
@@ -45,6 +45,28 @@ function serverHooks(root) {
       onResolve({ filter: /^@tanstack\/react-query$/ }, ({ importer }) =>
         importer === replacement ? undefined : { path: replacement },
       );
+    },
+  };
+}
+
+/** Wraps the icons of Lucide in `cachedIcon`: building their elements takes longer than copying their markup. */
+function cachedIcons(root) {
+  const wrapper = JSON.stringify(resolve(root, "src/server/cached-icon.ts"));
+  return {
+    name: "cached-icons",
+    setup({ onLoad }) {
+      onLoad({ filter: /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/ }, async ({ path }) => {
+        const icon = await readFile(path, "utf8");
+        // Another name of an icon.
+        if (icon.includes("export { default } from")) return undefined;
+        const contents = icon.replace(
+          /^export \{ __iconData, (\w+) as default \};$/m,
+          (_, name) => `import { cachedIcon } from ${wrapper}; export default cachedIcon(${name});`,
+        );
+        // Another release of Lucide may have other modules.
+        if (contents === icon) throw new Error(`${relative(root, path)} exports its icon in another way`);
+        return { contents, loader: "js" };
+      });
     },
   };
 }

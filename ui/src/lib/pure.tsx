@@ -43,8 +43,8 @@ export function pure<Props extends object>(
 /** The same element with its content as markup, which React copies instead of rendering. */
 function withMarkup(node: ReactNode, toMarkup: ToMarkup): ReactNode {
   let element = node as ReactElement<Record<string, unknown>> | null;
-  while (element && typeof element.type === "function")
-    element = (element.type as Component<object>)(element.props) as typeof element;
+  for (let Inner = componentOf(element); element && Inner; Inner = componentOf(element))
+    element = Inner(element.props) as typeof element;
   if (!element) return null;
   const { children, ...attributes } = element.props;
   if (typeof element.type !== "string") throw new TypeError("a pure component returns one element");
@@ -53,6 +53,13 @@ function withMarkup(node: ReactNode, toMarkup: ToMarkup): ReactNode {
     ...attributes,
     dangerouslySetInnerHTML: { __html: toMarkup(children as ReactNode).replace(preloads, "") },
   });
+}
+
+/** The function behind an element; null for elements of HTML and SVG. */
+function componentOf(element: ReactElement | null): Component<object> | null {
+  const type = element?.type as Component<object> | string | { render: Component<object> } | undefined;
+  if (typeof type === "function") return type;
+  return typeof type === "object" ? (props) => type.render(props) : null;
 }
 
 /** React's hints for images, which belong before the page's markup and not into it. */
