@@ -3,8 +3,10 @@ import { renderToString } from "react-dom/server.edge";
 import {
   createStaticHandler,
   createStaticRouter,
+  matchRoutes,
   type RouteObject,
   RouterContextProvider,
+  type StaticHandler,
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
@@ -70,6 +72,10 @@ export interface Rendered {
 const leadToTickets = ["home", "event"];
 
 const handler = createStaticHandler(routes);
+
+/** Handlers of the paths that were rendered: matching a path against all routes takes up to a tenth of a page's time. */
+const handlers = new Map<string, StaticHandler>();
+const maxHandlers = 200;
 const dialogs = createDialogRegistry();
 const user = createUserArea();
 
@@ -85,7 +91,7 @@ export async function render(input: RenderInput, host: Host): Promise<Rendered> 
   const requestContext = new RouterContextProvider();
   requestContext.set(queriesContext, queries);
   requestContext.set(hasSessionContext, input.hasSession ?? false);
-  const found = await handler.query(new Request(input.url), { requestContext });
+  const found = await handlerOf(new URL(input.url).pathname).query(new Request(input.url), { requestContext });
   if (!("matches" in found)) return redirectResult(found, input);
   const { matches } = found;
   if (matches.some(({ route }) => leadToTickets.includes(route.id)))
@@ -148,6 +154,22 @@ function page(
       styles: pageError ? [] : stylesheetUrls(pageOf(context)?.stylesheets),
     },
   };
+}
+
+/** A handler with the routes of a path only. */
+function handlerOf(pathname: string): StaticHandler {
+  const known = handlers.get(pathname);
+  if (known) return known;
+  const matches = matchRoutes(handler.dataRoutes, pathname);
+  if (!matches) return handler;
+  const chain = matches.reduceRight<RouteObject[] | undefined>(
+    (children, { route }) => [{ ...route, children } as RouteObject],
+    undefined,
+  );
+  const own = createStaticHandler(chain ?? []);
+  if (handlers.size >= maxHandlers) handlers.clear();
+  handlers.set(pathname, own);
+  return own;
 }
 
 /** The page's own routes: the router prepares all it is given, for each page. */
