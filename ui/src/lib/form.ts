@@ -60,7 +60,11 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
   /** Focuses the first visible control among these fields. */
   function focusFirst(candidates: Name[]) {
     for (const field of (element.current?.elements ?? []) as Iterable<HTMLInputElement>)
-      if (candidates.includes(field.name as Name) && field.type !== "hidden") return field.focus();
+      if (candidates.includes(field.name as Name) && field.type !== "hidden") {
+        const details = field.closest("details");
+        if (details) details.open = true;
+        return field.focus();
+      }
   }
 
   function onInput({ target }: FormEvent) {

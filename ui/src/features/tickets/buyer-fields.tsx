@@ -1,6 +1,7 @@
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { Textarea } from "@/components/textarea";
+import { Fold } from "./fold";
 
 /** Names of the fields, as the API's errors name them. */
 export type BuyerField = "buyer.name" | "buyer.taxNumber" | "buyer.address";
@@ -12,10 +13,13 @@ interface BuyerFieldsProps {
 
 /** Who pays, for the receipt. Optional, so it is folded. */
 export function BuyerFields({ input, errorOf }: BuyerFieldsProps) {
-  const isInvalid = (["buyer.name", "buyer.taxNumber", "buyer.address"] as const).some(errorOf);
+  const fields = ["buyer.name", "buyer.taxNumber", "buyer.address"] as const;
   return (
-    <details className="buyer-fields" open={isInvalid || undefined}>
-      <summary>Add billing details</summary>
+    <Fold
+      filled={fields.some((name) => input(name).defaultValue !== "")}
+      invalid={fields.some((name) => Boolean(errorOf(name)))}
+      title="Add billing details"
+    >
       <div className="form-fields">
         <Field error={errorOf("buyer.name")} label="Billing name">
           <Input {...input("buyer.name")} autoComplete="billing name" maxLength={200} />
@@ -27,6 +31,6 @@ export function BuyerFields({ input, errorOf }: BuyerFieldsProps) {
           <Textarea {...input("buyer.address")} autoComplete="billing street-address" maxLength={500} rows={3} />
         </Field>
       </div>
-    </details>
+    </Fold>
   );
 }

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { Event, Purchase, Ticket, TicketType, TicketTypeDetails, User } from "@/api/types";
 import { Button } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
-import { dayRange, momentIn } from "@/lib/dates";
+import { momentIn } from "@/lib/dates";
 import { lazyComponent } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -51,10 +51,14 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
       </p>
       <section className="checkout-summary">
         <h2>Summary</h2>
-        <DescriptionList items={factsOf(event, type, purchase)} stacked />
+        <DescriptionList items={factsOf(type, purchase)} stacked />
         {refusal && type.availability === "invite_only" ? <AccessForm onSubmit={retry} refusal={codeRefusal} /> : null}
-        {held && ticket.state === "held" && type.price.amount > 0 ? (
-          <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
+        {type.price.amount > 0 && (!ticket || ticket.state === "held") && !refusal ? (
+          <div className="checkout-code">
+            {held ? (
+              <CodeForm {...path} code={purchase?.code ?? null} onChange={updatePurchase} refusal={codeRefusal} />
+            ) : null}
+          </div>
         ) : null}
         {isOver || refusal ? (
           <Button look="quiet" onClick={() => retry()}>
@@ -83,12 +87,11 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
   );
 }
 
-function factsOf(event: Event, type: TicketType, purchase: Purchase | undefined) {
+function factsOf(type: TicketType, purchase: Purchase | undefined) {
   const total = purchase?.total ?? type.price;
   const discount = purchase?.discount;
   return [
     { name: "Ticket", value: type.name },
-    { name: "When", value: dayRange(event) },
     ...(discount && discount.amount > 0
       ? [
           { name: "Price", value: price(type.price) },

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { Purchase } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
@@ -7,6 +6,7 @@ import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { text } from "@/lib/rules";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { Fold } from "./fold";
 import { purchaseApiPath } from "./queries";
 import { maxCode } from "./rules";
 
@@ -24,17 +24,13 @@ const rules = { code: text() };
 
 /** Applies a discount code to a held ticket, or removes it. */
 export default function CodeForm({ event, type, code, refusal, onChange }: CodeFormProps) {
-  const [open, setOpen] = useState(false);
   const form = useApiForm({ rules, values: { code: "" } });
   const { change, busy } = useApiMutation<Purchase>("We couldn't apply the code");
   const send = (value: string) =>
     change(
       { method: "PUT", path: purchaseApiPath(event, type), body: { code: value } },
       {
-        onSuccess(purchase) {
-          setOpen(false);
-          onChange(purchase);
-        },
+        onSuccess: onChange,
         onError: form.showError,
       },
     );
@@ -48,21 +44,25 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
         </Button>
       </p>
     );
-  if (!open && refusal === null)
-    return (
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        I have a discount code
-      </Button>
-    );
+  const error = form.errorOf("code") ?? refusal ?? undefined;
   return (
-    <form {...form.frame(({ code }) => send(code))} className="discount-form" method="post">
-      <Field error={form.errorOf("code") ?? refusal ?? undefined} label="Discount code">
-        <Input {...form.input("code")} autoCapitalize="characters" autoComplete="off" maxLength={maxCode} />
-      </Field>
-      <FormError>{form.formError}</FormError>
-      <Button busy={busy} disabled={!form.touched} look="quiet" type="submit">
-        Apply
-      </Button>
-    </form>
+    <Fold filled={false} invalid={error !== undefined} title="I have a discount code">
+      <form {...form.frame(({ code }) => send(code))} className="discount-form" method="post">
+        <Field error={error} label="Discount code">
+          <Input
+            {...form.input("code")}
+            autoCapitalize="characters"
+            autoComplete="off"
+            enterKeyHint="go"
+            maxLength={maxCode}
+            spellCheck={false}
+          />
+        </Field>
+        <FormError>{form.formError}</FormError>
+        <Button busy={busy} disabled={!form.touched} look="quiet" type="submit">
+          Apply
+        </Button>
+      </form>
+    </Fold>
   );
 }

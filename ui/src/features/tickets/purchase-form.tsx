@@ -108,7 +108,10 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
           {questions.length > 0 ? (
             <section aria-labelledby="purchase-questions" className="question-fields">
               <h2 id="purchase-questions">Questions from the organisers</h2>
-              <p className="field-hint">Only you and the organisers see your answers.</p>
+              <p className="field-hint">
+                {questions.some(({ required }) => required) ? "" : "Optional. "}
+                Only you and the organisers see your answers.
+              </p>
               <QuestionFields errorOf={form.errorOf} input={form.input} questions={questions} />
             </section>
           ) : null}
@@ -140,7 +143,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
           {button}
         </SubmitRow>
         {held ? (
-          <Button busy={release.busy} look="quiet" onClick={giveBack}>
+          <Button busy={release.busy} look="link" onClick={giveBack}>
             Release the seat
           </Button>
         ) : null}

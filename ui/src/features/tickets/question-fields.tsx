@@ -5,11 +5,14 @@ import { Input } from "@/components/input";
 import { OptionGroup } from "@/components/option-group";
 import { Select } from "@/components/select";
 import { Textarea } from "@/components/textarea";
+import { Fold } from "./fold";
 import { fieldName, linesOf, ownWords } from "./questions";
 
 /** The API's limits. */
 const maxShort = 200;
 const maxLong = 1000;
+/** Longer options have lines of their own. */
+const maxInline = 16;
 /** More options are a list that opens. */
 const maxRadios = 7;
 
@@ -19,16 +22,25 @@ interface QuestionFieldsProps {
   errorOf(name: string): string | undefined;
 }
 
-/** A field for each question. */
+/** A field for each question; tall ones that need no answer are folded. */
 export function QuestionFields({ questions, input, errorOf }: QuestionFieldsProps) {
-  return questions.map((question) => (
-    <QuestionField
-      error={errorOf(fieldName(question))}
-      input={input(fieldName(question))}
-      key={question.id}
-      question={question}
-    />
-  ));
+  return questions.map((question) => {
+    const error = errorOf(fieldName(question));
+    const { name, defaultValue } = input(fieldName(question));
+    const field = <QuestionField error={error} input={{ name, defaultValue }} key={question.id} question={question} />;
+    if (question.required || !isTall(question)) return field;
+    return (
+      <Fold filled={defaultValue !== ""} invalid={Boolean(error)} key={question.id} title={question.label}>
+        {field}
+      </Fold>
+    );
+  });
+}
+
+/** Whether the field is higher than a line. */
+function isTall({ kind, options }: TicketQuestion): boolean {
+  if (kind === "choice" || kind === "tshirt_size") return options.length <= maxRadios;
+  return kind === "choices" || kind === "dietary" || kind === "long_text" || kind === "accessibility";
 }
 
 interface QuestionFieldProps {
@@ -51,6 +63,7 @@ function QuestionField({ question, input, error }: QuestionFieldProps) {
           defaultValues={linesOf(defaultValue)}
           error={error}
           hint={help}
+          inline={options.every((option) => option.length <= maxInline)}
           legend={label}
           name={name}
           options={options}

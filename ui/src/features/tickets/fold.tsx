@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from "react";
+
+interface FoldProps {
+  title: ReactNode;
+  /** Whether its fields have values at first. */
+  filled: boolean;
+  /** Whether any of its fields has an error. */
+  invalid: boolean;
+  children: ReactNode;
+}
+
+/** Optional fields behind a title. It is open if they have values, and as long as they have errors. */
+export function Fold({ title, filled, invalid, children }: FoldProps) {
+  const [open, setOpen] = useState(filled || invalid);
+  if (invalid && !open) setOpen(true);
+  return (
+    // The visitor may have opened it before hydration.
+    <details
+      className="accordion-item fold"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      open={open}
+      suppressHydrationWarning
+    >
+      <summary>{title}</summary>
+      <div className="fold-body">{children}</div>
+    </details>
+  );
+}
