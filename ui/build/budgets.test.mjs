@@ -69,6 +69,8 @@ const onDemand = [
 ];
 /** Fetched on demand by staff: dialogs, the search, and the schedule's grid. */
 const staffOnDemand = [
+  "src/features/admin-form/path-upload.tsx",
+  "src/features/admin-form/picture-control.tsx",
   "src/features/admin/event-image-dialog.tsx",
   "src/features/admin/palette-dialog.tsx",
   "src/features/admin/waiting-list-settings.tsx",

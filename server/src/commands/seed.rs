@@ -44,7 +44,7 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
             println!("Loaded the demo; the current event is {slug}.");
             let context = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
             if let Err(error) = demo::pictures(&context).await {
-                println!("Pictures of the demo are missing: {error}.");
+                println!("Images of the demo are missing: {error}.");
             }
         }
         Seeded::Before => println!("The demo is already loaded."),

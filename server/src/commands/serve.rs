@@ -218,7 +218,7 @@ async fn delete_expired(context: web::Data<Context>) {
         log_cleanup("old emails", mail::delete_expired(&context).await);
         if round.is_multiple_of(ROUNDS_A_DAY) {
             log_cleanup("unused avatars", avatars::delete_unreferenced(&context).await);
-            log_cleanup("unused pictures", pictures::delete_unreferenced(&context).await);
+            log_cleanup("unused logos and photos", pictures::delete_unreferenced(&context).await);
             log_cleanup("unused event images", events::delete_unused_images(&context).await);
         }
         tokio::time::sleep(CLEANUP_INTERVAL).await;

@@ -8,11 +8,13 @@ import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
+import { lazyComponent } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
 import { GroupRows } from "./group-rows";
 import { PairRows } from "./pair-rows";
-import { PictureControl } from "./picture-control";
 import type { ApiRow, FormContext, FormField, FormValue, FormValues } from "./types";
+
+const PictureControl = lazyComponent(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
   field: Extract<FormField, { kind: Kind }>;

@@ -5,8 +5,10 @@ import { useId } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
+import { lazyComponent } from "@/lib/lazy-module";
 import type { FormField, FormValues, PairValue } from "./types";
-import { PathUpload } from "./upload-button";
+
+const PathUpload = lazyComponent(() => import("./path-upload"));
 
 /** A list of rows that are added, removed and moved by buttons. */
 export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" }> }) {

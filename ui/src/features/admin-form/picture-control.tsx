@@ -13,7 +13,7 @@ interface PictureControlProps {
 }
 
 /** Uploads a picture and keeps its path; the row gets it when the form is saved. */
-export function PictureControl({ field, id }: PictureControlProps) {
+export default function PictureControl({ field, id }: PictureControlProps) {
   const { upload, shape, label, hint } = field;
   const { field: control, fieldState } = useController<FormValues>({ name: field.name });
   const { may } = useRights();

@@ -1,7 +1,5 @@
 import { type Ref, useState } from "react";
 import { buttonClass } from "@/components/button";
-import { FormAlert } from "@/components/form-error";
-import { useRights } from "@/features/account";
 import { fileErrorOf } from "@/features/image-crop";
 import { multipart } from "@/lib/multipart";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -63,25 +61,5 @@ export function UploadButton({ label, purpose, busy, id, describedBy, ref, onFil
         type="file"
       />
     </label>
-  );
-}
-
-interface PathUploadProps {
-  upload: PictureUpload;
-  /** The field that gets the path, for screen readers. */
-  field: string;
-  onUploaded(path: string): void;
-}
-
-/** Uploads a picture for a field that contains its path. */
-export function PathUpload({ upload, field, onUploaded }: PathUploadProps) {
-  const { may } = useRights();
-  const { send, busy, error } = usePictureUpload(upload, onUploaded);
-  if (!may(upload.permission)) return null;
-  return (
-    <>
-      <UploadButton busy={busy} label="Upload" onFile={send} purpose={`for ${field}`} />
-      <FormAlert>{error}</FormAlert>
-    </>
   );
 }

@@ -1,0 +1,24 @@
+import { FormAlert } from "@/components/form-error";
+import { useRights } from "@/features/account";
+import type { PictureUpload } from "./types";
+import { UploadButton, usePictureUpload } from "./upload-button";
+
+interface PathUploadProps {
+  upload: PictureUpload;
+  /** The field that gets the path, for screen readers. */
+  field: string;
+  onUploaded(path: string): void;
+}
+
+/** Uploads a picture for a field that contains its path. */
+export default function PathUpload({ upload, field, onUploaded }: PathUploadProps) {
+  const { may } = useRights();
+  const { send, busy, error } = usePictureUpload(upload, onUploaded);
+  if (!may(upload.permission)) return null;
+  return (
+    <>
+      <UploadButton busy={busy} label="Upload" onFile={send} purpose={`for ${field}`} />
+      <FormAlert>{error}</FormAlert>
+    </>
+  );
+}
