@@ -18,6 +18,7 @@ const shared = {
     "createContext",
     "createElement",
     "forwardRef",
+    "memo",
     "startTransition",
     "use",
     "useCallback",

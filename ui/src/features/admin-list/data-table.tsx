@@ -8,7 +8,7 @@ import {
 } from "@tanstack/react-table";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { type ReactNode, useId, useMemo } from "react";
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { MixedCheckbox } from "@/components/checkbox";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
@@ -41,7 +41,8 @@ export function DataTable(props: DataTableProps) {
     () => helper.columns(list.columns.map(({ id: column, head }) => helper.display({ id: column, header: head }))),
     [list],
   );
-  const visible = Object.fromEntries(list.columns.map((column) => [column.id, isShown(column, settings)]));
+  const columnsShown = useMemo(() => list.columns.filter((column) => isShown(column, settings)), [list, settings]);
+  const visible = Object.fromEntries(list.columns.map((column) => [column.id, columnsShown.includes(column)]));
   const table = useTable({
     features,
     columns,
@@ -50,6 +51,12 @@ export function DataTable(props: DataTableProps) {
     state: { columnVisibility: visible, rowSelection: selection },
     onRowSelectionChange: (change) => onSelectionChange(typeof change === "function" ? change(selection) : change),
   });
+  const latest = useRef(table);
+  useEffect(() => {
+    latest.current = table;
+  });
+  // The same function for every render, so that selecting a row does not render the others.
+  const select = useCallback((row: string, on: boolean) => latest.current.getRow(row).toggleSelected(on), []);
   const byId = new Map(list.columns.map((column) => [column.id, column]));
 
   return (
@@ -79,38 +86,62 @@ export function DataTable(props: DataTableProps) {
         </thead>
         <tbody>
           {table.getRowModel().rows.map((row) => (
-            <tr data-selected={row.getIsSelected() || undefined} key={row.id}>
-              {selectable ? (
-                <td className="admin-select">
-                  <MixedCheckbox
-                    checked={row.getIsSelected()}
-                    label={<span className="visually-hidden">{`Select ${list.nameOf(row.original)}`}</span>}
-                    mixed={false}
-                    onChange={(event) => row.toggleSelected(event.target.checked)}
-                  />
-                </td>
-              ) : null}
-              {row.getVisibleCells().map((cell, index) => {
-                const column = byId.get(cell.column.id);
-                if (!column) return null;
-                const content = column.cell(row.original, context);
-                return index === 0 ? (
-                  <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
-                    <RowLink href={list.hrefOf(row.original)}>{content}</RowLink>
-                  </th>
-                ) : (
-                  <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
-                    {content}
-                  </td>
-                );
-              })}
-            </tr>
+            <Row
+              columns={columnsShown}
+              context={context}
+              id={row.id}
+              key={row.id}
+              list={list}
+              onSelect={selectable ? select : null}
+              row={row.original}
+              selected={row.getIsSelected()}
+            />
           ))}
         </tbody>
       </table>
     </section>
   );
 }
+
+interface RowProps {
+  id: string;
+  row: ListRow;
+  list: ListDefinition;
+  columns: readonly ListColumn[];
+  context: CellContext;
+  selected: boolean;
+  /** Null if rows cannot be selected. */
+  onSelect: ((id: string, on: boolean) => void) | null;
+}
+
+const Row = memo(function Row({ id, row, list, columns, context, selected, onSelect }: RowProps) {
+  return (
+    <tr data-selected={selected || undefined}>
+      {onSelect ? (
+        <td className="admin-select">
+          <MixedCheckbox
+            checked={selected}
+            label={<span className="visually-hidden">{`Select ${list.nameOf(row)}`}</span>}
+            mixed={false}
+            onChange={(event) => onSelect(id, event.target.checked)}
+          />
+        </td>
+      ) : null}
+      {columns.map((column, index) => {
+        const content = column.cell(row, context);
+        return index === 0 ? (
+          <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
+            <RowLink href={list.hrefOf(row)}>{content}</RowLink>
+          </th>
+        ) : (
+          <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
+            {content}
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
 
 /** Whether a column is shown: the first always is, others as the user or the list decides. */
 export function isShown(column: ListColumn, settings: ViewSettings): boolean {
