@@ -30,6 +30,7 @@ it.each<[Partial<TimelineEntry>, string, string, string | null]>([
     "A-1 · Done",
     "/admin/orders/1",
   ],
+  [{ kind: "change", action: "user.email_changed", about: null, event: null }, "User email changed", "", null],
   [
     { kind: "check_in", action: "check_in", outcome: "ok" },
     "Checked in",
@@ -54,7 +55,7 @@ it.each<[Partial<TimelineEntry>, string, string, string | null]>([
     "You joined. · Hackathon 2027",
     "/admin/waiting-list/1",
   ],
-  [{ kind: "change", action: "user.registered", about: null, event: null }, "user.registered", "", null],
+  [{ kind: "change", action: "user.registered", about: null, event: null }, "User registered", "", null],
   [{ kind: "team", action: "team.joined", about: "Ada" }, "Joined a team", "Ada · Hackathon 2027", "/admin/teams/1"],
 ])("%j says what happened and where", (changes, title, detail, href) => {
   const shown = entry(changes);

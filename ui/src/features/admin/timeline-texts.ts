@@ -39,7 +39,7 @@ export function titleOf({ kind, action, outcome }: TimelineEntry): string {
     return outcome === "sent" ? "Email sent" : outcome === "dead" ? "Email not sent" : "Email queued";
   if (action === "check_in" && outcome !== "ok") return `Not let in: ${words(outcome ?? "unknown").toLowerCase()}`;
   if (kind === "waiting_list") return "Waiting list";
-  return actions[action] ?? action;
+  return actions[action] ?? words(action.replaceAll(".", " "));
 }
 
 /** What it is about, and how it ended where the title does not say so. */
