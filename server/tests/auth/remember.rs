@@ -303,3 +303,31 @@ async fn pages_restore_remembered_users_and_set_cookies_once() {
     })
     .await;
 }
+
+/// As an outage shows: the page asks for the user and is an error page.
+const FAILING: &str = r"
+    globalThis.__ssr = {
+        async render(request, host) {
+            const answer = await host.fetch('/api/v1/user');
+            return { html: `<p>${answer.status}</p>`, state: '{}', meta: { status: 503, title: 'Failing' } };
+        },
+    };
+";
+
+#[actix_web::test]
+async fn an_error_page_keeps_the_cookies_of_a_restored_session() {
+    let setup = Setup { pages: Some(Script::Own(FAILING)), ..DEFAULTS };
+    on_each_database_with(setup, async |app: TestApp| {
+        let (client, _) = remembered(&app).await;
+        app.clock.advance(3 * HOUR);
+
+        let page = client.get("/anything").await;
+
+        assert_eq!(page.status(), 503);
+        assert!(cookies(&page).iter().any(|cookie| cookie.starts_with("remember=")), "{:?}", page.headers());
+        // Beyond the time for which the old cookie is accepted.
+        app.clock.advance(60);
+        assert_eq!(client.get("/api/v1/user").await.status(), 200);
+    })
+    .await;
+}

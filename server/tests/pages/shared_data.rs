@@ -167,3 +167,29 @@ async fn a_session_that_has_ended_has_no_page_of_its_user() {
     })
     .await;
 }
+
+/// Logs out twice.
+const LOGS_OUT_TWICE: &str = r#"
+    globalThis.__ssr = {
+        async render(request, host) {
+            const user = await host.fetch('/api/v1/user');
+            const first = await host.fetch('/api/v1/logout', { method: 'POST' });
+            const second = await host.fetch('/api/v1/logout', { method: 'POST' });
+            const html = [user, first, second].map(({ status }) => status).join(' ');
+            return { html, state: 'null', meta: { status: 200, title: 'Two logouts' } };
+        },
+    };
+"#;
+
+#[actix_web::test]
+async fn calls_that_change_something_look_the_user_up_again() {
+    on_each_database_with(Setup { pages: Some(Script::Own(LOGS_OUT_TWICE)), ..DEFAULTS }, async |app: TestApp| {
+        let (user, _) = app.member_in(&[]).await;
+        user.csrf_token().await;
+
+        let page = user.get("/anything").await;
+
+        assert!(page.text().contains("200 204 419"), "{}", page.text());
+    })
+    .await;
+}

@@ -17,15 +17,16 @@ use crate::platform::{
 /// Session and user of a request, for other requests of the same visitor.
 #[derive(Debug, Clone)]
 pub struct KnownVisitor {
-    session: Option<Session>,
+    session: Session,
     caller: Option<SignedIn>,
 }
 
 impl KnownVisitor {
-    /// Looks up the visitor of a request.
-    pub async fn of(exchange: &Exchange) -> Result<Self, AppError> {
-        let caller = signed_in(exchange).await?;
-        Ok(Self { session: sessions::current(exchange).await?, caller })
+    /// Looks up the visitor of a request; `None` without an open session. A remembered device is left to the calls: it
+    /// gets its new cookie with the page, whatever the status of the page.
+    pub async fn of(exchange: &Exchange) -> Result<Option<Self>, AppError> {
+        let Some(session) = sessions::current_unless_remembered(exchange).await? else { return Ok(None) };
+        Ok(Some(Self { session, caller: signed_in(exchange).await? }))
     }
 }
 

@@ -27,8 +27,9 @@ pub use listing::{ActiveSession, end_one, list};
 pub use replay::{Replay, ReplayListener};
 pub use request_session::{adopt, set_cookie, set_cookies};
 pub use service::{
-    ask_second_factor, confirm, count_attempt, csrf_token, current, delete_expired, end, end_all, end_all_users,
-    end_within, is_still_valid, refresh_staff_flag, refund_attempt, renew, set_csrf_cookie, sign_in,
+    ask_second_factor, confirm, count_attempt, csrf_token, current, current_unless_remembered, delete_expired, end,
+    end_all, end_all_users, end_within, is_still_valid, refresh_staff_flag, refund_attempt, renew, set_csrf_cookie,
+    sign_in,
 };
 pub use types::{Pending, Session, SignIn};
 

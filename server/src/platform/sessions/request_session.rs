@@ -34,9 +34,9 @@ pub(super) fn with<T>(exchange: &Exchange, work: impl FnOnce(&mut RequestSession
     exchange.with_state(work)
 }
 
-/// Gives a request a session that was loaded for another request of the same visitor; `None` if there was none.
-pub fn adopt(exchange: &Exchange, session: Option<Session>) {
-    with(exchange, |slot| slot.session = Some(session));
+/// Gives a request a session that was loaded for another request of the same visitor.
+pub fn adopt(exchange: &Exchange, session: Session) {
+    with(exchange, |slot| slot.session = Some(Some(session)));
 }
 
 /// Sets a cookie on the response, unless the response is a server error.

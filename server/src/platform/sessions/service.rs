@@ -42,6 +42,19 @@ pub async fn current(exchange: &Exchange) -> Result<Option<Session>, AppError> {
     Ok(session)
 }
 
+/// As [`current`], but a remembered device starts no session.
+pub async fn current_unless_remembered(exchange: &Exchange) -> Result<Option<Session>, AppError> {
+    if let Some(cached) = request_session::with(exchange, |slot| slot.session.clone()) {
+        return Ok(cached);
+    }
+    let Some(id) = presented_id(exchange) else { return Ok(None) };
+    let session = find(exchange.context(), &id).await?.filter(Session::has_owner);
+    if session.is_some() {
+        request_session::with(exchange, |slot| slot.session = Some(session.clone()));
+    }
+    Ok(session)
+}
+
 /// Sets the CSRF cookie of the session, or a guest's cookies if there is no session.
 pub async fn set_csrf_cookie(exchange: &Exchange) -> Result<(), AppError> {
     let Some(session) = current(exchange).await? else {

@@ -44,7 +44,7 @@ pub(super) async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor>
         headers.insert("x-xsrf-token", token);
     }
     let mut extensions = Extensions::new();
-    if has_session && let Ok(Ok(known)) = timeout(TIMEOUT, KnownVisitor::of(&Exchange::of(request))).await {
+    if has_session && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::of(&Exchange::of(request))).await {
         extensions.insert(known);
     }
     Arc::new(Visitor { headers, peer: client::address(request), extensions })
