@@ -14,6 +14,7 @@ use crate::support::{
 
 const MEBIBYTE: u64 = 1 << 20;
 const MAX_GROWTH: u64 = 100 * MEBIBYTE;
+const LOGOS: &str = "/api/v1/pictures/logos";
 const BOUNDARY: &str = "a-line-between-parts";
 
 /// A description, the file, and whether it is accepted.
@@ -115,6 +116,18 @@ async fn decoding_an_image_uses_at_most_100_mib() {
             assert_eq!(response.status(), expected, "{name}: {}", response.text());
         }
         assert!(growths.iter().any(|growth| *growth < MAX_GROWTH), "{name} uses {growths:?} bytes");
+    }
+
+    let strip = png_with(24_000_000, 1, &[], &packed_zeros(69));
+    for (number, (name, content)) in [("a photo", event_image.clone()), ("a strip", strip)].into_iter().enumerate() {
+        let mut growths = Vec::new();
+        while growths.len() < 3 && growths.iter().all(|growth| *growth >= MAX_GROWTH) {
+            let before = server.reset_peak_memory();
+            let response = send(&staff[number], Method::POST, LOGOS, ("image", "logo.png"), &content, "").await;
+            growths.push(server.peak_memory().saturating_sub(before));
+            assert!([201, 422].contains(&response.status()), "{name}: {}", response.text());
+        }
+        assert!(growths.iter().any(|growth| *growth < MAX_GROWTH), "{name} as a logo uses {growths:?} bytes");
     }
 
     // Its files are encoded in the background. That may begin before the response is read, and is waited for then.

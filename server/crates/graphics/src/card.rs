@@ -14,7 +14,7 @@ use ravif::{Img, RGB8};
 
 use crate::{
     Format, InvalidImage,
-    decode::{crop, decode},
+    decode::{crop, decode, turned},
 };
 
 /// Width and height in pixels of the largest size; smaller sizes have the same aspect ratio.
@@ -97,15 +97,6 @@ fn cropped(image: DynamicImage, orientation: Orientation) -> RgbImage {
         *to = Rgb([over(red), over(green), over(blue)]);
     }
     card
-}
-
-/// Swaps width and height if the orientation turns the image.
-fn turned((across, down): (u32, u32), orientation: Orientation) -> (u32, u32) {
-    use Orientation::{Rotate90, Rotate90FlipH, Rotate270, Rotate270FlipH};
-    match orientation {
-        Rotate90 | Rotate90FlipH | Rotate270 | Rotate270FlipH => (down, across),
-        _ => (across, down),
-    }
 }
 
 /// The largest centred crop in the aspect ratio of a card: left, top, width and height.

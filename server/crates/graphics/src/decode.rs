@@ -86,6 +86,15 @@ pub(crate) fn crop(image: DynamicImage, left: u32, top: u32, width: u32, height:
     }
 }
 
+/// Swaps width and height if the orientation turns the image.
+pub(crate) fn turned((across, down): (u32, u32), orientation: Orientation) -> (u32, u32) {
+    use Orientation::{Rotate90, Rotate90FlipH, Rotate270, Rotate270FlipH};
+    match orientation {
+        Rotate90 | Rotate90FlipH | Rotate270 | Rotate270FlipH => (down, across),
+        _ => (across, down),
+    }
+}
+
 fn cut<P>(image: ImageBuffer<P, Vec<u8>>, left: u32, top: u32, width: u32, height: u32) -> ImageBuffer<P, Vec<u8>>
 where
     P: Pixel<Subpixel = u8>,

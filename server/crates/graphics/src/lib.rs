@@ -9,6 +9,7 @@ pub mod bitmap;
 mod canvas;
 pub mod card;
 mod decode;
+mod encode;
 mod format;
 mod jpeg;
 pub mod logo;
