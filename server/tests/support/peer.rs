@@ -5,7 +5,7 @@ use std::{
     io::{BufRead, BufReader, Write},
     process::{ChildStdin, Command, Stdio},
     sync::{
-        Arc, Mutex, OnceLock,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
         mpsc::{Sender, channel},
     },
@@ -48,7 +48,8 @@ impl Peer {
 
 impl Drop for Peer {
     fn drop(&mut self) {
-        Process::started().send(&json!({ "peer": self.number, "stop": true }));
+        // A test that failed may have ended the process.
+        _ = Process::started().send(&json!({ "peer": self.number, "stop": true }));
     }
 }
 
@@ -87,11 +88,11 @@ impl Process {
         let (sender, receiver) = channel();
         self.waiting.lock().expect("no test panicked here").insert(id, sender);
         request["id"] = id.into();
-        self.send(&request);
+        self.send(&request).expect("it reads");
         receiver.recv_timeout(TIMEOUT).expect("it answers: npm ci in tests/support/peers")
     }
 
-    fn send(&self, request: &Value) {
-        writeln!(self.input.lock().expect("no test panicked here"), "{request}").expect("it reads");
+    fn send(&self, request: &Value) -> std::io::Result<()> {
+        writeln!(self.input.lock().unwrap_or_else(PoisonError::into_inner), "{request}")
     }
 }

@@ -58,7 +58,7 @@ pub(super) struct PictureForm {
 /// A stored picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Picture {
-    /// Path of the file, for the field that shall show it. It is deleted if no row has it after a day.
+    /// Path of the file, to save in a field. Deleted after a day if no row references it.
     path: String,
 }
 
@@ -73,7 +73,7 @@ pub(super) struct Picture {
         (status = 201, description = "Stored", body = Picture),
         (status = 401, description = "No user is signed in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
-        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
         (status = 429, description = "More than 20 in a minute", body = ErrorBody),
     ),
@@ -100,7 +100,7 @@ pub(super) async fn store_logo(
         (status = 201, description = "Stored", body = Picture),
         (status = 401, description = "No user is signed in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
-        (status = 413, description = "Larger than a picture may be", body = ErrorBody),
+        (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
         (status = 429, description = "More than 20 in a minute", body = ErrorBody),
     ),

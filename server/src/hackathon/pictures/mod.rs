@@ -1,5 +1,5 @@
-//! Pictures that staff upload for a field of a form: logos of organisations and partners, and photos of judges. An upload returns the
-//! path to save in the field; pictures that no row references are deleted after a day.
+//! Pictures that staff upload for a field of a form: logos of organisations and partners, and photos of judges. An
+//! upload returns the path to save in the field; pictures that no row references are deleted after a day.
 
 mod address;
 mod api;

@@ -30,7 +30,7 @@ use entities::{
 /// Rows of one statement, far below the limits of both databases on values.
 const ROWS: usize = 500;
 
-/// Condition for the mailings in a state; `None` for an unknown state.
+/// All states, and the condition for the mailings in each.
 pub(super) fn states() -> Vec<(String, Condition)> {
     admin_resource::named(MailingState::iter().map(|state| (state.to_value(), Column::State.eq(state))))
 }

@@ -11,8 +11,10 @@ export class Peers {
 
   constructor() {
     createInterface({ input: this.#child.stdout }).on("line", (line) => {
+      // Libraries of the peers may print lines of their own.
+      if (!line.startsWith('{"id":')) return;
       const { id, answer } = JSON.parse(line);
-      this.#waiting.get(id)(answer);
+      this.#waiting.get(id)?.(answer);
       this.#waiting.delete(id);
     });
   }
