@@ -156,18 +156,20 @@ function page(
   };
 }
 
-/** A handler with the routes of a path only. */
+/** A handler with the routes of a path only. Of paths with parameters, only those of editions are few enough to keep. */
 function handlerOf(pathname: string): StaticHandler {
   const known = handlers.get(pathname);
   if (known) return known;
   const matches = matchRoutes(handler.dataRoutes, pathname);
-  if (!matches) return handler;
+  const parameters = Object.keys(matches?.at(-1)?.params ?? {});
+  if (!matches || parameters.some((name) => name !== "eventSlug")) return handler;
   const chain = matches.reduceRight<RouteObject[] | undefined>(
     (children, { route }) => [{ ...route, children } as RouteObject],
     undefined,
   );
   const own = createStaticHandler(chain ?? []);
-  if (handlers.size >= maxHandlers) handlers.clear();
+  const [oldest] = handlers.keys();
+  if (oldest !== undefined && handlers.size >= maxHandlers) handlers.delete(oldest);
   handlers.set(pathname, own);
   return own;
 }
