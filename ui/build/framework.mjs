@@ -34,7 +34,7 @@ const shared = {
     "useSyncExternalStore",
   ],
   "react/jsx-runtime": ["Fragment", "jsx", "jsxs"],
-  "react-dom": [],
+  "react-dom": ["createPortal"],
   "react-dom/client": ["createRoot", "hydrateRoot"],
   "react-router": [
     "Outlet",

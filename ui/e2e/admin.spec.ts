@@ -119,7 +119,7 @@ it("uploaded pictures are saved with their rows", async ({ page, context, watche
 
   await arrive(page, `/admin/judges/${judge.id}`);
   await upload("Photo")
-    .getByLabel("Upload image")
+    .getByLabel("Upload photo")
     .setInputFiles(await pictureOf(page, 600, 400));
   await page.getByRole("dialog", { name: "Photo" }).getByRole("button", { name: "Use this part" }).click();
   await expect(page.getByText("1 unsaved change")).toBeVisible();

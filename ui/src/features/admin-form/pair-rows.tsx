@@ -1,7 +1,7 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import Trash from "lucide-react/icons/trash-2";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
@@ -12,14 +12,18 @@ const PathUpload = lazyComponent(() => import("./path-upload"));
 
 /** A list of rows that are added, removed and moved by buttons. */
 export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" }> }) {
-  const { control } = useFormContext<FormValues>();
+  const { control, getValues } = useFormContext<FormValues>();
   const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
   const id = useId();
   const rows = bound.value as PairValue[];
   const errors = formState.errors[field.name] as unknown as ErrorsOfPairs | undefined;
   const set = (next: PairValue[]) => bound.onChange(next);
-  const change = (row: number, part: string, value: string) =>
-    set(rows.map((other, at) => (at === row ? { ...other, [part]: value } : other)));
+  // Uploads end after other changes, so the rows of this render may be old. Until then, rows keep their places.
+  const [uploading, setUploading] = useState(false);
+  const change = (row: number, part: string, value: string) => {
+    const current = getValues(field.name) as PairValue[];
+    set(current.map((other, at) => (at === row ? { ...other, [part]: value } : other)));
+  };
   const move = (from: number, to: number) => {
     const next = [...rows];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -52,6 +56,7 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
                   {part.upload ? (
                     <PathUpload
                       field={`${part.label}, row ${index + 1}`}
+                      onBusy={setUploading}
                       onUploaded={(path) => change(index, part.name, path)}
                       upload={part.upload}
                     />
@@ -66,7 +71,7 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
             })}
             <div className="pair-tools">
               <Button
-                disabled={index === 0}
+                disabled={index === 0 || uploading}
                 hideLabel
                 icon={<ArrowUp aria-hidden="true" />}
                 look="quiet"
@@ -74,7 +79,7 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
                 small
               >{`Move row ${index + 1} up`}</Button>
               <Button
-                disabled={index === rows.length - 1}
+                disabled={index === rows.length - 1 || uploading}
                 hideLabel
                 icon={<ArrowDown aria-hidden="true" />}
                 look="quiet"
@@ -82,6 +87,7 @@ export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" 
                 small
               >{`Move row ${index + 1} down`}</Button>
               <Button
+                disabled={uploading}
                 hideLabel
                 icon={<Trash aria-hidden="true" />}
                 look="quiet"

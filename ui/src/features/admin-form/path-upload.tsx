@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
 import type { PictureUpload } from "./types";
@@ -8,12 +9,14 @@ interface PathUploadProps {
   /** The field that gets the path, for screen readers. */
   field: string;
   onUploaded(path: string): void;
+  onBusy(busy: boolean): void;
 }
 
 /** Uploads a picture for a field that contains its path. */
-export default function PathUpload({ upload, field, onUploaded }: PathUploadProps) {
+export default function PathUpload({ upload, field, onUploaded, onBusy }: PathUploadProps) {
   const { may } = useRights();
   const { send, busy, error } = usePictureUpload(upload, onUploaded);
+  useEffect(() => onBusy(busy), [busy, onBusy]);
   if (!may(upload.permission)) return null;
   return (
     <>

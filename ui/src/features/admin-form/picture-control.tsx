@@ -1,7 +1,10 @@
+import { useRef } from "react";
+import { createPortal } from "react-dom";
 import { useController } from "react-hook-form";
 import { Button } from "@/components/button";
-import { FieldNotes } from "@/components/field";
+import { describedByOf, Field, FieldNotes } from "@/components/field";
 import { FormAlert } from "@/components/form-error";
+import { Input } from "@/components/input";
 import { useRights } from "@/features/account";
 import { CropDialog, useImageFile } from "@/features/image-crop";
 import type { FormField, FormValues } from "./types";
@@ -23,47 +26,73 @@ export default function PictureControl({ field, id }: PictureControlProps) {
     control.onChange(path);
   });
   const path = typeof control.value === "string" ? control.value : "";
+  const message = fieldState.error?.message;
+  const noun = shape === "square" ? "photo" : "image";
+  const input = useRef<HTMLInputElement>(null);
 
+  if (!may(upload.permission))
+    return (
+      <Field
+        error={message}
+        hint="A path on this site. You lack the permission to upload images."
+        id={id}
+        label={label}
+      >
+        <Input onChange={control.onChange} ref={control.ref} required={false} value={path} />
+      </Field>
+    );
   return (
     <fieldset className="field picture-field">
       <legend className="label">{label}</legend>
       {path ? <img alt="" className={`picture-field-preview is-${shape}`} src={path} /> : null}
-      {may(upload.permission) ? (
-        <div className="actions">
-          <UploadButton
-            busy={busy}
-            describedBy={hint ? `${id}-hint` : undefined}
-            id={id}
-            label={path ? "Replace image" : "Upload image"}
-            onFile={shape === "square" ? (file) => void select(file) : send}
-            ref={control.ref}
-          />
-          {path ? (
-            <Button look="link" onClick={() => control.onChange("")}>
-              Remove image
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
-      <FieldNotes error={fieldState.error?.message} hint={hint} id={id} />
-      <FormAlert>{fileError ?? error}</FormAlert>
-      {image ? (
-        <CropDialog
+      <div className="actions">
+        <UploadButton
           busy={busy}
-          error={error}
-          fileName={field.name}
-          image={image}
-          onClose={close}
-          onCropped={send}
-          open={cropping}
-          ratio={1}
-          submitLabel="Use this part"
-          title={label}
-          widths={[160, 640]}
-        >
-          {() => null}
-        </CropDialog>
-      ) : null}
+          describedBy={describedByOf(id, hint, message)}
+          id={id}
+          invalid={Boolean(message)}
+          label={path ? `Replace ${noun}` : `Upload ${noun}`}
+          onFile={shape === "square" ? (file) => void select(file) : send}
+          ref={(element) => {
+            input.current = element;
+            control.ref(element);
+          }}
+        />
+        {path ? (
+          <Button
+            look="link"
+            onClick={() => {
+              control.onChange("");
+              input.current?.focus();
+            }}
+          >
+            {`Remove ${noun}`}
+          </Button>
+        ) : null}
+      </div>
+      <FieldNotes error={message} hint={hint} id={id} />
+      <FormAlert>{fileError ?? error}</FormAlert>
+      {/* The dialog has a form of its own, which HTML forbids within another one. */}
+      {image
+        ? createPortal(
+            <CropDialog
+              busy={busy}
+              error={error}
+              fileName={field.name}
+              image={image}
+              onClose={close}
+              onCropped={send}
+              open={cropping}
+              ratio={1}
+              submitLabel="Use this part"
+              title={label}
+              widths={[160, 640]}
+            >
+              {() => null}
+            </CropDialog>,
+            document.body,
+          )
+        : null}
     </fieldset>
   );
 }

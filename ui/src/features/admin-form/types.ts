@@ -38,7 +38,7 @@ export type FormField = BaseField &
     | { kind: "relation"; source: `/api/${string}`; several: boolean; all?: string; nameKey?: string; idKey?: string }
   );
 
-/** Where pictures are uploaded to, and the permission that it requires. */
+/** Where pictures are uploaded, and the permission this requires. */
 export interface PictureUpload {
   upload: "/api/v1/pictures/logos" | "/api/v1/pictures/photos";
   permission: string;

@@ -5,13 +5,19 @@ import { multipart } from "@/lib/multipart";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { PictureUpload } from "./types";
 
+/** What the server accepts, and people have. */
+const uploadTypes = ["image/png", "image/jpeg", "image/webp"];
+const wrongType = "Choose a PNG, JPEG or WebP file.";
+/** The server's limit. */
+const maxMegabytes = 8;
+
 /** Uploads pictures; `onUploaded` gets the path. */
 export function usePictureUpload({ upload }: PictureUpload, onUploaded: (path: string) => void) {
   const { change, busy } = useApiMutation<{ path: string }>("We couldn't upload the image");
   const [error, setError] = useState<string | null>(null);
 
   function send(file: File) {
-    const fileError = fileErrorOf(file);
+    const fileError = uploadTypes.includes(file.type) ? fileErrorOf(file, maxMegabytes) : wrongType;
     setError(fileError);
     if (fileError) return;
     change(
@@ -34,26 +40,28 @@ interface UploadButtonProps {
   /** Of the input, for labels and errors that refer to it. */
   id?: string;
   describedBy?: string | undefined;
+  invalid?: boolean;
   ref?: Ref<HTMLInputElement>;
   onFile(file: File): void;
 }
 
 /** A button that opens the file picker for an image. */
-export function UploadButton({ label, purpose, busy, id, describedBy, ref, onFile }: UploadButtonProps) {
+export function UploadButton({ label, purpose, busy, id, describedBy, invalid, ref, onFile }: UploadButtonProps) {
   const text = busy ? "Uploading…" : label;
   return (
     <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
       {text}
-      {purpose ? <span className="visually-hidden">{purpose}</span> : null}
+      {purpose ? <span className="visually-hidden">{` ${purpose}`}</span> : null}
       <input
-        accept="image/*"
+        accept={uploadTypes.join()}
+        aria-busy={busy}
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         className="visually-hidden"
-        disabled={busy}
         id={id}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          if (file) onFile(file);
+          if (file && !busy) onFile(file);
           // Allow choosing the same file again.
           currentTarget.value = "";
         }}

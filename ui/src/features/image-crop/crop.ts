@@ -68,10 +68,9 @@ const megabyte = 1024 * 1024;
 const maxMegabytes = 24;
 
 /** Why a file cannot be used, judging by type and size only. */
-export function fileErrorOf({ type, size }: { type: string; size: number }): string | null {
+export function fileErrorOf({ type, size }: { type: string; size: number }, limit = maxMegabytes): string | null {
   if (!type.startsWith("image/")) return "That file isn't an image. Choose a PNG, JPEG or WebP file.";
-  if (size > maxMegabytes * megabyte)
-    return `This image is ${Math.round(size / megabyte)} MB; the limit is ${maxMegabytes} MB.`;
+  if (size > limit * megabyte) return `This image is ${Math.round(size / megabyte)} MB; the limit is ${limit} MB.`;
   return null;
 }
 
