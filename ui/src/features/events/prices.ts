@@ -10,6 +10,7 @@ export function pricesOf({ priceFrom, phase }: Event, tickets: TicketType[]): st
   return highest > 0 ? `Free to ${price({ ...priceFrom, amount: highest })}` : price(priceFrom);
 }
 
+/** `86 of 220 seats left`, or why there is no such number. */
 export function seatsOf({ seatsLeft, capacity, phase }: Event): string {
   // The seats left can no longer be booked.
   if (phase === "sales_closed") return "Ticket sales are closed";

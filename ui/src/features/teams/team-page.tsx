@@ -41,7 +41,7 @@ export function Page() {
   const inside = isMember(team);
   const forming = team.state === "forming";
   const leads = team.you === "captain" && forming;
-  useFocusFallback(team.you, ".team-box > h2");
+  useFocusFallback(team.you, ".team-box > h2, .team-rules > h2");
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
