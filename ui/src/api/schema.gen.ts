@@ -6464,7 +6464,7 @@ export interface components {
         };
         /** @description A stored picture. */
         Picture: {
-            /** @description Path of the file, for the field that shall show it. It is deleted if no row has it after a day. */
+            /** @description Path of the file, to save in a field. Deleted after a day if no row references it. */
             path: string;
         };
         /** @description An upload of a picture. */
@@ -17704,7 +17704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Larger than a picture may be */
+            /** @description The upload is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17782,7 +17782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Larger than a picture may be */
+            /** @description The upload is too large */
             413: {
                 headers: {
                     [name: string]: unknown;
