@@ -12,8 +12,9 @@ use crate::support::{
     staff_writes::{administrator, walk},
 };
 
-/// Image processing is slow; `events::images` covers these operations.
-const IMAGE_WRITES: [&str; 2] = ["events_image_store", "events_image_destroy"];
+/// Image processing is slow; `events::images` and `pictures` cover these operations.
+const IMAGE_WRITES: [&str; 4] =
+    ["events_image_store", "events_image_destroy", "pictures_store_logo", "pictures_store_photo"];
 
 /// They use POST, and change nothing.
 const PREVIEWS: [&str; 3] = ["content_preview", "mailings_audience", "mailings_preview"];

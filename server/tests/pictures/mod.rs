@@ -12,7 +12,7 @@ use server::{
 
 use crate::{
     admin_resource::{RESOURCES, errors, staff_and_event},
-    support::{DEFAULTS, TestApp, TestClient, TestDatabase, on_each_database},
+    support::{DEFAULTS, TestApp, TestClient, TestDatabase, accounts::audited, on_each_database},
 };
 
 const LOGOS: &str = "/api/v1/pictures/logos";
@@ -58,6 +58,7 @@ async fn a_logo_is_scaled_down_with_its_transparency_and_shown_with_its_sponsor(
         let (staff, event) = staff_and_event(&app).await;
 
         let path = uploaded(&staff, LOGOS, &logo(1600, 400)).await;
+        assert!(audited(&app).await.contains(&"picture.uploaded".to_owned()));
         let image = shown(&app, &path).await;
         assert_eq!((image.width(), image.height()), (640, 160));
         assert_eq!(image.to_rgba8().get_pixel(0, 0).0[3], 0);

@@ -17,6 +17,7 @@ use crate::{
         avatars,
     },
     platform::{
+        audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, multipart::Form, respond::Created},
@@ -128,6 +129,6 @@ async fn store(
     let form = Form::read(request, body).await?;
     let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
     let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
-    let path = service::store(context, kind, content).await?;
+    let path = service::store(context, &Actor::user(exchange, caller.user.id), kind, content).await?;
     Ok(Created::at(Picture { path: path.clone() }, path))
 }

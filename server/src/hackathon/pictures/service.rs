@@ -2,12 +2,14 @@
 
 use actix_web::web::Bytes;
 use graphics::{Format, InvalidImage, avatar, logo};
+use serde_json::json;
 
 use super::{
     address::{FOLDER, PREFIX, file, format_of, key, path},
     queries,
 };
 use crate::platform::{
+    audit::{self, Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
     http::multipart::MAX_FILE,
@@ -29,8 +31,8 @@ pub(super) enum Kind {
     Photo,
 }
 
-/// Encodes and stores an upload; returns its path. 422 on `image` if it is not an image, or one that is not accepted.
-pub(super) async fn store(context: &Context, kind: Kind, content: Bytes) -> Result<String, AppError> {
+/// Encodes and stores an upload, and audits it; returns its path. 422 on `image` if it is not an image, or one that is not accepted.
+pub(super) async fn store(context: &Context, actor: &Actor, kind: Kind, content: Bytes) -> Result<String, AppError> {
     if content.len() > MAX_FILE {
         let kilobytes = MAX_FILE / 1024;
         let message = format!("The image field must not be greater than {kilobytes} kilobytes.");
@@ -42,12 +44,18 @@ pub(super) async fn store(context: &Context, kind: Kind, content: Bytes) -> Resu
     let (format, content) = encoded.map_err(|reason| rejected(reason, "image"))?;
     let file = file(&stored::generate_name(), format);
     context.storage.put(&key(&file), content.into(), format.content_type()).await?;
-    Ok(path(&file))
+    let path = path(&file);
+    let entry =
+        Entry::of("picture.uploaded").on(Target::new("picture", file)).with(Change::to(&json!({ "path": path }))?);
+    let transaction = context.db.begin().await?;
+    audit::record(context, &transaction, actor, entry).await?;
+    transaction.commit().await?;
+    Ok(path)
 }
 
 /// Stores a photo of the demo; returns its path.
 pub async fn store_photo(context: &Context, content: Bytes) -> Result<String, AppError> {
-    store(context, Kind::Photo, content).await
+    store(context, &Actor::system(), Kind::Photo, content).await
 }
 
 fn encode(kind: Kind, content: &[u8]) -> Result<(Format, Vec<u8>), InvalidImage> {
