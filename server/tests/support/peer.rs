@@ -3,7 +3,7 @@
 use std::{
     collections::HashMap,
     io::{BufRead, BufReader, Write},
-    process::{ChildStdin, Command, Stdio},
+    process::{Child, ChildStdin, Command, Stdio},
     sync::{
         Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering},
@@ -27,6 +27,7 @@ pub(crate) struct Peer {
 
 /// The process of all peers. It ends with the tests, because its input ends.
 struct Process {
+    _child: Child,
     input: Mutex<ChildStdin>,
     waiting: Arc<Mutex<HashMap<u64, Sender<Value>>>>,
     last_id: AtomicU64,
@@ -60,7 +61,7 @@ impl Process {
     }
 
     fn start() -> Self {
-        let child = Command::new("node")
+        let mut child = Command::new("node")
             .arg(SCRIPT)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -68,7 +69,7 @@ impl Process {
             .spawn()
             .expect("node with the packages of tests/support/peers: make test-rust installs them");
         let waiting = Arc::<Mutex<HashMap<u64, Sender<Value>>>>::default();
-        let lines = BufReader::new(child.stdout.expect("a pipe")).lines();
+        let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         let answered = waiting.clone();
         std::thread::spawn(move || {
             // Libraries of the peers may print lines of their own.
@@ -80,7 +81,8 @@ impl Process {
                 }
             }
         });
-        Self { input: Mutex::new(child.stdin.expect("a pipe")), waiting, last_id: AtomicU64::new(0) }
+        let input = Mutex::new(child.stdin.take().expect("a pipe"));
+        Self { _child: child, input, waiting, last_id: AtomicU64::new(0) }
     }
 
     fn request(&self, mut request: Value) -> Value {
