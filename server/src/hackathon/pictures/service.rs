@@ -17,21 +17,22 @@ use crate::platform::{
     settings,
 };
 
-/// Side of photos in pixels: twice the size at which pages show them.
+/// Side of photos in pixels: sharp at the size of pages, also on dense screens.
 const PHOTO_SIDE: u32 = 320;
-/// Largest width and height of logos in pixels: at least twice the size at which pages show them.
+/// Maximum width and height of logos in pixels: sharp at the size of pages, also on dense screens.
 const LOGO_BOX: (u32, u32) = (640, 320);
 
 /// What a picture shows, which decides about its shape.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Kind {
-    /// Complete, with transparency, at most [`LOGO_BOX`].
+    /// Scaled down to [`LOGO_BOX`], with transparency.
     Logo,
     /// The centre square.
     Photo,
 }
 
-/// Encodes and stores an upload, and audits it; returns its path. 422 on `image` if it is not an image, or one that is not accepted.
+/// Encodes, stores and audits an upload; returns its path. 422 on `image` if it is not an image, or one that is not
+/// accepted.
 pub(super) async fn store(context: &Context, actor: &Actor, kind: Kind, content: Bytes) -> Result<String, AppError> {
     if content.len() > MAX_FILE {
         let kilobytes = MAX_FILE / 1024;
