@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { nextPage } from "@/lib/next-page";
 
-// Visitors who register on their way to a team or a ticket have to confirm their email, mostly in another tab. The page
-// they came for is kept on the device until the emailed link expires.
+// Visitors who register on their way to a team or a ticket have to confirm their email, mostly in another tab. Until the
+// emailed link expires, the browser stores the page that they were going to.
 
 const key = "continuation";
 const validity = 60 * 60 * 1000;

@@ -34,7 +34,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
     return (
       <Field
         error={message}
-        hint="A path on this site. You lack the permission to upload images."
+        hint="Path of the image on this site. You don't have permission to upload images."
         id={id}
         label={label}
       >
