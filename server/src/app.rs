@@ -41,7 +41,7 @@ use crate::{
     web::{
         account, analytics, api_docs,
         assets::{self, Assets},
-        forms, health,
+        exports, forms, health,
         pages::{self, Pages},
         reconfirm, sandbox_payment, seo, setup, social_cards,
     },
@@ -66,6 +66,7 @@ fn api(cfg: &mut RouteConfig<'_>) {
             .configure(settings::routes)
             .configure(roles::routes)
             .configure(next_edition::routes)
+            .configure(exports::routes)
             .configure(accounts);
     });
     cfg.scope("/api", |api| {
@@ -130,6 +131,7 @@ pub fn build(
     > + use<>,
 > {
     let app = with_api(services).configure(assets::routes).configure(analytics::routes);
+    let app = app.app_data(exports::Calls::new(services.backend()));
     let app = match pages {
         Some(pages) => app
             .configure(|cfg| pages.routes(cfg))

@@ -18,6 +18,7 @@ mod demo;
 mod durability;
 mod email_verification;
 mod events;
+mod exports;
 mod faq;
 mod favourites;
 mod flags;

@@ -4,6 +4,7 @@ pub mod account;
 pub mod analytics;
 pub mod api_docs;
 pub mod assets;
+pub mod exports;
 pub mod forms;
 pub mod health;
 pub mod pages;

@@ -1,4 +1,4 @@
-//! What all rooms of the programme do alike with the rows that staff edit; a table names the rooms.
+//! What all resources that staff edit have in common. A table lists them.
 
 mod deletion;
 mod fields;
@@ -104,7 +104,7 @@ impl Resource {
         body
     }
 
-    /// Has a row made.
+    /// Creates a row.
     pub(crate) async fn make(&self, staff: &TestClient, body: &Value) -> Value {
         let response = staff.post(&self.list(), body).await;
         assert_eq!(response.status(), 201, "{}: {}", self.path, response.text());

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use entities::{role_permissions, sea_orm_active_enums::UserRole};
 use sea_orm::EntityTrait as _;
-use server::{demo, platform::permissions};
+use server::{demo, platform::permissions, web::exports::LISTS};
 
 use crate::support::{
     DEFAULTS, Response, Script, Setup, TestApp, TestClient,
@@ -108,8 +108,21 @@ async fn check(client: &TestClient, who: &str, rights: Option<&[&str]>) {
             };
             let response = client.get(&format!("/api/v1/{list}")).await;
             assert_eq!(response.status(), status, "{who} lists {list}");
+            let name = list.rsplit('/').next().unwrap_or_default();
+            if LISTS.iter().any(|list| list.name == name) {
+                let export = if is_allowed { export_of(&page) } else { format!("/api/v1/exports/{name}") };
+                assert!(export.starts_with(&format!("/api/v1/exports/{name}")), "{export}");
+                assert_eq!(client.get(&export).await.status(), status, "{who} exports {export}");
+            }
         }
     }
+}
+
+/// The address of the file that a list offers before it is hydrated: the columns that are shown.
+fn export_of(page: &Response) -> String {
+    let links = elements(page.text()).into_iter().flat_map(|element| element.attributes);
+    let mut exports = links.filter(|(name, value)| name == "href" && value.starts_with("/api/v1/exports/"));
+    exports.next().map(|(_, href)| href).expect("a link to a file")
 }
 
 /// What staff see is stored nowhere.

@@ -1110,6 +1110,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The filtered rows of a list of the admin area as a file
+         * @description Whoever may see the list may export it, and the parameters of the list apply: `q`, `sort`, `event`, `state` and others.
+         *     Cells that a spreadsheet would run as a formula are text. Each export is recorded in the audit log.
+         */
+        get: operations["exports_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/faq": {
         parameters: {
             query?: never;
@@ -14993,6 +15014,71 @@ export interface operations {
             };
             /** @description There is no such event, or it is a draft */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    exports_show: {
+        parameters: {
+            query?: {
+                /** @description `csv` by default. */
+                format?: "csv" | "xlsx";
+                /** @description Names of fields, separated by commas; without them, the file contains all that can be exported. */
+                columns?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Name of the list: judges, users, … */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The user may not see the list */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such list */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such column or filter */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

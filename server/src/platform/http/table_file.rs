@@ -40,7 +40,7 @@ impl TableFormat {
 /// Rows of a file.
 pub(crate) trait Table: 'static {
     /// Name of the file without extension.
-    const NAME: &'static str;
+    fn name(&self) -> &'static str;
 
     /// The header.
     fn columns(&self) -> Vec<String>;
@@ -51,7 +51,7 @@ pub(crate) trait Table: 'static {
 
 /// The table as a file that browsers save. CSV is streamed. Cells that a spreadsheet would run as a formula are text.
 pub(crate) async fn respond<T: Table>(table: T, format: TableFormat) -> Result<HttpResponse, AppError> {
-    let disposition = format!("attachment; filename=\"{}.{}\"", T::NAME, format.extension());
+    let disposition = format!("attachment; filename=\"{}.{}\"", table.name(), format.extension());
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store")).insert_header((CONTENT_DISPOSITION, disposition));
     Ok(match format {

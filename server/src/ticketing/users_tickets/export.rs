@@ -64,7 +64,9 @@ impl Tickets {
 }
 
 impl Table for Tickets {
-    const NAME: &'static str = "tickets";
+    fn name(&self) -> &'static str {
+        "tickets"
+    }
 
     fn columns(&self) -> Vec<String> {
         let questions = self.questions.iter().map(|(_, label)| label.clone());

@@ -14,7 +14,7 @@ pub mod refusals;
 mod shared_responses;
 mod snapshot;
 mod startup;
-mod visitor;
+pub mod visitor;
 
 use std::sync::Arc;
 

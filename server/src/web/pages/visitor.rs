@@ -27,7 +27,7 @@ const CARRIED: [HeaderName; 4] =
 const TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Returns the visitor of a request; looks up the user if the request has a session.
-pub(super) async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
+pub async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
     let mut headers = http::HeaderMap::new();
     for name in CARRIED {
         for value in request.headers().get_all(&name) {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { apiPathOf, hrefWith, hrefWithFilter, nextSort, readListState } from "./list-state";
+import { apiPathOf, exportPathOf, hrefWith, hrefWithFilter, nextSort, readListState } from "./list-state";
 
 const list = {
   columns: [
@@ -34,6 +34,17 @@ it("asks the API for the same view", () => {
   expect(apiPathOf({ ...list, path: "/api/v1/rewards" }, read("page=2&state=draft&sort=name"))).toBe(
     "/api/v1/rewards?state=draft&sort=name&page=2&perPage=25",
   );
+});
+
+it("exports the rows of all pages in this view", () => {
+  const rewards = { ...list, exportName: "rewards" };
+  const state = read("page=2&perPage=50&state=draft&sort=-name&q=ana&event=hackathon-2027");
+  const query = "event=hackathon-2027&q=ana&state=draft&sort=-name";
+
+  expect(exportPathOf(rewards, state, "csv", ["name", "cost"])).toBe(
+    `/api/v1/exports/rewards?${query}&format=csv&columns=name%2Ccost`,
+  );
+  expect(exportPathOf(rewards, state, "xlsx")).toBe(`/api/v1/exports/rewards?${query}&format=xlsx`);
 });
 
 it("starts at the first page when anything else changes, and keeps the edition", () => {

@@ -54,12 +54,31 @@ type Listed = Pick<ListDefinition, "path" | "pathOf" | "filters">;
 
 /** The path of the API's page of this view. */
 export function apiPathOf(list: Listed, state: ListState, perPage: number = state.perPage): `/api/${string}` {
-  const search = searchOf(state);
+  const search = filtersOf(list, state);
   search.set("perPage", `${perPage}`);
-  for (const { name, all } of list.filters) if (all && !search.has(name)) search.set(name, all);
   const path = (state.event && list.pathOf?.(encodeURIComponent(state.event))) || list.path;
   if (list.pathOf) search.delete("event");
   return withQuery(path, search) as `/api/${string}`;
+}
+
+/** The path of a file with all rows of this view: with the given fields, or with all that can be exported. */
+export function exportPathOf(
+  list: Pick<ListDefinition, "filters"> & { exportName: string },
+  state: ListState,
+  format: "csv" | "xlsx",
+  fields?: readonly string[],
+): string {
+  const search = filtersOf(list, { ...state, page: 1, perPage: pageSizes[0] });
+  search.set("format", format);
+  if (fields) search.set("columns", fields.join(","));
+  return withQuery(`/api/v1/exports/${list.exportName}`, search);
+}
+
+/** The view with what the API has to be sent even without a choice. */
+function filtersOf(list: Pick<ListDefinition, "filters">, state: ListState): URLSearchParams {
+  const search = searchOf(state);
+  for (const { name, all } of list.filters) if (all && !search.has(name)) search.set(name, all);
+  return search;
 }
 
 /** The URL of a list with changes to its view, from the first page on unless that is what changes. */

@@ -1,21 +1,18 @@
-import Download from "lucide-react/icons/download";
 import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import { useId } from "react";
 import { Button, buttonClass } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
-import { DropdownMenu, MenuLabel, MenuLink } from "@/components/dropdown-menu";
 import { FilterRow } from "@/components/filter-row";
 import { Input } from "@/components/input";
 import { Switch } from "@/components/switch";
-import { useRights } from "@/features/account";
-import { withQuery } from "@/lib/address";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import { isShown } from "./data-table";
+import { ListExports } from "./list-exports";
 import { hrefWith, hrefWithFilter, isFiltered, type ListState, searchOf } from "./list-state";
 import { SavedViews } from "./saved-views";
-import type { ListDefinition, ListExport, ListPage } from "./types";
+import type { ListDefinition, ListPage } from "./types";
 import { saveViewSettings, type ViewSettings } from "./view-settings";
 
 interface ToolsProps {
@@ -32,7 +29,7 @@ export function ListTools({ list, state, pathname, settings, counts }: ToolsProp
     <div className="list-tools">
       {list.searchable ? <SearchBox pathname={pathname} state={state} /> : null}
       <div className="list-tools-end">
-        <Exports list={list} state={state} />
+        <ListExports list={list} settings={settings} state={state} />
         <SavedViews pathname={pathname} state={state} />
         <ViewMenu list={list} pathname={pathname} settings={settings} />
       </div>
@@ -86,44 +83,6 @@ function SearchBox({ pathname, state }: { pathname: string; state: ListState }) 
         </Button>
       </form>
     </search>
-  );
-}
-
-/** Links to files with all rows of the filtered list. */
-function Exports({ list, state }: { list: ListDefinition; state: ListState }) {
-  const rights = useRights();
-  const exports = list.exports.filter(
-    ({ permission, perEvent }) => rights.may(permission) && (!perEvent || state.event !== null),
-  );
-  const hydrated = useHydrated();
-  if (exports.length === 0) return null;
-  const view = searchOf(state);
-  const hrefOf = ({ path, follows }: ListExport) => {
-    const [base = "", given = ""] = path.split("?");
-    const search = new URLSearchParams(given);
-    for (const [name, value] of view) if (follows.includes(name)) search.set(name, value);
-    return withQuery(base, search);
-  };
-  if (!hydrated)
-    return exports.map((file) => (
-      <a className={buttonClass({ look: "quiet", small: true })} download href={hrefOf(file)} key={file.path}>
-        {file.label}
-      </a>
-    ));
-  const trigger = (
-    <Button icon={<Download aria-hidden="true" />} look="quiet" small>
-      Export
-    </Button>
-  );
-  return (
-    <DropdownMenu align="end" trigger={trigger}>
-      <MenuLabel>Rows on all pages</MenuLabel>
-      {exports.map((file) => (
-        <MenuLink href={hrefOf(file)} key={file.path}>
-          {file.label}
-        </MenuLink>
-      ))}
-    </DropdownMenu>
   );
 }
 

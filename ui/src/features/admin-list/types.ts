@@ -33,6 +33,8 @@ export interface ListColumn<Row extends ListRow = ListRow> {
   numeric?: boolean;
   /** Hidden until the user chooses it. */
   hidden?: boolean;
+  /** The fields of a row that it shows, as exports name them; by default the one that is named like the column. */
+  fields?: readonly string[];
 }
 
 export interface FilterOption {
@@ -63,7 +65,7 @@ export interface BulkAction<Row extends ListRow = ListRow> {
   request(row: Row): ApiRequest;
 }
 
-/** A file with all rows of the filtered list. */
+/** A file of its own kind with all rows of the filtered list. */
 export interface ListExport {
   label: string;
   path: string;
@@ -93,6 +95,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   /** Where a row leads; null if it has no page. */
   hrefOf(row: Row): string | null;
   bulk: readonly BulkAction<Row>[];
+  /** Name of the list in `/api/v1/exports/`; null if it has other files only. */
+  exportName: string | null;
   exports: readonly ListExport[];
   /** What rows are for, shown while there are none. */
   purpose: string;

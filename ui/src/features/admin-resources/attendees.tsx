@@ -31,21 +31,35 @@ export const attendees = {
       {
         id: "name",
         head: "Holder",
+        fields: ["holderName"],
         sort: "holderName",
         cell: ({ holderName, username }) => holderName ?? username ?? "–",
       },
-      { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType.name },
+      { id: "type", head: "Ticket", fields: ["ticketType"], cell: ({ ticketType }) => ticketType.name },
       { id: "code", head: "Code", cell: ({ code }) => <span className="data">{code}</span> },
       stateColumn,
-      { id: "email", head: "Email", hidden: true, cell: ({ holderEmail }) => holderEmail ?? "–" },
+      {
+        id: "email",
+        head: "Email",
+        fields: ["holderEmail"],
+        hidden: true,
+        cell: ({ holderEmail }) => holderEmail ?? "–",
+      },
       { id: "source", head: "From", hidden: true, cell: ({ source }) => words(source) },
       {
         id: "checkedIn",
         head: "Checked in",
+        fields: ["checkedInAt"],
         sort: "checkedInAt",
         cell: (row, context) => when(row.checkedInAt, context),
       },
-      { id: "created", head: "Created", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+      {
+        id: "created",
+        head: "Created",
+        fields: ["createdAt"],
+        sort: "createdAt",
+        cell: (row, context) => when(row.createdAt, context),
+      },
     ],
     exports: [
       {

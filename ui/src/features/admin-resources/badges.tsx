@@ -22,7 +22,7 @@ export const badges = {
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "text", head: "Awarded for", cell: ({ text }) => text },
       { id: "points", head: "Points", numeric: true, cell: ({ points }) => points },
-      { id: "rule", head: "Rule", cell: ({ rule }) => words(rule) },
+      { id: "rule", head: "Rule", fields: ["rule", "ruleCount"], cell: ({ rule }) => words(rule) },
       { id: "active", head: "Active", cell: ({ active }) => yesNo(active) },
       eventColumn,
       positionColumn,

@@ -131,6 +131,7 @@ export const stateColumn: ListColumn<ListRow & { state: string }> = {
 export const eventColumn: ListColumn<ListRow & { eventId: string | null }> = {
   id: "event",
   head: "Edition",
+  fields: ["eventId"],
   cell: (row, context) => oneLine(eventTitle(row.eventId, context)),
 };
 

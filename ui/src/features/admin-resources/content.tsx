@@ -21,8 +21,14 @@ export const content = {
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
       { id: "page", head: "Address", sort: "page", cell: ({ page }) => <span className="data">{`/${page}`}</span> },
-      { id: "by", head: "Changed by", cell: ({ updatedBy }) => updatedBy?.name ?? "–" },
-      { id: "updated", head: "Changed", sort: "updatedAt", cell: (row, context) => when(row.updatedAt, context) },
+      { id: "by", head: "Changed by", fields: ["updatedBy"], cell: ({ updatedBy }) => updatedBy?.name ?? "–" },
+      {
+        id: "updated",
+        head: "Changed",
+        fields: ["updatedAt"],
+        sort: "updatedAt",
+        cell: (row, context) => when(row.updatedAt, context),
+      },
       { id: "version", head: "Version", numeric: true, cell: ({ version }) => version },
     ],
   }),

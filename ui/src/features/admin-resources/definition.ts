@@ -26,6 +26,7 @@ export function listAt<Row extends ListRow>(
     searchable: true,
     hrefOf: ({ id }) => `/admin/${name}/${id}`,
     bulk: [],
+    exportName: name,
     exports: [],
     ...rest,
   };

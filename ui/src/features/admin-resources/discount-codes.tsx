@@ -25,7 +25,12 @@ export const discountCodes = {
         numeric: true,
         cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} / ${maxUses}`),
       },
-      { id: "until", head: "Valid until", cell: (row, context) => when(row.validUntil, context) },
+      {
+        id: "until",
+        head: "Valid until",
+        fields: ["validUntil"],
+        cell: (row, context) => when(row.validUntil, context),
+      },
       stateColumn,
       eventColumn,
     ],

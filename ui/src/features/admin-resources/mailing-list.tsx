@@ -25,10 +25,17 @@ export const mailingList = {
       {
         id: "confirmed",
         head: "Confirmed",
+        fields: ["confirmedAt"],
         sort: "confirmedAt",
         cell: (row, context) => when(row.confirmedAt, context),
       },
-      { id: "created", head: "Signed up", sort: "createdAt", cell: (row, context) => when(row.createdAt, context) },
+      {
+        id: "created",
+        head: "Signed up",
+        fields: ["createdAt"],
+        sort: "createdAt",
+        cell: (row, context) => when(row.createdAt, context),
+      },
     ],
     bulk: [
       {

@@ -27,14 +27,21 @@ export const orders = {
     columns: [
       { id: "number", head: "Order", cell: ({ number }) => <span className="data">{number}</span> },
       { id: "buyer", head: "Buyer", cell: ({ buyer, username }) => buyer?.name ?? username ?? "–" },
-      { id: "type", head: "Ticket", cell: ({ ticketType }) => ticketType },
+      { id: "type", head: "Ticket", fields: ["ticketType"], cell: ({ ticketType }) => ticketType },
       { id: "total", head: "Total", sort: "total", numeric: true, cell: ({ total }) => price(total) },
       { id: "refunded", head: "Refunded", numeric: true, hidden: true, cell: ({ refunded }) => price(refunded) },
       stateColumn,
-      { id: "paid", head: "Paid", sort: "paidAt", cell: (row, context) => when(row.paidAt, context) },
+      {
+        id: "paid",
+        head: "Paid",
+        fields: ["paidAt"],
+        sort: "paidAt",
+        cell: (row, context) => when(row.paidAt, context),
+      },
       {
         id: "created",
         head: "Created",
+        fields: ["createdAt"],
         sort: "createdAt",
         hidden: true,
         cell: (row, context) => when(row.createdAt, context),

@@ -22,8 +22,14 @@ export const schedules = {
     ],
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
-      { id: "start", head: "Starts", sort: "startAt", cell: (row, context) => when(row.startAt, context) },
-      { id: "end", head: "Ends", hidden: true, cell: (row, context) => when(row.endAt, context) },
+      {
+        id: "start",
+        head: "Starts",
+        fields: ["startAt"],
+        sort: "startAt",
+        cell: (row, context) => when(row.startAt, context),
+      },
+      { id: "end", head: "Ends", fields: ["endAt"], hidden: true, cell: (row, context) => when(row.endAt, context) },
       { id: "room", head: "Room", cell: ({ room }) => room ?? "–" },
       { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
       { id: "audience", head: "For", hidden: true, cell: ({ audience }) => words(audience) },

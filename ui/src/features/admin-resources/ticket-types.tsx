@@ -22,6 +22,7 @@ export const ticketTypes = {
       {
         id: "taken",
         head: "Taken",
+        fields: ["taken", "capacity"],
         numeric: true,
         cell: ({ taken, capacity }) => (capacity === null ? taken : `${taken} / ${capacity}`),
       },

@@ -54,6 +54,7 @@ export const waitingList = {
       setField<StaffWaitingListEntry>("Resume", "waiting-list:update", entryPath, { paused: false }),
       { ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath), label: "Remove" },
     ],
+    exportName: null,
     exports: [
       {
         label: "CSV",

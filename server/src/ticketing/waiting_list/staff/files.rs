@@ -67,7 +67,9 @@ impl Entries {
 }
 
 impl Table for Entries {
-    const NAME: &'static str = "waiting-list";
+    fn name(&self) -> &'static str {
+        "waiting-list"
+    }
 
     fn columns(&self) -> Vec<String> {
         COLUMNS.map(str::to_owned).to_vec()

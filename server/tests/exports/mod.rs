@@ -1,0 +1,121 @@
+//! `GET /api/v1/exports/{list}`: lists of the admin area as files.
+
+use std::collections::BTreeSet;
+
+use entities::{
+    judges::{Entity as Judges, Model as Judge},
+    sea_orm_active_enums::{JudgeState, UserRole},
+};
+use serde_json::{Value, json};
+use server::{app, web::exports::LISTS};
+
+use crate::{
+    admin_resource::{errors, staff_and_event},
+    support::{
+        TestApp,
+        accounts::audited,
+        on_each_database,
+        programme::{insert, judge},
+    },
+};
+
+const PATH: &str = "/api/v1/exports/judges";
+
+#[actix_web::test]
+async fn a_file_has_the_filtered_rows_the_chosen_columns_and_the_order_of_the_list() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let with = |name, organisation: Option<&str>, state| Judge {
+            organisation: organisation.map(str::to_owned),
+            state,
+            ..judge(event, name)
+        };
+        let people = [
+            with("Rui, Jr.", Some("=HYPERLINK(\"x\")"), JudgeState::Active),
+            with("Ana", None, JudgeState::Active),
+            with("Bea", Some("Mill"), JudgeState::Withdrawn),
+        ];
+        insert::<Judges>(&app.state.db, people).await;
+
+        let query = "event=hackathon-2027&state=active&sort=name&columns=organisation,name&page=7&perPage=1";
+        let file = staff.get(&format!("{PATH}?{query}")).await;
+        let found = staff.get(&format!("{PATH}?q=bea&columns=name")).await;
+        let xlsx = staff.get(&format!("{PATH}?format=xlsx")).await;
+
+        assert_eq!(file.text(), "organisation,name\n,Ana\n\"'=HYPERLINK(\"\"x\"\")\",\"Rui, Jr.\"\n");
+        assert_eq!(file.header("content-type"), "text/csv; charset=utf-8");
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"judges.csv\"");
+        assert_eq!(file.header("cache-control"), "private, no-store");
+        assert_eq!(found.text(), "name\nBea\n");
+        assert_eq!(xlsx.body()[..4], *b"PK\x03\x04");
+        assert_eq!(audited(&app).await.iter().filter(|action| *action == "list.exported").count(), 3);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_file_has_the_rows_of_all_pages() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let names: BTreeSet<String> = (0..620).map(|number| format!("Judge {number}")).collect();
+        insert::<Judges>(&app.state.db, names.iter().map(|name| judge(event, name))).await;
+
+        let file = staff.get(&format!("{PATH}?columns=name")).await;
+
+        let (header, rows) = file.text().split_once('\n').expect("lines");
+        assert_eq!(header, "name");
+        assert_eq!(rows.lines().count(), 620);
+        assert_eq!(rows.lines().map(str::to_owned).collect::<BTreeSet<String>>(), names);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_export_is_refused_like_its_list_and_names_a_wrong_column() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let (door, _) = app.member_in(&[UserRole::Door]).await;
+
+        assert_eq!(app.guest().get(PATH).await.status(), 401);
+        let (list, file) = (door.get("/api/v1/judges").await, door.get(PATH).await);
+        assert_eq!((file.status(), file.json()), (403, list.json()));
+        assert_eq!(staff.get("/api/v1/exports/passwords").await.status(), 404);
+        for (query, field) in [
+            ("columns=name,photo", "columns"),
+            ("columns=name,", "columns"),
+            ("state=king", "state"),
+            ("event=nothing", "event"),
+            ("sort=version", "sort"),
+        ] {
+            let refused = staff.get(&format!("{PATH}?{query}")).await;
+            assert_eq!(errors(&refused), json!({ field: [format!("The selected {field} is invalid.")] }), "{query}");
+        }
+        assert!(!audited(&app).await.contains(&"list.exported".to_owned()));
+    })
+    .await;
+}
+
+/// The properties of a schema, with those of the schemas it is made of.
+fn properties(document: &Value, schema: &Value) -> BTreeSet<String> {
+    if let Some(name) = schema["$ref"].as_str().and_then(|name| name.strip_prefix('#')) {
+        return properties(document, document.pointer(name).expect("a schema"));
+    }
+    let own = schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone());
+    let parts = schema["allOf"].as_array().into_iter().flatten();
+    own.chain(parts.flat_map(|part| properties(document, part))).collect()
+}
+
+#[test]
+fn every_field_of_an_export_is_a_field_of_its_list() {
+    let document = serde_json::to_value(app::document()).expect("a document");
+    for list in LISTS {
+        let path = if list.name == "invitations" { "events/invitations" } else { list.name };
+        let response = &document["paths"][format!("/api/v1/{path}")]["get"]["responses"]["200"];
+        let page = response["content"]["application/json"]["schema"]["$ref"].as_str().expect("a page");
+        let page = document.pointer(page.trim_start_matches('#')).expect("a schema");
+        let known = properties(&document, &page["properties"]["data"]["items"]);
+
+        let unknown: Vec<&str> = list.fields().filter(|field| !known.contains(*field)).collect();
+        assert!(unknown.is_empty(), "{}: {unknown:?} of {known:?}", list.name);
+    }
+}
