@@ -7,12 +7,12 @@ import { Select } from "@/components/select";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
-import { listQuery } from "@/features/admin-list";
 import { lazyComponent } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
 import { GroupRows } from "./group-rows";
 import { PairRows } from "./pair-rows";
-import type { ApiRow, FormContext, FormField, FormValue, FormValues } from "./types";
+import { relationOptions, relationPermission, relationQuery } from "./relations";
+import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const PictureControl = lazyComponent(() => import("./picture-control"));
 
@@ -123,16 +123,11 @@ function hintOf(field: FormField, timezone: string): string | undefined {
 /** Rows of another list: a select for one, checkboxes for several. */
 function RelationControl({ field, context }: ControlProps<"relation">) {
   const { props, start, error } = useControl(field.name);
-  const scope = context.eventId ? `&event=${encodeURIComponent(context.eventId)}` : "";
   const { may } = useRights();
   // A missing right must not lead away from the form: then there is only what is chosen already.
-  const enabled = may(`${field.source.split("/").at(-1)}:list`);
-  const { data } = useQuery({ ...listQuery(`${field.source}?perPage=100${scope}`), enabled });
-  const rows = (data?.data ?? []) as unknown as ApiRow[];
-  const options = rows.flatMap((row) => {
-    const value = row[field.idKey ?? "id"];
-    return typeof value === "string" ? [{ value, label: String(row[field.nameKey ?? "name"]) }] : [];
-  });
+  const enabled = may(relationPermission(field));
+  const { data } = useQuery({ ...relationQuery(field, context.eventId), enabled });
+  const options = relationOptions(field, data?.data ?? []);
   const id = idOf(field.name);
   if (field.several)
     return (

@@ -1,13 +1,17 @@
 export { ActionButton } from "./action-button";
 export { RecordForm } from "./record-form";
+export { relationOptions, relationPermission, relationQuery } from "./relations";
+export { schemaOf } from "./schema";
 export type {
   ApiRow,
   FormContext,
   FormDefinition,
   FormField,
   FormSection,
+  FormValue,
   FormValues,
   PairValue,
 } from "./types";
 export { fieldsOf, logoUpload } from "./types";
 export { UnsavedGuard } from "./unsaved-guard";
+export { newRow, valuesOf } from "./values";

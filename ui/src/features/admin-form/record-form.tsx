@@ -26,7 +26,7 @@ import { schemaOf } from "./schema";
 import type { ApiRow, FormDefinition, FormField, FormValues } from "./types";
 import { fieldsOf } from "./types";
 import { UnsavedGuard } from "./unsaved-guard";
-import { apiValueOf, changedSince, valuesOf } from "./values";
+import { apiValueOf, changedSince, newRow, valuesOf, zoneIn } from "./values";
 
 interface RecordFormProps {
   form: FormDefinition;
@@ -123,15 +123,10 @@ export function RecordForm(props: RecordFormProps) {
 
   /** Sends the changed fields, based on a version of the row. */
   function save(values: FormValues, from: ApiRow | null, again: boolean) {
-    const changed = fields.filter((field) => applies(field, values) && (isNew || isChanged(field, values)));
-    const sent = changed.map(
-      (field) => [field.name, apiValueOf(field, values[field.name] ?? "", zoneIn(values, timezone))] as const,
-    );
-    const filled = isNew ? sent.filter(([, value]) => value !== null) : sent;
-    const version = from === null ? {} : { version: from.version };
+    const sent = from ? { ...changes(values), version: from.version } : newRow(form, values, timezone);
     setFormError(null);
     const before = { ...state.getValues() };
-    mutate(requestOf({ ...Object.fromEntries(filled), ...version }), {
+    mutate(requestOf(sent), {
       async onSuccess(answer) {
         // The answer to a change need not have all fields of the form.
         const saved = isNew ? answer : await reload();
@@ -150,8 +145,14 @@ export function RecordForm(props: RecordFormProps) {
     });
   }
 
-  function applies(field: FormField, values: FormValues): boolean {
-    return (isNew || !field.onlyNew) && (field.when?.(values) ?? true);
+  /** The changed fields as the API reads them. */
+  function changes(values: FormValues): Record<string, unknown> {
+    const changed = fields.filter(
+      (field) => !field.onlyNew && (field.when?.(values) ?? true) && isChanged(field, values),
+    );
+    return Object.fromEntries(
+      changed.map((field) => [field.name, apiValueOf(field, values[field.name] ?? "", zoneIn(values, timezone))]),
+    );
   }
 
   function isChanged({ name }: FormField, values: FormValues): boolean {
@@ -201,7 +202,7 @@ export function RecordForm(props: RecordFormProps) {
 
   const submit = (again: boolean) => (event: FormEvent) =>
     void state.handleSubmit((values) => save(values, base.row, again))(event);
-  const changes = Object.keys(dirtyFields).length;
+  const unsaved = Object.keys(dirtyFields).length;
 
   return (
     <FormProvider {...state}>
@@ -235,11 +236,11 @@ export function RecordForm(props: RecordFormProps) {
         <footer className="save-bar">
           <div className="save-state">
             <p aria-live="polite">
-              {changes > 0 ? `${changes} ${words.unsaved} ${changes === 1 ? "change" : "changes"}` : "No changes"}
+              {unsaved > 0 ? `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}` : "No changes"}
             </p>
             {children}
           </div>
-          {changes > 0 && !isNew ? (
+          {unsaved > 0 && !isNew ? (
             <Button look="link" onClick={() => state.reset(base.values)}>
               Discard
             </Button>
@@ -252,7 +253,7 @@ export function RecordForm(props: RecordFormProps) {
           <Button
             aria-keyshortcuts="Control+S"
             busy={isPending}
-            disabled={hydrated && !isNew && changes === 0}
+            disabled={hydrated && !isNew && unsaved === 0}
             type="submit"
           >
             {isNew ? "Create" : words.save}
@@ -277,11 +278,6 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 const usual = { save: "Save", saved: "Saved", unsaved: "unsaved" };
-
-/** The zone of a form's times: its own, if it has one, as that of an event. */
-function zoneIn(values: Readonly<Record<string, unknown>>, timezone: string): string {
-  return typeof values.timezone === "string" && values.timezone !== "" ? values.timezone : timezone;
-}
 
 /** A row that someone else saved, and what clashes with the user's values. */
 interface Clash {

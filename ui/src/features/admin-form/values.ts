@@ -69,6 +69,20 @@ export function apiValueOf(field: FormField, value: FormValue, zone: string): un
   }
 }
 
+/** What the API is sent for a new row: the fields that apply and have a value. `zone` is the event's. */
+export function newRow(form: FormDefinition, values: FormValues, zone: string): Record<string, unknown> {
+  const fields = fieldsOf(form).filter(({ when }) => when?.(values) ?? true);
+  const sent = fields.map(
+    (field) => [field.name, apiValueOf(field, values[field.name] ?? "", zoneIn(values, zone))] as const,
+  );
+  return Object.fromEntries(sent.filter(([, value]) => value !== null));
+}
+
+/** The zone of a form's times: its own, if it has one, as that of an event. */
+export function zoneIn(values: Readonly<Record<string, unknown>>, timezone: string): string {
+  return typeof values.timezone === "string" && values.timezone !== "" ? values.timezone : timezone;
+}
+
 /** The values that differ from earlier ones. */
 export function changedSince(before: FormValues, now: FormValues): FormValues {
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
-import { Progress } from "@/components/progress";
 import { useRights } from "@/features/account";
+import { BulkProgress } from "./bulk-progress";
 import type { ListDefinition, ListRow } from "./types";
 import { type BulkRun, useBulkRun } from "./use-bulk-run";
 
@@ -67,16 +67,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
         >
           {run.total > 0 ? (
             <FormBody>
-              <Progress label="Progress" max={run.total} value={run.done} />
-              {run.failures.length > 0 ? (
-                <ul className="bulk-failures">
-                  {run.failures.map(({ row, message }) => (
-                    <li key={row.id}>
-                      <b>{list.nameOf(row)}</b> {message}
-                    </li>
-                  ))}
-                </ul>
-              ) : null}
+              <BulkProgress nameOf={list.nameOf} run={run} />
             </FormBody>
           ) : null}
           <FormFooter>
@@ -86,7 +77,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
                   <Button
                     onClick={() =>
                       void run.start(
-                        action,
+                        action.request,
                         run.failures.map(({ row }) => row),
                       )
                     }
@@ -104,7 +95,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
                   busy={run.isRunning}
                   disabled={affected.length === 0}
                   look={action.danger ? "danger" : "primary"}
-                  onClick={() => void run.start(action, affected)}
+                  onClick={() => void run.start(action.request, affected)}
                 >
                   {action.label}
                 </Button>

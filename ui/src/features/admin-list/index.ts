@@ -1,3 +1,4 @@
+export { BulkProgress } from "./bulk-progress";
 export { apiPathOf, readListState } from "./list-state";
 export { ListView } from "./list-view";
 export { listQuery } from "./queries";
@@ -12,3 +13,4 @@ export type {
   ListPage,
   ListRow,
 } from "./types";
+export { type BulkRun, useBulkRun } from "./use-bulk-run";

@@ -74,7 +74,7 @@ it("sends what the API leaves out otherwise, and asks for one edition at its own
     filters: state ? [{ ...state, all: "draft,live" }] : [],
   } as const;
 
-  expect(apiPathOf(other, read(""))).toBe("/api/v1/all?perPage=25&state=draft%2Clive");
+  expect(apiPathOf(other, read(""))).toBe("/api/v1/all?state=draft%2Clive&perPage=25");
   expect(apiPathOf(other, read("event=hackathon-2027&state=draft"))).toBe(
     "/api/v1/hackathon-2027/all?state=draft&perPage=25",
   );

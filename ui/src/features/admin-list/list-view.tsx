@@ -25,12 +25,14 @@ interface ListViewProps {
   /** Where a new row is made; null if that is not possible. */
   createHref: string | null;
   createLabel: string;
+  /** Shown beside the link to a new row. */
+  actions?: ReactNode;
   /** Shown between heading and list. */
   children?: ReactNode;
 }
 
 /** A list with everything around it. Its view is in the URL. */
-export function ListView({ title, list, context, createHref, createLabel, children }: ListViewProps) {
+export function ListView({ title, list, context, createHref, createLabel, actions, children }: ListViewProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const state = readListState(search, list);
@@ -71,7 +73,10 @@ export function ListView({ title, list, context, createHref, createLabel, childr
           {title}
           {data ? <span className="data admin-count">{data.meta.total}</span> : null}
         </h1>
-        {create}
+        <div className="admin-head-actions">
+          {actions}
+          {create}
+        </div>
       </header>
       {children}
       <ListTools counts={data?.counts} list={list} pathname={pathname} settings={settings} state={state} />

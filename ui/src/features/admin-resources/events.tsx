@@ -14,6 +14,7 @@ export const events = {
   singular: "event",
   permission: "events",
   scoped: false,
+  hasNoImport: true,
   list: listAt<EventSummary>("events", [], {
     scoped: false,
     purpose: "Editions of the event, each with its own tickets, teams and programme.",

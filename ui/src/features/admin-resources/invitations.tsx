@@ -14,6 +14,7 @@ export const invitations = {
   singular: "invitation",
   permission: "invitations",
   scoped: true,
+  hasNoImport: true,
   list: listAt<Invitation>("invitations", invitationStates, {
     path: "/api/v1/events/invitations",
     pathOf: (event) => `/api/v1/events/${event}/invitations`,

@@ -11,6 +11,7 @@ export const mailings = {
   singular: "mailing",
   permission: "mailings",
   scoped: true,
+  hasNoImport: true,
   list: listAt<Mailing>("mailings", mailingStates, {
     purpose: "Emails to groups of people: messages about an edition, and news.",
     nameOf: ({ subject }) => subject,

@@ -1,5 +1,6 @@
 import type { ApiRow, FormDefinition } from "@/features/admin-form";
 import type { ListDefinition } from "@/features/admin-list";
+import type { ApiRequest } from "@/lib/query-client";
 
 type ApiPath = `/api/${string}`;
 
@@ -39,6 +40,8 @@ export interface Resource {
   calls: RecordCalls;
   /** Null if rows have no form, or their page has it. */
   form: FormDefinition | null;
+  /** Whether rows are not imported by the general import, because they have one of their own or are too rich for a table. */
+  hasNoImport?: boolean;
   /** Whether a new row needs an event. */
   scoped: boolean;
   /** What a new row without an event is for; missing if each row has one. */
@@ -53,4 +56,17 @@ export interface Resource {
   isFixed?(row: ApiRow): boolean;
   /** What a deletion takes away. */
   deletion?: string;
+}
+
+/** The request that creates a row; `event` is the edition that it belongs to. */
+export function creationOf(
+  { calls, scoped }: Resource,
+  fields: Record<string, unknown>,
+  event: { slug: string | undefined; id: string | null },
+): ApiRequest {
+  const path = calls.create?.(event.slug ?? "");
+  if (!path) throw new Error("such rows cannot be created");
+  // The path of some rows has the event; the others name it in the body.
+  const namesEvent = scoped && !path.includes("/events/");
+  return { method: "POST", path, body: namesEvent ? { ...fields, eventId: event.id } : fields };
 }

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { redirect } from "react-router";
 import { useRights } from "@/features/account";
+import { ImportButton } from "@/features/admin-import";
 import { apiPathOf, ListView, listQuery, readListState } from "@/features/admin-list";
-import { permissionFor, resourceAt } from "@/features/admin-resources";
+import { creationOf, permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { withQuery } from "@/lib/address";
 import { forbiddenPath, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
@@ -43,11 +45,33 @@ export function SectionList({ section, Tools }: SectionListProps) {
       context={scope}
       createHref={canCreate ? withQuery(`/admin/${section}/create`, create) : null}
       createLabel={`New ${resource.singular}`}
+      actions={canCreate ? <SectionImport resource={resource} scope={scope} /> : null}
       key={section}
       list={resource.list}
       title={resource.title}
     >
       {Tools ? <Tools scope={scope} /> : null}
     </ListView>
+  );
+}
+
+function SectionImport({ resource, scope }: { resource: Resource; scope: Scope }) {
+  const queries = useQueryClient();
+  const { form, title, list, scoped, hasNoImport } = resource;
+  const edition = scoped ? scope.edition : undefined;
+  if (!form || hasNoImport || (scoped && !edition)) return null;
+  const [base = ""] = list.path.split("?");
+  return (
+    <ImportButton
+      eventId={edition?.id ?? null}
+      eventTitle={edition?.title ?? null}
+      form={form}
+      onImported={() =>
+        void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith(base) })
+      }
+      requestOf={(fields) => creationOf(resource, fields, { slug: edition?.slug, id: edition?.id ?? null })}
+      timezone={scope.timezone}
+      title={title}
+    />
   );
 }

@@ -17,7 +17,7 @@ import {
   fieldsOf,
   RecordForm,
 } from "@/features/admin-form";
-import { ifMatch, permissionFor, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
+import { creationOf, ifMatch, permissionFor, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
 import { gridHref, isGrid } from "@/features/admin-schedule";
 import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
@@ -106,10 +106,7 @@ function NewRecord({ resource }: { resource: Resource }) {
   const [search] = useSearchParams();
   const back = backOf(section, scope.event, search);
   const event = scope.edition;
-  const path = calls.create?.(event?.slug ?? "");
-  if (!form || !path) throw notFound();
-  // The path of some rows has the event; the others name it in the body.
-  const namesEvent = resource.scoped && !path.includes("/events/");
+  if (!form || !calls.create) throw notFound();
   const eventId = hasNoEvent ? null : (event?.id ?? null);
   return (
     <>
@@ -137,11 +134,7 @@ function NewRecord({ resource }: { resource: Resource }) {
           else if (next) void navigate(next);
         }}
         reload={() => Promise.reject(new Error("a new row has no other version"))}
-        requestOf={(fields) => ({
-          method: "POST",
-          path,
-          body: namesEvent ? { ...fields, eventId } : fields,
-        })}
+        requestOf={(fields) => creationOf(resource, fields, { slug: event?.slug, id: eventId })}
         row={null}
         timezone={scope.timezone}
       />

@@ -1,0 +1,227 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button, buttonClass } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FormBody, FormFooter } from "@/components/form-layout";
+import { Table } from "@/components/table";
+import { useRights } from "@/features/account";
+import { type FormDefinition, relationOptions, relationPermission, relationQuery } from "@/features/admin-form";
+import { BulkProgress, useBulkRun } from "@/features/admin-list";
+import { saveText } from "@/lib/download";
+import type { ApiRequest } from "@/lib/query-client";
+import type { RelationOptions } from "./cells";
+import { type FileRow, importableFields, maxRows, parseFile, type ReadFile, readRows } from "./read-file";
+
+/** What rows are imported as. */
+export interface ImportTarget {
+  /** Of the list, such as "Judges". */
+  title: string;
+  form: FormDefinition;
+  /** Id of the event that the rows belong to; null if they belong to none. */
+  eventId: string | null;
+  /** Title of that event. */
+  eventTitle: string | null;
+  /** IANA zone of times without an offset. */
+  timezone: string;
+  /** The request that creates a row. */
+  requestOf(body: Record<string, unknown>): ApiRequest;
+  /** Called when rows were created. */
+  onImported(): void;
+}
+
+interface ImportDialogProps extends ImportTarget {
+  onClose(): void;
+}
+
+interface ChosenFile extends ReadFile {
+  name: string;
+}
+
+/** Reads a CSV file, shows what is wrong with its rows, and creates those that are valid. */
+export default function ImportDialog({ onClose, ...target }: ImportDialogProps) {
+  const { title, form, eventTitle, requestOf, onImported } = target;
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const relationsOf = useRelations(target);
+  const run = useBulkRun<FileRow>();
+  const rows = file?.rows ?? [];
+  const valid = rows.filter(({ problems }) => problems.length === 0);
+  const requestOfRow = ({ body }: FileRow) => requestOf(body);
+
+  async function choose(chosen: File) {
+    const parsed = parseFile(await chosen.text());
+    const { timezone } = target;
+    setFile({ name: chosen.name, ...readRows(parsed, { form, timezone, relations: await relationsOf() }) });
+  }
+
+  function close() {
+    if (run.total > 0) onImported();
+    run.reset();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      description={describe(file, valid.length, eventTitle)}
+      onClose={close}
+      open
+      size="large"
+      title={`Import ${title.toLowerCase()}`}
+    >
+      <FormBody>
+        {run.total > 0 ? (
+          <BulkProgress nameOf={lineOf} run={run} />
+        ) : (
+          <>
+            {file ? <Preview file={file} /> : <Instructions form={form} />}
+            <FileButton
+              label={file ? "Choose another file" : "Choose a file"}
+              onFile={(chosen) => void choose(chosen)}
+            />
+          </>
+        )}
+      </FormBody>
+      <FormFooter>
+        {run.isFinished && run.failures.length > 0 ? (
+          <Button
+            onClick={() =>
+              void run.start(
+                requestOfRow,
+                run.failures.map(({ row }) => row),
+              )
+            }
+          >
+            Try failed rows again
+          </Button>
+        ) : null}
+        {run.total === 0 || run.isRunning ? (
+          <Button
+            busy={run.isRunning}
+            disabled={valid.length === 0}
+            onClick={() => void run.start(requestOfRow, valid)}
+          >
+            {valid.length === 0 ? "Import" : `Import ${count(valid.length, "row")}`}
+          </Button>
+        ) : null}
+        <Button look="quiet" onClick={close}>
+          {closeLabel(run)}
+        </Button>
+      </FormFooter>
+    </Dialog>
+  );
+}
+
+const lineOf = ({ id }: FileRow) => `Line ${id}:`;
+const count = (number: number, word: string) => (number === 1 ? `1 ${word}` : `${number} ${word}s`);
+
+function closeLabel({ isRunning, isFinished }: { isRunning: boolean; isFinished: boolean }): string {
+  if (isRunning) return "Stop";
+  return isFinished ? "Close" : "Cancel";
+}
+
+function describe(file: ChosenFile | null, valid: number, eventTitle: string | null): string {
+  if (!file) return eventTitle ? `Rows are added to ${eventTitle}.` : "Each row of the file becomes a new row.";
+  if (file.problem) return `${file.name} can't be imported.`;
+  const wrong = file.rows.length - valid;
+  const problems = wrong === 0 ? "all valid" : `${wrong} with problems, which will be left out`;
+  return `${file.name}: ${count(file.rows.length, "row")}, ${problems}.`;
+}
+
+/** Loads the rows that relations can choose, when a file needs them. */
+function useRelations({ form, eventId }: ImportTarget) {
+  const queries = useQueryClient();
+  const { may } = useRights();
+  return async (): Promise<RelationOptions> => {
+    const options: Record<string, { value: string; label: string }[]> = {};
+    for (const field of importableFields(form)) {
+      if (field.kind !== "relation" || !may(relationPermission(field))) continue;
+      const { data } = await queries.fetchQuery(relationQuery(field, eventId));
+      options[field.name] = relationOptions(field, data);
+    }
+    return options;
+  };
+}
+
+function Instructions({ form }: { form: FormDefinition }) {
+  const fields = importableFields(form);
+  return (
+    <>
+      <p>
+        {`Choose a CSV file with up to ${maxRows} rows. Its first row names the columns; those marked with * are required.`}
+      </p>
+      <ul className="import-columns">
+        {fields.map(({ name, label, required, when }) => (
+          <li key={name}>{`${label}${required && !when ? " *" : ""}`}</li>
+        ))}
+      </ul>
+      <Button
+        look="link"
+        onClick={() => saveText("template.csv", `${fields.map(({ label }) => label).join(",")}\r\n`, "text/csv")}
+      >
+        Download an empty file with these columns
+      </Button>
+    </>
+  );
+}
+
+/** Rows that the preview shows. */
+const previewed = 5;
+
+/** What is wrong with a file, and its first rows. */
+function Preview({ file }: { file: ChosenFile }) {
+  const wrong = file.rows.filter(({ problems }) => problems.length > 0);
+  return (
+    <>
+      {file.problem ? (
+        <p className="field-error" role="alert">
+          {file.problem}
+        </p>
+      ) : null}
+      {file.ignored.length > 0 ? (
+        <p className="field-hint">{`Columns that will be left out: ${file.ignored.join(", ")}.`}</p>
+      ) : null}
+      {wrong.length > 0 ? (
+        <ul className="bulk-failures">
+          {wrong.map(({ id, problems }) => (
+            <li key={id}>
+              <b>{`Line ${id}:`}</b> {problems.join(" ")}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {file.rows.length > 0 ? <FirstRows file={file} /> : null}
+    </>
+  );
+}
+
+function FirstRows({ file: { columns, rows } }: { file: ChosenFile }) {
+  const more = rows.length - previewed;
+  return (
+    <>
+      <Table
+        caption={more > 0 ? `The first ${previewed} rows` : "All rows"}
+        columns={columns.map((head, index) => ({ head, cell: ({ cells }: FileRow) => cells[index] }))}
+        keyOf={({ id }) => id}
+        rows={rows.slice(0, previewed)}
+      />
+      {more > 0 ? <p className="field-hint">{`and ${more} more`}</p> : null}
+    </>
+  );
+}
+
+function FileButton({ label, onFile }: { label: string; onFile(file: File): void }) {
+  return (
+    <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+      {label}
+      <input
+        accept=".csv,text/csv"
+        className="visually-hidden"
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          target.value = "";
+          if (chosen) onFile(chosen);
+        }}
+        type="file"
+      />
+    </label>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import type { FormDefinition } from "@/features/admin-form";
+import { parseFile, readRows } from "./read-file";
+
+const form: FormDefinition = {
+  sections: [
+    {
+      title: "Reward",
+      fields: [
+        { kind: "text", name: "name", label: "Name", max: 20, required: true },
+        { kind: "number", name: "cost", label: "Points", min: 1 },
+        { kind: "money", name: "price", label: "Price" },
+        { kind: "switch", name: "active", label: "Active" },
+        {
+          kind: "choice",
+          name: "kind",
+          label: "Kind",
+          options: [
+            { value: "item", label: "Item" },
+            { value: "talk", label: "A talk" },
+          ],
+        },
+        { kind: "time", name: "from", label: "From" },
+        { kind: "lines", name: "stack", label: "Stack", max: 10 },
+        { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", several: false },
+        { kind: "pairs", name: "links", label: "Links", parts: [], add: "Add" },
+      ],
+    },
+  ],
+};
+const relations = { sponsorId: [{ value: "0190", label: "Cais Code" }] };
+const read = (text: string) => readRows(parseFile(text), { form, timezone: "Europe/Lisbon", relations });
+
+it("reads the values of all kinds of fields, by their names and labels", () => {
+  const file = read(
+    [
+      "\ufeffName;points;PRICE;Active;Kind;from;Stack;Sponsor;id",
+      'Mug;10;"12,50 €";yes;a TALK;2027-07-01 09:30;Rust; React;cais code;7',
+      '"Two; three";2;3 EUR;0;item;2027-07-01T09:30:00Z;"Rust; React";0190;8',
+      ";;;;;;;;",
+    ].join("\r\n"),
+  );
+
+  expect(file).toMatchObject({ ignored: ["id"], problem: null });
+  expect(file.rows.map(({ id, body }) => [id, body])).toEqual([
+    // The semicolon in an unquoted cell shifts the rest of its row.
+    ["2", {}],
+    [
+      "3",
+      {
+        name: "Two; three",
+        cost: 2,
+        price: 300,
+        active: false,
+        kind: "item",
+        from: "2027-07-01T09:30:00.000Z",
+        stack: ["Rust", "React"],
+        sponsorId: "0190",
+        links: [],
+      },
+    ],
+  ]);
+});
+
+it("reads times without an offset in the event's zone", () => {
+  const { rows } = read("name,from,price,kind\nMug,2027-07-01 09:30,12.50 €,A talk");
+
+  expect(rows[0]?.body).toMatchObject({ from: "2027-07-01T08:30:00.000Z", price: 1250, kind: "talk" });
+});
+
+it("says what is wrong with each row", () => {
+  const { rows } = read(
+    "Name,Points,Kind,Active,Sponsor\n,0,item,yes,\nA name of more than twenty characters,x,food,maybe,Nobody",
+  );
+
+  expect(rows.map(({ id, problems }) => [id, problems])).toEqual([
+    ["2", ["Name is required.", "Points must be at least 1."]],
+    [
+      "3",
+      [
+        "Kind: there is no “food”.",
+        "Active has to be yes or no.",
+        "Sponsor: there is no “Nobody”.",
+        "Name can have up to 20 characters.",
+        "Points has to be a whole number.",
+      ],
+    ],
+  ]);
+  expect(rows.every(({ body }) => Object.keys(body).length === 0)).toBe(true);
+});
+
+it.each([
+  ["", "No column of the file is one of those above. The first row has to name the columns."],
+  ["title\nMug", "No column of the file is one of those above. The first row has to name the columns."],
+  ["name,Name\nMug,Cup", "Two columns of the file are for the same field."],
+  ["name\n\n", "The file has no rows below its headings."],
+  [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. Up to 1000 can be imported at once."],
+])("refuses %j as a whole", (text, problem) => {
+  expect(read(text)).toMatchObject({ problem, rows: [] });
+});

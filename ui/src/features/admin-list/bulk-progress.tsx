@@ -1,0 +1,31 @@
+import { Progress } from "@/components/progress";
+import type { ListRow } from "./types";
+import type { BulkRun } from "./use-bulk-run";
+
+interface BulkProgressProps<Row extends ListRow> {
+  run: BulkRun<Row>;
+  nameOf(row: Row): string;
+}
+
+/** How far a run is, and which rows were refused. */
+export function BulkProgress<Row extends ListRow>({ run, nameOf }: BulkProgressProps<Row>) {
+  return (
+    <>
+      <Progress label="Progress" max={run.total} text={`${run.done} of ${run.total}`} value={run.done} />
+      {run.isLimited ? (
+        <p className="field-hint" role="status">
+          You've reached the limit of changes per minute. We'll go on as soon as it allows more.
+        </p>
+      ) : null}
+      {run.failures.length > 0 ? (
+        <ul className="bulk-failures">
+          {run.failures.map(({ row, message }) => (
+            <li key={row.id}>
+              <b>{nameOf(row)}</b> {message}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
