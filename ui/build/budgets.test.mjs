@@ -100,7 +100,7 @@ const home = "src/features/home/home-page.tsx";
 /** KB of our own scripts. */
 const budgetOf = (source) => (isOfStaff(source) ? 90 : ofUsers.includes(source) ? 30 : source === home ? 26.5 : 25.5);
 
-it("every public page takes no more than 25.5 KB of our own scripts, the home page 26.5, one for users 30, one for staff 90", () => {
+it("every public page takes no more than 25.5 KB of our own scripts, the home page 26.5, one for users 30, one for staff 92", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),
@@ -126,7 +126,7 @@ it("a dialog, fetched when the browser is idle or opened by the URL, takes no mo
   expect(weights.filter(({ weight }) => weight > 26.2 + tolerance)).toEqual([]);
 });
 
-it("what staff fetch on demand takes no more than 32 KB more than the dashboard", () => {
+it("what staff fetch on demand takes no more than 33 KB more than the dashboard", () => {
   const before = new Set(
     [forUsers, "src/features/admin/dashboard-page.tsx"].flatMap((source) => client.chunks[source]),
   );
@@ -135,7 +135,7 @@ it("what staff fetch on demand takes no more than 32 KB more than the dashboard"
     weight: total(client.chunks[source].filter((url) => !before.has(url))),
   }));
 
-  expect(weights.filter(({ weight }) => weight > 32 + tolerance)).toEqual([]);
+  expect(weights.filter(({ weight }) => weight > 33 + tolerance)).toEqual([]);
 });
 
 it("the menu for logged-in users takes no more than 34 KB more, half of it shared with dialogs and toasts", () => {

@@ -1,4 +1,4 @@
-import Papa from "papaparse";
+import { parse } from "csv-parse/browser/esm/sync";
 import {
   type FormDefinition,
   type FormField,
@@ -47,11 +47,16 @@ export function importableFields(form: FormDefinition): FormField[] {
   return fieldsOf(form).filter(({ kind }) => kind !== "pairs" && kind !== "groups" && kind !== "picture");
 }
 
+const delimiters = [",", ";", "\t"];
+
 /** The headings and rows of a CSV file, separated by commas, semicolons or tabs. */
 export function parseFile(text: string): { headings: string[]; cells: string[][] } {
-  const { data } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [",", ";", "\t"], skipEmptyLines: false });
-  const [headings = [], ...cells] = data;
-  return { headings: headings.map((heading) => heading.trim()), cells };
+  const [heading = ""] = text.split("\n", 1);
+  const occurrences = (delimiter: string) => heading.split(delimiter).length;
+  const delimiter = delimiters.toSorted((one, other) => occurrences(other) - occurrences(one))[0] ?? ",";
+  const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, trim: true };
+  const [headings = [], ...cells] = parse(text, options) as string[][];
+  return { headings, cells };
 }
 
 /** Reads the rows of a file as new rows of a form. A column is found by the field's name or label. */
