@@ -189,11 +189,23 @@ it("a session that ends while typing: log in above the form, then save", async (
   await expect(dialog).toContainText("nothing you typed is lost");
   await dialog.getByLabel("E-mail or username").fill(administrator.email);
   await dialog.locator("input[type=password]").fill(administrator.password);
-  await dialog.getByRole("button", { name: "Login" }).click();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByText("You're logged out")).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Typed before the session ended");
 
-  await expect
-    .poll(async () => (await call<Row>(other, "GET", `/api/v1/rewards/${reward.id}`)).name)
-    .toBe("Typed before the session ended");
+  const path = `/api/v1/rewards/${reward.id}` as const;
+  await call(other, "PUT", path, { cost: 99, version: reward.version });
+  await page.getByRole("button", { name: "Save" }).click();
+  await dialog.getByLabel("E-mail or username").fill(administrator.email);
+  await dialog.locator("input[type=password]").fill(administrator.password);
+  await dialog.getByRole("button", { name: "Login" }).click();
+  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  await expect(conflict).toContainText("They also changed: Points");
+  await conflict.getByRole("button", { name: "Save" }).click();
+
+  await expect(toast(page)).toContainText("Saved");
+  await expect(heading(page)).toHaveText("Typed before the session ended");
+  expect(await call(other, "GET", path)).toMatchObject({ name: "Typed before the session ended", cost: 99 });
 });
 
 it("the palette goes to pages and finds people by keyboard alone", async ({ page, context, watched }) => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { permissionsQuery } from "./queries";
 import { useUser } from "./visitor";
@@ -18,10 +19,19 @@ export function rightsOf(roles: readonly string[], permissions: readonly string[
   return { may, mayAny: (names) => names.some(may), mayAll: (names) => names.every(may) };
 }
 
-/** The current user's permissions; guests have none. */
+/**
+ * The current user's permissions; guests have none. When a session ends, what is on the page keeps the permissions it had
+ * until someone has logged in again: otherwise forms would disappear with what was typed into them.
+ */
 export function useRights(): Rights {
   const user = useUser();
   const permissions = useCachedQuery(permissionsQuery());
-  // Ignore cached permissions after logout.
-  return user ? rightsOf(user.roles, permissions ?? []) : rightsOf([], []);
+  const current = { user, permissions };
+  const [last, setLast] = useState(current);
+  // A login fetches the user first, then the permissions.
+  const isComplete = user !== undefined && (permissions !== undefined || user.roles.length === 0);
+  if (isComplete && (user !== last.user || permissions !== last.permissions)) setLast(current);
+  const known = isComplete || !last.user ? current : last;
+  // Ignore permissions that are cached without a user.
+  return known.user ? rightsOf(known.user.roles, known.permissions ?? []) : rightsOf([], []);
 }
