@@ -191,7 +191,7 @@ it("a session that ends while typing: log in above the form, then save", async (
   await dialog.locator("input[type=password]").fill(administrator.password);
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText("You're logged out")).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue("Typed before the session ended");
+  await expect(page.locator("#field-name")).toHaveValue("Typed before the session ended");
 
   const path = `/api/v1/rewards/${reward.id}` as const;
   await call(other, "PUT", path, { cost: 99, version: reward.version });
@@ -255,7 +255,7 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
   await expect(page.getByRole("columnheader", { name: "Priority" })).toHaveCount(0);
 });
 
-it("staff approve a ticket and see who changed what", async ({ page, context }) => {
+it("staff reject a ticket, log in again on the way, and see who changed what", async ({ page, context }) => {
   await asAdministrator(context.request);
   await arrive(page, "/admin/attendees?state=pending_approval");
   const row = page.getByRole("rowheader").first();
@@ -265,7 +265,12 @@ it("staff approve a ticket and see who changed what", async ({ page, context }) 
 
   await page.getByRole("button", { name: "Reject" }).click();
   const dialog = page.getByRole("dialog", { name: "Reject" });
+  await call(context.request, "POST", "/api/v1/logout", {});
   await dialog.getByRole("button", { name: "Reject" }).click();
+  const login = page.getByRole("dialog", { name: "Login" });
+  await login.getByLabel("E-mail or username").fill(administrator.email);
+  await login.locator("input[type=password]").fill(administrator.password);
+  await login.getByRole("button", { name: "Login" }).click();
 
   await expect(toast(page)).toContainText("Rejected");
   await expect(page.getByText("administrator · ticket rejected")).toBeVisible();

@@ -16,8 +16,8 @@ interface LocalRequest extends DialogRequest {
 }
 
 /**
- * Shows the dialog of the URL (`?dialog=…`) or one opened with `useDialogs`. Rendered before the page, so that without
- * a script keyboard focus reaches the dialog first.
+ * Shows the dialog of the URL (`?dialog=…`) before the page, so that without a script keyboard focus reaches it first; or
+ * one opened with `useDialogs` after the page, so that it covers the page's own dialogs.
  */
 export function Dialogs({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
@@ -66,19 +66,24 @@ export function Dialogs({ children }: { children: ReactNode }) {
     [pathname],
   );
 
+  const dialog =
+    visible && Dialog ? (
+      <Dialog
+        {...visible}
+        closeHref={page}
+        moveTo={local ? (name) => setLocal({ ...local, name }) : null}
+        onClose={close}
+        open={open}
+        opening={openings.count}
+      />
+    ) : null;
+  const [before, after] = visible && "pathname" in visible ? [null, dialog] : [dialog, null];
+
   return (
     <DialogControlContext value={control}>
-      {visible && Dialog ? (
-        <Dialog
-          {...visible}
-          closeHref={page}
-          moveTo={local ? (name) => setLocal({ ...local, name }) : null}
-          onClose={close}
-          open={open}
-          opening={openings.count}
-        />
-      ) : null}
+      {before}
       {children}
+      {after}
     </DialogControlContext>
   );
 }

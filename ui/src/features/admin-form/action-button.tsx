@@ -8,6 +8,8 @@ import { Input } from "@/components/input";
 import { Select } from "@/components/select";
 import { Textarea } from "@/components/textarea";
 import type { FilterOption } from "@/features/admin-list";
+import type { ApiError } from "@/lib/api";
+import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -40,7 +42,10 @@ interface ActionButtonProps extends ButtonLook {
   onDone(): void;
 }
 
-/** A button for an action on a row, which says what happens and asks for what it needs. */
+/**
+ * A button for an action on a row, which says what happens and asks for what it needs. If the session has ended, the
+ * login opens above the dialog.
+ */
 export function ActionButton(props: ActionButtonProps) {
   const {
     label,
@@ -57,6 +62,7 @@ export function ActionButton(props: ActionButtonProps) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
+  const dialogs = useDialogs();
   const { change, busy } = useApiMutation<unknown>(`${label} failed`);
   const id = useId();
 
@@ -71,6 +77,10 @@ export function ActionButton(props: ActionButtonProps) {
       if (required && text === "") return setError(`${title} is required.`);
       values[name] = text === "" ? null : (amount ?? text);
     }
+    send(values);
+  }
+
+  function send(values: Readonly<Record<string, string | number | null>>) {
     change(request(values), {
       onSuccess(answer) {
         setOpen(false);
@@ -78,7 +88,15 @@ export function ActionButton(props: ActionButtonProps) {
         toasts.success(typeof done === "string" ? done : done(answer));
         onDone();
       },
-      onError: ({ message }) => setError(message),
+      isQuiet: isLoggedOut,
+      onError(failure) {
+        setError(isLoggedOut(failure) ? null : failure.message);
+        if (isLoggedOut(failure))
+          dialogs.open("login", {
+            description: "Your session has ended. Log in to continue: nothing you typed is lost.",
+            onSuccess: () => send(values),
+          });
+      },
     });
   }
 
@@ -139,3 +157,5 @@ export function ActionButton(props: ActionButtonProps) {
     </>
   );
 }
+
+const isLoggedOut = ({ status }: ApiError) => status === 401;

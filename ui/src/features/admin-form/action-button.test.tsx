@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { User } from "@/api/types";
+import { ApiError } from "@/lib/api";
+import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import { ActionButton } from "./action-button";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+const open = vi.fn<(name: string, options?: DialogOptions) => void>();
+const onDone = vi.fn();
+let root: Root;
+let toasts: Toasts;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  toasts = createToasts();
+  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={toasts}>
+          <DialogControlContext value={{ open, close() {} }}>
+            <ActionButton
+              description="The seat is free again."
+              done="Cancelled"
+              fields={[{ name: "reason", label: "Reason", kind: "text" }]}
+              label="Cancel ticket"
+              onDone={onDone}
+              request={(body) => ({ method: "POST", path: "/api/v1/cancel", body })}
+            />
+          </DialogControlContext>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+  await act(async () => document.querySelector<HTMLElement>("button")?.click());
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+const input = () => document.querySelector<HTMLInputElement>("[role=dialog] input");
+const toast = () => toasts.current.getSnapshot()?.title;
+
+/** Types a reason and presses the button of the dialog. */
+async function confirm(reason: string) {
+  await act(async () => {
+    (input() as HTMLInputElement).value = reason;
+    document.querySelector<HTMLElement>("[role=dialog] [type=submit]")?.click();
+  });
+  await act(() => vi.waitFor(() => expect(send).toHaveBeenCalled()));
+}
+
+it("opens the login if the session has ended, keeps what was typed, and goes on after it", async () => {
+  send.mockRejectedValueOnce(new ApiError(401, "Unauthenticated."));
+  await confirm("Ill");
+  await act(() => vi.waitFor(() => expect(open).toHaveBeenCalled()));
+
+  expect(open).toHaveBeenCalledExactlyOnceWith("login", expect.anything());
+  expect(input()?.value).toBe("Ill");
+  expect(toast()).toBeUndefined();
+
+  send.mockResolvedValueOnce(null);
+  await act(async () => open.mock.calls[0]?.[1]?.onSuccess?.({} as User));
+  await act(() => vi.waitFor(() => expect(onDone).toHaveBeenCalled()));
+
+  expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Ill" }, { reason: "Ill" }]);
+  expect(input()).toBeNull();
+  expect(toast()).toBe("Cancelled");
+});
+
+it("shows why an action was refused", async () => {
+  send.mockRejectedValueOnce(new ApiError(422, "The ticket is cancelled already."));
+  await confirm("Ill");
+  await act(() => vi.waitFor(() => expect(toast()).toBe("Cancel ticket failed")));
+
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain("The ticket is cancelled already.");
+  expect(open).not.toHaveBeenCalled();
+});
