@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { splitMaps } from "./output.mjs";
+import { reactModules } from "./react-modules.mjs";
 
 /**
  * The exports of each package that pages use. The shared chunk imports all of them, used or not; one that is missing
@@ -82,6 +83,7 @@ export async function buildFramework(root, mode) {
   const result = await build({
     stdin: { contents: packages.map(exportsOf).join("\n"), resolveDir: root, sourcefile: "framework.js" },
     entryNames: "assets/framework-[hash]",
+    plugins: mode === "production" ? [reactModules] : [],
     ...browserOptions(root, mode),
   });
   const { files, maps } = splitMaps(result.outputFiles, outdir);
