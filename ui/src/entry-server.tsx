@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server.edge";
 import {
   createStaticHandler,
@@ -35,6 +34,7 @@ import { headOf } from "./head-registry";
 import { contentId, type PageHandle, routes } from "./routes";
 import { ServerQueryClient } from "./server/query-client";
 import { type Host, type RecordedResponses, recordingTransport } from "./server/recorded-responses";
+import { periodsIn } from "./server/zone-periods";
 import { createUserArea } from "./user-area-registry";
 
 /** Input of a render: an absolute URL and the time (RFC 3339) the page uses as now. */
@@ -107,7 +107,7 @@ export async function render(input: RenderInput, host: Host): Promise<Rendered> 
 function page(
   input: RenderInput,
   context: StaticHandlerContext,
-  queries: QueryClient,
+  queries: ServerQueryClient,
   responses: RecordedResponses,
 ): Rendered {
   const now = Date.parse(input.now);
@@ -144,7 +144,13 @@ function page(
   const head = headOf({ matches, search: location.search, queries, pageError, origin: new URL(input.url).origin });
   return {
     html: rendered,
-    state: serializeState(now, responses, context.errors, formOf(input)),
+    state: serializeState({
+      now,
+      responses,
+      zones: periodsIn(queries.loaded.values(), now),
+      errors: context.errors,
+      form: formOf(input),
+    }),
     meta: {
       ...head,
       status: pageError?.status ?? 200,
@@ -207,17 +213,18 @@ function formOf({ form, url }: RenderInput): PageState["form"] {
 
 /** The `PageState` as JSON text in parts. The server expects `now` first (`server/src/web/pages/page.rs`). */
 function serializeState(
-  now: number,
-  responses: RecordedResponses,
-  errors: StaticHandlerContext["errors"],
-  form: PageState["form"],
+  page: Pick<PageState, "now" | "zones" | "form"> & {
+    responses: RecordedResponses;
+    errors: StaticHandlerContext["errors"];
+  },
 ): (string | number)[] {
+  const { now, responses, ...rest } = page;
   // Sorted, so that the same page is always the same text regardless of response order.
   const queries = [...responses.entries()].sort(([one], [other]) => (one < other ? -1 : 1));
   return [
     `{"now":${now},"queries":[`,
     ...queries.flatMap(([path, body], index) => [`${index > 0 ? "," : ""}[${JSON.stringify(path)},`, body, "]"]),
-    `],"errors":${JSON.stringify(errors)},"form":${JSON.stringify(form)}}`,
+    `],${JSON.stringify(rest).slice(1)}`,
   ];
 }
 
