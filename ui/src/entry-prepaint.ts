@@ -15,17 +15,20 @@ if (hasPlayedIntro()) document.documentElement.dataset.arrived = "";
 rememberReturnUrl();
 void Promise.all([painted(), parsed()]).then(loadEntry);
 
-/** The document lists the page's chunks as links with a media query that never matches; this activates them. */
-function loadEntry(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload][media]")) {
-    const preload = link.cloneNode() as HTMLLinkElement;
-    preload.removeAttribute("media");
-    link.replaceWith(preload);
-  }
-  const script = document.createElement("script");
-  script.type = "module";
-  script.src = entry;
-  document.head.append(script);
+/**
+ * The document lists the page's chunks as links with a media query that never matches; this activates them. The first
+ * is the framework, which takes longest to run: it gets a task of its own, so that input need not wait for both.
+ */
+async function loadEntry(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];
+  for (const href of [...links.map((link) => link.href), entry]) addToHead("link", { rel: "modulepreload", href });
+  // If this fails, so does the entry.
+  if (links[0]) await import(links[0].href).catch(() => {});
+  addToHead("script", { type: "module", src: entry });
+}
+
+function addToHead<Name extends "link" | "script">(name: Name, attributes: Partial<HTMLElementTagNameMap[Name]>): void {
+  document.head.append(Object.assign(document.createElement(name), attributes));
 }
 
 /** Resolves at the first contentful paint, or once it is clear that none will happen before the scripts run. */
