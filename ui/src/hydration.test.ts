@@ -23,6 +23,23 @@ it.each(["/", "/events", `/events/${current}`, "/events/nope", ...programme.map(
   },
 );
 
+it("keeps what the server has drawn, without drawing it again", async () => {
+  const drawn = [
+    '<svg aria-hidden="true" class="sprite">',
+    '<div aria-hidden="true" class="wall">',
+    '<div class="rail">',
+  ];
+  await hydrateAt("/", {
+    changed: (html) => drawn.reduce((changed, start) => changed.replace(start, `${start}<!--drawn-->`), html),
+  });
+
+  const kept = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
+  let count = 0;
+  while (kept.nextNode()) if (kept.currentNode.nodeValue === "drawn") count += 1;
+  expect(count).toBe(drawn.length);
+  expect(consoleError.mock.calls).toEqual([]);
+});
+
 it.each([`/api/v1/events/${current}`, "/api/v1/site"])(
   "the error page is the same on both sides while %s is unavailable",
   async (outage) => {

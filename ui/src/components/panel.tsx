@@ -1,19 +1,20 @@
-import { lazyModule, useLazyModule } from "@/lib/lazy-module";
+import { useDrawing } from "@/lib/drawing";
+import { lazyModule } from "@/lib/lazy-module";
 import { logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, unit } from "./panel-markup";
 
-/** Draws the tiles. The server has drawn them already, so the browser fetches this later. */
+/** Draws the tiles. The server has drawn them already, so the browser fetches this only for an empty document. */
 export const spriteDrawing = lazyModule(() => import("./sprite-markup"));
 
 /** The shared tile definitions. Render once per document, before the first panel. */
 export function TileSprite() {
-  const drawing = useLazyModule(spriteDrawing, true);
+  const { drawing, element } = useDrawing(spriteDrawing, null);
   return (
     <svg
       aria-hidden="true"
       className="sprite"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup
       dangerouslySetInnerHTML={{ __html: drawing?.spriteMarkup ?? "" }}
-      // Keeps what the server has drawn until the browser can.
+      ref={element}
       suppressHydrationWarning
     />
   );

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { lazyModule, useLazyModule } from "@/lib/lazy-module";
+import { useDrawing } from "@/lib/drawing";
 import { unit } from "./panel-markup";
+import { wallDrawing } from "./wall-drawing";
 import type { WallState } from "./wall-markup";
-
-/** Draws walls. The server has drawn those of its pages already, so the browser fetches this later. */
-export const wallDrawing = lazyModule(() => import("./wall-markup"));
 
 interface WallProps extends WallState {
   seats: number;
@@ -15,7 +13,7 @@ interface WallProps extends WallState {
 
 /** An event's wall: a tile per seat. Decorative: what it says must also be in the text. */
 export function Wall({ seats, seed, children, ...state }: WallProps) {
-  const drawing = useLazyModule(wallDrawing, true);
+  const { drawing, element } = useDrawing(wallDrawing, JSON.stringify([seats, seed, state]));
   const shape = drawing?.wallShape(seats);
   const halves = shape && drawing?.wallMarkup(seed, shape, state);
   return (
@@ -26,7 +24,7 @@ export function Wall({ seats, seed, children, ...state }: WallProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
           dangerouslySetInnerHTML={{ __html: halves?.[half] ?? "" }}
           key={half}
-          // Keeps what the server has drawn until the browser can.
+          ref={half === 0 ? element : undefined}
           suppressHydrationWarning
           viewBox={shape && `0 0 ${shape.cols * unit} ${shape.rows * unit}`}
         />

@@ -1,10 +1,11 @@
-import { wallDrawing } from "@/components/wall";
+import { wallDrawing } from "@/components/wall-drawing";
 import { eventQuery, eventsQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import {
   challengesQuery,
   judgesQuery,
   projectsQuery,
+  railDrawing,
   schedulesQuery,
   sponsorsQuery,
   ticketsQuery,
@@ -41,6 +42,6 @@ export const homeRoute: PageRoute = {
       const last = latestBefore(data, currentEvent);
       return last && fetchOptional(queries, [projectsQuery(last.slug)]);
     });
-    await Promise.all([current, questions, programme, results, wallDrawing.load()]);
+    await Promise.all([current, questions, programme, results, wallDrawing.load(), railDrawing.load()]);
   },
 };

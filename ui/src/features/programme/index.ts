@@ -16,4 +16,4 @@ export { Results } from "./results";
 export { Schedule } from "./schedule";
 export { TicketStubs } from "./ticket-stubs";
 export { isOpen, stateOf as ticketStateOf } from "./ticket-texts";
-export { WeekendRail } from "./weekend-rail";
+export { railDrawing, WeekendRail } from "./weekend-rail";
