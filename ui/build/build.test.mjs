@@ -53,6 +53,10 @@ it("keeps maps out of the public folder", () => {
   expect(JSON.parse(read("server/bundle.js.map")).sources.join()).toContain("src/entry-server.tsx");
 });
 
+it("has no CommonJS wrappers in what every page loads: browsers compile them on the main thread", () => {
+  for (const url of manifest.preload) expect(read(`client${url}`)).not.toMatch(/exports:\s*\{\}/);
+});
+
 it("has react, router and query once, in the framework chunk", () => {
   const holders = scripts().filter((name) => read(`client/assets/${name}`).includes("react.dev/errors"));
 
