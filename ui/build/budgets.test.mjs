@@ -72,6 +72,7 @@ const onDemand = [
 const staffOnDemand = [
   "src/features/admin-form/path-upload.tsx",
   "src/features/admin-form/picture-control.tsx",
+  "src/features/admin-import/import-dialog.tsx",
   "src/features/admin/event-image-dialog.tsx",
   "src/features/admin/palette-dialog.tsx",
   "src/features/admin/waiting-list-settings.tsx",
