@@ -42,9 +42,11 @@ files! {
     VENUES: Venues = "venues.toml";
 }
 
-/// The content of a file, or an error that names the file.
+/// The content of a file, or an error that names the file and the place in it. Types are read from JSON values, as request
+/// bodies are: reading them from TOML as well would make the program and its build larger.
 fn parse<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, String> {
-    toml::from_str(text).map_err(|error| format!("content/demo/{name}: {error}"))
+    let value: serde_json::Value = toml::from_str(text).map_err(|error| format!("content/demo/{name}: {error}"))?;
+    serde_path_to_error::deserialize(&value).map_err(|error| format!("content/demo/{name}: {error}"))
 }
 
 /// Declares structs whose files may have no other fields.

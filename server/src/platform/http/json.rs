@@ -1,44 +1,66 @@
 //! Parses JSON bodies and reports errors by field.
 
 use serde::de::DeserializeOwned;
-use serde_json::{Value, error::Category};
+use serde_json::{Map, Value};
 use serde_path_to_error::Segment;
 
-use super::{field_order, messages};
+use super::{field_order, json_value::UniqueKeys, messages};
 use crate::platform::error::FieldErrors;
 
 /// Maximum nesting; deeper bodies are rejected before they are parsed.
 const MAX_DEPTH: usize = 32;
 
-/// Limits the work for one body: each reported field costs another parse.
+/// Limits the work for one body: each reported field costs another read.
 const MAX_ERRORS: usize = 50;
 
-/// Parses a body. An empty body counts as an empty object, so that the error is a missing field.
+type PathError = serde_path_to_error::Error<serde_json::Error>;
+
+/// Parses a body. An empty body counts as an empty object, so that the error is a missing field. A body in which an
+/// object names a key twice is malformed: its readers could differ in which of the two counts.
 pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, FieldErrors> {
+    let value = value(body)?;
+    let read = |value: &Value| serde_path_to_error::deserialize::<_, T>(value);
+    read(&value).map_err(|first| {
+        let refusal = |fields: &Value| read(fields).err();
+        field_errors(value, &first, &refusal, field_order::of::<T>())
+    })
+}
+
+fn value(body: &[u8]) -> Result<Value, FieldErrors> {
     let body = if body.is_empty() { b"{}" } else { body };
     if depth(body) > MAX_DEPTH {
         return Err(FieldErrors::default());
     }
-    let mut parser = serde_json::Deserializer::from_slice(body);
-    let value = serde_path_to_error::deserialize(&mut parser).map_err(|error| field_errors::<T>(body, &error))?;
-    parser.end().map_err(|_| FieldErrors::default())?;
-    Ok(value)
+    serde_json::from_slice(body).map(|UniqueKeys(value)| value).map_err(|_| FieldErrors::default())
 }
 
-/// All fields of a wrong type, in declaration order; a missing field only if all others parse.
-fn field_errors<T: DeserializeOwned>(
-    body: &[u8],
-    first: &serde_path_to_error::Error<serde_json::Error>,
+/// All fields of a wrong type, in the declared order; a missing field only if all others can be read. Not generic: the
+/// compiler would repeat it for every type of a body.
+fn field_errors(
+    value: Value,
+    first: &PathError,
+    refusal: &dyn Fn(&Value) -> Option<PathError>,
+    declared: &[&str],
 ) -> FieldErrors {
-    // A number for an enum counts as malformed JSON in the first pass: the whole body decides.
-    let Ok(Value::Object(mut fields)) = serde_json::from_slice(body) else {
-        let is_data = first.inner().classify() == Category::Data;
-        return if is_data { field_error(first) } else { FieldErrors::default() };
-    };
+    let Value::Object(fields) = value else { return field_error(first) };
+    let mut found = wrong_fields(fields, refusal);
+    if found.is_empty() {
+        return field_error(first);
+    }
+    found.sort_by_key(|(key, _)| declared.iter().position(|field| field == key));
+    let mut errors = FieldErrors::default();
+    found.into_iter().for_each(|(_, more)| errors.append(more));
+    errors
+}
+
+fn wrong_fields(
+    mut fields: Map<String, Value>,
+    refusal: &dyn Fn(&Value) -> Option<PathError>,
+) -> Vec<(String, FieldErrors)> {
     let mut found = Vec::new();
     for _ in 0..MAX_ERRORS {
         // Leaves out the fields reported before. Once all are removed, the next error is a missing field.
-        let Err(error) = serde_path_to_error::deserialize::<_, T>(&Value::Object(fields.clone())) else { break };
+        let Some(error) = refusal(&Value::Object(fields.clone())) else { break };
         let Some(Segment::Map { key }) = error.path().iter().next() else { break };
         let key = key.to_owned();
         found.push((key.clone(), field_error(&error)));
@@ -46,18 +68,11 @@ fn field_errors<T: DeserializeOwned>(
             break;
         }
     }
-    if found.is_empty() {
-        return field_error(first);
-    }
-    let declared = field_order::of::<T>();
-    found.sort_by_key(|(key, _)| declared.iter().position(|field| field == key));
-    let mut errors = FieldErrors::default();
-    found.into_iter().for_each(|(_, more)| errors.append(more));
-    errors
+    found
 }
 
 /// "The email field is required.", "The email field must be a string." and "The selected level is invalid."
-fn field_error(error: &serde_path_to_error::Error<serde_json::Error>) -> FieldErrors {
+fn field_error(error: &PathError) -> FieldErrors {
     let mut errors = FieldErrors::default();
     let (path, problem) = (messages::key(&error.path().to_string()), error.inner().to_string());
     if let Some(field) = between(&problem, "missing field `", "`") {
@@ -178,7 +193,16 @@ mod tests {
 
     #[test]
     fn malformed_json_reports_no_field() {
-        for body in ["{", "nope", "[]", "\u{feff}{}", r#"{"passwordConfirmation":""} x"#, &"[".repeat(100_000)] {
+        for body in [
+            "{",
+            "nope",
+            "[]",
+            "\u{feff}{}",
+            r#"{"passwordConfirmation":""} x"#,
+            r#"{"passwordConfirmation":"","passwordConfirmation":"x"}"#,
+            r#"{"passwordConfirmation":"","other":{"a":1,"a":2}}"#,
+            &"[".repeat(100_000),
+        ] {
             assert_eq!(refusal(body), "{}");
         }
     }

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, fmt::Display};
 
 use garde::{
-    Validate,
+    Report, Validate,
     i18n::{I18n, InvalidCreditCard, InvalidEmail, InvalidPhoneNumber, InvalidUrl, IpKind},
 };
 use serde::de::DeserializeOwned;
@@ -22,7 +22,11 @@ where
 {
     let Err(report) = garde::i18n::with_i18n(Words, || value.validate()) else { return Ok(()) };
 
-    let declared = field_order::of::<T>();
+    Err(in_order(&report, field_order::of::<T>()))
+}
+
+/// The errors of a report in the declared order. Not generic: the compiler would repeat it for every type.
+fn in_order(report: &Report, declared: &[&str]) -> FieldErrors {
     let mut found: Vec<(String, &str)> =
         report.iter().map(|(path, error)| (key(&path.to_string()), error.message())).collect();
     found.sort_by_key(|(key, _)| declared.iter().position(|field| key.split('.').next() == Some(field)));
@@ -32,7 +36,7 @@ where
         let message = message.replace(FIELD, &name(&key));
         errors.add(key, message);
     }
-    Err(errors)
+    errors
 }
 
 /// Converts garde's path `tags[0].first_name` into the API's key `tags.0.firstName`.

@@ -12,6 +12,7 @@ pub mod file;
 pub mod forms;
 pub mod internal;
 mod json;
+mod json_value;
 pub mod messages;
 pub mod middleware;
 pub mod multipart;

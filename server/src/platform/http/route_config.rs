@@ -52,7 +52,7 @@ impl<'a> RouteConfig<'a> {
     }
 }
 
-fn describe(document: &mut OpenApi, prefix: &str, handler: &impl OpenApiFactory) {
+fn describe(document: &mut OpenApi, prefix: &str, handler: &dyn OpenApiFactory) {
     for (path, item) in handler.paths().paths {
         let known = document.paths.paths.entry(format!("{prefix}{path}")).or_default();
         known.merge_operations(item);
