@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::platform::{
     clock::Clock,
-    db::{Db, TtlCache},
+    db::{Db, TtlValue},
     flags::types::PublicFlags,
     http::{draining::Draining, routes::RouteTable, security_headers::SecurityHeaders},
     images::generated::Images,
@@ -34,7 +34,7 @@ pub struct Context {
     /// Settings that staff may change at run time.
     pub settings: SettingsCache,
     /// Public flags.
-    pub flags: TtlCache<(), Arc<PublicFlags>>,
+    pub flags: TtlValue<Arc<PublicFlags>>,
     /// Change counters of watched tables.
     pub revisions: Revisions,
     /// Draws and decodes images.
@@ -102,7 +102,7 @@ impl Context {
         let metrics = Metrics::new()?;
         Ok(Self {
             settings: SettingsCache::new(db.invalidation(), &config.site_defaults),
-            flags: TtlCache::single(db.invalidation()),
+            flags: TtlValue::new(db.invalidation()),
             revisions: Revisions::new(db.invalidation()),
             images: Images::new(fonts),
             storage: Storage::new(&config.storage)?,

@@ -8,7 +8,7 @@ use super::invalidation::Invalidation;
 
 /// How long a process may use a value after another process changed it: the guarantee is one second, of which a part is
 /// reserved for the read.
-const TTL: Duration = Duration::from_millis(900);
+pub(super) const TTL: Duration = Duration::from_millis(900);
 
 /// Values from the database, cached for less than a second.
 ///
@@ -50,13 +50,6 @@ where
     fn with_ttl(invalidation: &Invalidation, lifetime: Duration, capacity: u64, weigh: fn(&V) -> u32) -> Self {
         let values = Cache::builder().max_capacity(capacity).weigher(move |_, (_, value)| weigh(value));
         Self { values: values.time_to_live(lifetime).build(), invalidation: invalidation.clone() }
-    }
-}
-
-impl<V: Clone + Send + Sync + 'static> TtlCache<(), V> {
-    /// A cache of one value.
-    pub fn single(invalidation: &Invalidation) -> Self {
-        Self::new(invalidation, 1, |_| 1)
     }
 }
 

@@ -89,7 +89,7 @@ async fn public_flags(context: &Context) -> Result<Arc<PublicFlags>, DbErr> {
         on.extend(rows.into_iter().filter(|row| row.public && row.enabled).map(|row| row.name));
         Ok(Arc::new(PublicFlags(on)))
     };
-    context.flags.get((), read).await
+    context.flags.get(read).await
 }
 
 /// Login providers are on once their keys are set.

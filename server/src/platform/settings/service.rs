@@ -24,7 +24,7 @@ pub async fn current(context: &Context) -> Result<Current, AppError> {
         context.settings.remember(site.clone());
         Ok::<_, DbErr>(Current { settings, site })
     };
-    Ok(context.settings.values.get((), read).await?)
+    Ok(context.settings.current.get(read).await?)
 }
 
 /// What the site says about itself, at most a second old; as last known if the database is unavailable. In a transaction,

@@ -8,7 +8,7 @@ use serde_json::json;
 use url::Url;
 
 use crate::platform::{
-    db::{Invalidation, TtlCache},
+    db::{Invalidation, TtlValue},
     slug::Slug,
 };
 use config::{Link, PartnerLink, SiteConfig, web_address};
@@ -174,7 +174,7 @@ pub struct Current {
 
 /// What a process knows of the settings.
 pub struct SettingsCache {
-    pub(super) values: TtlCache<(), Current>,
+    pub(super) current: TtlValue<Current>,
     /// As last read, of any age.
     last_site: RwLock<Arc<SiteConfig>>,
 }
@@ -182,7 +182,7 @@ pub struct SettingsCache {
 impl SettingsCache {
     /// Nothing read yet: the defaults apply.
     pub fn new(invalidation: &Invalidation, defaults: &SiteConfig) -> Self {
-        Self { values: TtlCache::single(invalidation), last_site: RwLock::new(Arc::new(defaults.clone())) }
+        Self { current: TtlValue::new(invalidation), last_site: RwLock::new(Arc::new(defaults.clone())) }
     }
 
     pub(super) fn last_site(&self) -> Arc<SiteConfig> {
