@@ -27,6 +27,7 @@ mod m0023_mailings;
 mod m0024_content_drafts;
 mod m0025_wall;
 mod m0026_mail_recipients;
+mod m0027_faq_permissions;
 mod revisions;
 mod run;
 mod schema;
@@ -67,6 +68,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0024_content_drafts::Migration),
             Box::new(m0025_wall::Migration),
             Box::new(m0026_mail_recipients::Migration),
+            Box::new(m0027_faq_permissions::Migration),
         ]
     }
 }

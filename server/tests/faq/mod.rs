@@ -1,5 +1,7 @@
 //! `GET /api/v1/faq`
 
+mod staff;
+
 use entities::{
     faq_items::{Entity, Model},
     sea_orm_active_enums::FaqState,

@@ -17,7 +17,7 @@ use crate::support::{
 const WITH_PAGES: Setup = Setup { pages: Some(Script::Ui), ..DEFAULTS };
 
 /// Each section, the permission it needs, and its list call. Events are public.
-const SECTIONS: [(&str, &str, &str); 25] = [
+const SECTIONS: [(&str, &str, &str); 26] = [
     ("users", "users:list", "users"),
     ("events", "events:list", ""),
     ("schedules", "schedules:list", "schedules"),
@@ -36,6 +36,7 @@ const SECTIONS: [(&str, &str, &str); 25] = [
     ("projects", "events:list", "projects"),
     ("teams", "teams:list", "teams"),
     ("content", "content:list", "content"),
+    ("faq", "faq:list", "faq-items"),
     ("mailing-list", "mailing-list-users:list", "mailing-list"),
     ("mailings", "mailings:list", "mailings"),
     ("emails", "emails:list", "emails"),

@@ -92,6 +92,7 @@ pub(crate) async fn walk(app: &TestApp, staff: &TestClient, extra: &Value) -> Ve
     mailings(app, &mut walk).await;
     let page = json!({ "title": "Rules", "markdown": "Be kind.", "version": 1 });
     walk.send("content_update", Method::PUT, "/api/v1/content/rules", page).await;
+    faq(&mut walk).await;
     let draft = json!({ "title": "Another", "startAt": month(6), "endAt": month(6) + TimeDelta::days(2) });
     walk.store("events_store", "/api/v1/events", draft).await;
     walk.destroy("events_destroy", "/api/v1/events/another", 1).await;
@@ -107,6 +108,15 @@ async fn event(walk: &mut Walk<'_>) -> Uuid {
     let made = walk.store("events_store", "/api/v1/events", body).await;
     walk.store("events_update", EVENT, json!({ "status": "published", "version": 1 })).await;
     made["id"].as_str().expect("an id").parse().expect("a UUID")
+}
+
+async fn faq(walk: &mut Walk<'_>) {
+    let body = json!({ "group": "Food", "question": "Is there coffee?", "answer": "Yes." });
+    let made = walk.store("faq_store", "/api/v1/faq-items", body).await;
+    let path = format!("/api/v1/faq-items/{}", made["id"].as_str().expect("an id"));
+    let change = json!({ "answer": "All night.", "version": made["version"] });
+    let changed = walk.send("faq_update", Method::PUT, &path, change).await;
+    walk.destroy("faq_destroy", &path, changed["version"].as_i64().expect("a version")).await;
 }
 
 async fn resources(walk: &mut Walk<'_>, event: Uuid) {

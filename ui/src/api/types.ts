@@ -99,6 +99,7 @@ export type StaffJudge = Schemas["StaffJudge"];
 export type StaffOrder = Schemas["StaffOrder"];
 export type StaffOrderDetails = Schemas["StaffOrderDetails"];
 export type StaffProject = Schemas["StaffProject"];
+export type StaffFaqItem = Schemas["StaffFaqItem"];
 export type StaffReward = Schemas["StaffReward"];
 export type StaffScheduleItem = Schemas["StaffScheduleItem"];
 export type StaffSponsor = Schemas["StaffSponsor"];

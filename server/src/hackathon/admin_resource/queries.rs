@@ -24,10 +24,14 @@ pub(super) async fn page<P: AdminResource>(
     request: &PageRequest,
 ) -> Result<(Vec<P::Row>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
-    let words = like_patterns(request.q.as_deref().unwrap_or_default());
-    let all = words.into_iter().fold(filter, |all, word| all.add(P::search_text().like(word)));
-    let select = P::select().filter(all).order_by(column(), order.clone()).order_by(P::COLUMNS.id, order);
+    let select = P::select().filter(filter).order_by(column(), order.clone()).order_by(P::COLUMNS.id, order);
     db::page(db, select, request).await
+}
+
+/// The rows that contain all words of a search.
+pub(super) fn found<P: AdminResource>(q: Option<&str>) -> Condition {
+    let words = like_patterns(q.unwrap_or_default());
+    words.into_iter().fold(Condition::all(), |all, word| all.add(P::search_text().like(word)))
 }
 
 /// The number of rows in each state.
@@ -47,9 +51,10 @@ pub(super) async fn counts<P: AdminResource>(
 
 /// Rows that do not belong to a draft event.
 pub(super) fn published<P: AdminResource>() -> Condition {
+    let Some(column) = P::COLUMNS.event else { return Condition::all() };
     let public = events::Entity::find().select_only().column(events::Column::Id);
     let public = public.filter(events::Column::Status.ne(EventStatus::Draft)).into_query();
-    Condition::any().add(P::COLUMNS.event.is_null()).add(P::COLUMNS.event.in_subquery(public))
+    Condition::any().add(column.is_null()).add(column.in_subquery(public))
 }
 
 pub(super) async fn find<P: AdminResource>(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<P::Row>, DbErr> {

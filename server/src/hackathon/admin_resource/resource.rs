@@ -13,7 +13,7 @@ use crate::platform::error::AppError;
 /// Sort keys of a list: the name in the API and the SQL expression.
 pub type SortColumns = &'static [(&'static str, fn() -> Expr)];
 
-/// A table of the programme that staff edit.
+/// A table that staff edit.
 pub trait AdminResource: 'static {
     /// The table.
     type Entity: EntityTrait<Model = Self::Row, ActiveModel = Self::Change>;
@@ -86,7 +86,7 @@ macro_rules! columns {
     ($column:ident) => {
         $crate::hackathon::admin_resource::Columns {
             id: $column::Id,
-            event: $column::EventId,
+            event: Some($column::EventId),
             version: $column::Version,
             created_at: $column::CreatedAt,
         }
@@ -110,13 +110,13 @@ pub struct ResourceNames {
     pub destroyed: &'static str,
 }
 
-/// The columns that all resources have.
+/// The columns that resources have in common.
 #[derive(Debug, Clone, Copy)]
 pub struct Columns<C> {
     /// Primary key.
     pub id: C,
-    /// Id of the event.
-    pub event: C,
+    /// Id of the event; `None` if rows belong to the site.
+    pub event: Option<C>,
     /// Row version.
     pub version: C,
     /// Creation time.
@@ -128,7 +128,7 @@ pub struct Columns<C> {
 pub struct RowMeta {
     /// Unique id; never changes.
     pub id: Uuid,
-    /// Id of the event; `None` for a row that belongs to all editions.
+    /// Id of the event; `None` for a row that belongs to all editions or to the site.
     pub event: Option<Uuid>,
     /// Row version, incremented on every change.
     pub version: i32,

@@ -1,7 +1,7 @@
 //! Operations of staff on the rows of any resource.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait as _, Condition, ConnectionTrait, DbErr, SqlErr, sea_query::Expr};
+use sea_orm::{ColumnTrait as _, ConnectionTrait, DbErr, SqlErr, sea_query::Expr};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -36,13 +36,13 @@ pub async fn index<P: AdminResource>(
     let newest: fn() -> Expr = || Expr::col(P::COLUMNS.created_at.as_column_ref());
     let order = request.sort_by(P::SORT_COLUMNS, (newest, Direction::Descending))?;
     let db = context.db.reader();
-    let mut rows = Condition::all();
-    if let Some(event) = list_filter.event() {
+    let mut rows = queries::found::<P>(request.q.as_deref());
+    if let (Some(event), Some(column)) = (list_filter.event(), P::COLUMNS.event) {
         let event = find_by_key(db, event)
             .await?
             .filter(|event| staff.sees(event))
             .ok_or_else(|| AppError::unknown("event"))?;
-        rows = rows.add(P::COLUMNS.event.eq(event.id));
+        rows = rows.add(column.eq(event.id));
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());
     }

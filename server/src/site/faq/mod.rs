@@ -1,8 +1,9 @@
-//! Frequently asked questions: `GET /faq`.
+//! Frequently asked questions: `GET /faq`; staff edit them at `/faq-items`.
 
 mod api;
 mod queries;
 mod service;
+mod staff;
 mod types;
 
 use crate::platform::http::route_config::RouteConfig;
@@ -12,5 +13,5 @@ pub use types::{DefaultQuestion, FaqItem, FaqItemPage};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::index);
+    cfg.service(api::index).configure(staff::routes);
 }

@@ -1,6 +1,8 @@
 //! Queries on the table `faq_items`.
 
-use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, QuerySelect,
+};
 
 use crate::platform::{db, http::paging::PageRequest};
 use entities::{
@@ -25,4 +27,11 @@ pub(super) async fn any(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
 pub(super) async fn insert(db: &impl ConnectionTrait, rows: Vec<Model>) -> Result<(), DbErr> {
     let rows = rows.into_iter().map(IntoActiveModel::into_active_model);
     Entity::insert_many(rows).exec_without_returning(db).await.map(|_| ())
+}
+
+/// Highest position of a question, or 0 if there is none.
+pub(super) async fn last_position(db: &impl ConnectionTrait) -> Result<i32, DbErr> {
+    let last: Option<Option<i32>> =
+        Entity::find().select_only().column_as(Column::Position.max(), "last").into_tuple().one(db).await?;
+    Ok(last.flatten().unwrap_or_default())
 }

@@ -62,12 +62,7 @@ pub async fn insert_defaults(
 }
 
 async fn with_answer(texts: &RenderedContent, row: Model, placeholders: &Placeholders) -> Result<FaqItem, AppError> {
-    let options = Options {
-        html: Html::Sanitised,
-        // Prefix that makes ids unique on a page with several answers.
-        headings: Headings::Plain,
-        names: format!("faq-{}", row.slug),
-    };
+    let options = answer_options(&row.slug);
     let text = Text { name: format!("faq/{}", row.id), version: row.version, markdown: &row.answer, options };
     let html = content::rendered(texts, text, placeholders).await?.html.clone();
     Ok(FaqItem {
@@ -78,4 +73,14 @@ async fn with_answer(texts: &RenderedContent, row: Model, placeholders: &Placeho
         answer: placeholders.fill(&row.answer),
         html,
     })
+}
+
+/// How answers are rendered.
+pub(super) fn answer_options(slug: &str) -> Options {
+    Options {
+        html: Html::Sanitised,
+        headings: Headings::Plain,
+        // Prefix that makes ids unique on a page with several answers.
+        names: format!("faq-{slug}"),
+    }
 }

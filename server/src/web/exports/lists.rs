@@ -84,6 +84,7 @@ pub const LISTS: &[List] = &[
         fields: "id number event buyer username ticketType ticketCode price discount total vat vatRate refunded state \
                  provider attention paidAt disputedAt createdAt",
     },
+    List { name: "faq-items", fields: "id group question answer slug state position createdAt updatedAt" },
     List { name: "content", fields: "page title description updatedBy version createdAt updatedAt" },
     List { name: "mailing-list", fields: "id email name phone state stateChangedAt consentedAt confirmedAt createdAt" },
     List {

@@ -4,6 +4,7 @@ import { challenges, projects } from "./challenges";
 import { content } from "./content";
 import { discountCodes } from "./discount-codes";
 import { events } from "./events";
+import { faq } from "./faq";
 import { invitations } from "./invitations";
 import { judges } from "./judges";
 import { mailingList } from "./mailing-list";
@@ -31,6 +32,7 @@ const all: readonly Resource[] = [
   teams,
   mailingList,
   content,
+  faq,
   rewards,
   judges,
   sponsors,

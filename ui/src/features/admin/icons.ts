@@ -13,6 +13,7 @@ import IdCard from "lucide-react/icons/id-card";
 import KeyRound from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail";
 import MailCheck from "lucide-react/icons/mail-check";
+import MessageCircleQuestion from "lucide-react/icons/message-circle-question-mark";
 import Newspaper from "lucide-react/icons/newspaper";
 import Receipt from "lucide-react/icons/receipt";
 import Send from "lucide-react/icons/send";
@@ -43,6 +44,7 @@ export const sectionIcons: Readonly<Record<string, typeof UserRound>> = {
   projects: FolderGit,
   teams: UsersRound,
   content: FileText,
+  faq: MessageCircleQuestion,
   mailings: Send,
   "mailing-list": Newspaper,
   emails: MailCheck,

@@ -28,6 +28,7 @@ export const moreSections: readonly { title: string; sections: readonly AdminSec
     title: "Site",
     sections: [
       section("content", "content pages"),
+      section("faq", "FAQ"),
       section("mailings"),
       section("mailing-list", "mailing list", "mailing-list-users"),
       section("emails"),

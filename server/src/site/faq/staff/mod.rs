@@ -1,0 +1,13 @@
+//! Questions as staff edit them at `/faq-items`.
+
+mod api;
+mod service;
+mod types;
+
+use crate::platform::http::route_config::RouteConfig;
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
+    cfg.service(api::list).service(api::store);
+    cfg.service(api::show).service(api::update).service(api::destroy);
+}

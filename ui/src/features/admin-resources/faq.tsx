@@ -1,0 +1,56 @@
+import type { StaffFaqItem } from "@/api/types";
+import { deletion, positionColumn, setField, stateColumn } from "./cells";
+import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import type { Resource } from "./types";
+
+const faqStates = ["draft", "published"];
+const faqPath = ({ id }: StaffFaqItem) => `/api/v1/faq-items/${id}` as const;
+
+export const faq = {
+  section: "faq",
+  title: "FAQ",
+  auditKind: "faq_item",
+  singular: "question",
+  permission: "faq",
+  scoped: false,
+  list: listAt<StaffFaqItem>("faq-items", faqStates, {
+    scoped: false,
+    hrefOf: ({ id }) => `/admin/faq/${id}`,
+    purpose: "Questions that visitors ask, with their answers. They are on the FAQ page.",
+    nameOf: ({ question }) => question,
+    columns: [
+      { id: "question", head: "Question", sort: "question", cell: ({ question }) => question },
+      { id: "group", head: "Group", sort: "group", cell: ({ group }) => group },
+      stateColumn,
+      { ...positionColumn, hidden: false },
+    ],
+    bulk: [
+      setField<StaffFaqItem>("Publish", "faq:update", faqPath, { state: "published" }),
+      setField<StaffFaqItem>("Hide", "faq:update", faqPath, { state: "draft" }),
+      deletion<StaffFaqItem>("faq:destroy", faqPath),
+    ],
+  }),
+  calls: callsAt("faq-items"),
+  publicHref: ({ state, slug }) => (state === "published" ? `/faq#faq-${String(slug)}` : null),
+  deletion: "The question disappears from the FAQ page. The audit log keeps its text.",
+  form: {
+    sections: [
+      {
+        title: "Question",
+        fields: [
+          { kind: "text", name: "question", label: "Question", max: 200, required: true },
+          { kind: "multiline", name: "answer", label: "Answer", max: 4000, required: true, hint: "Markdown." },
+          {
+            kind: "text",
+            name: "group",
+            label: "Group",
+            max: 80,
+            required: true,
+            hint: "The heading above the question. Questions with the same group belong next to each other.",
+          },
+        ],
+      },
+      { title: "Publication", fields: [stateField(faqStates), positionField, slugField] },
+    ],
+  },
+} satisfies Resource;
