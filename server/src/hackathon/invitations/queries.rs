@@ -47,6 +47,7 @@ pub(super) async fn page(
 /// Number of invitations in each effective state.
 pub(super) async fn counts(
     db: &impl ConnectionTrait,
+    request: &PageRequest,
     filter: &Filter,
     now: DateTime<Utc>,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
@@ -54,6 +55,7 @@ pub(super) async fn counts(
     let recorded: Vec<(InvitationState, i64, i64)> = Entity::find()
         .join(JoinType::InnerJoin, Relation::Events.def())
         .filter(matching(&Filter { state: None, ..*filter }, now))
+        .filter(search_filter(request))
         .select_only()
         .column(Column::State)
         .column_as(Expr::col((Entity, Column::Id)).count(), "number")

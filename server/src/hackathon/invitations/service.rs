@@ -77,7 +77,7 @@ pub(super) async fn index(
 
     let now = context.clock.now();
     let (rows, total) = queries::page(context.db.reader(), &request, &filter, order, now).await?;
-    let counts = queries::counts(context.db.reader(), &filter, now).await?;
+    let counts = queries::counts(context.db.reader(), &request, &filter, now).await?;
     Ok(request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total).with_counts(counts))
 }
 

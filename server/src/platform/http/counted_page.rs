@@ -11,7 +11,7 @@ use utoipa::{
 
 use super::paging::{Page, PageLinks, PageMeta};
 
-/// One page of a list, with the number of rows in each state, whatever state the list is limited to. States without rows
+/// One page of a list, with the number of rows found in each state, whatever state the list is limited to. States without rows
 /// are left out.
 #[derive(Debug, Serialize)]
 pub struct CountedPage<T> {

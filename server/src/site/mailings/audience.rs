@@ -39,6 +39,8 @@ pub(super) struct Audience {
     pub(super) people: Vec<Person>,
     pub(super) left_out: BTreeMap<LeftOut, u64>,
     seen: HashSet<String>,
+    /// Tickets without an account.
+    tickets: HashSet<Uuid>,
 }
 
 /// Someone in a group, before it is known whether they may get the mailing.
@@ -77,7 +79,9 @@ pub(super) async fn find(
 impl Audience {
     fn add(&mut self, kind: MailingKind, subscriptions: &HashMap<String, Subscriber>, candidate: Candidate) {
         let Some(email) = candidate.email.as_deref().and_then(EmailAddress::parse) else {
-            *self.left_out.entry(LeftOut::NoAccount).or_default() += 1;
+            // Two groups may contain the same ticket.
+            let is_new = candidate.ticket.is_none_or(|ticket| self.tickets.insert(ticket));
+            *self.left_out.entry(LeftOut::NoAccount).or_default() += u64::from(is_new);
             return;
         };
         let key = email.without_tag();

@@ -1,6 +1,6 @@
 //! Lists emails, and sends those again that were given up.
 
-use sea_orm::{ActiveEnum as _, EntityTrait as _};
+use sea_orm::ActiveEnum as _;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -8,7 +8,6 @@ use super::{queries, types::OutboxEmail};
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
-    db,
     error::AppError,
     http::{
         counted_page::CountedPage,
@@ -16,10 +15,7 @@ use crate::platform::{
     },
     mail,
 };
-use entities::{
-    mails::{Column, Entity},
-    sea_orm_active_enums::MailState,
-};
+use entities::{mails::Column, sea_orm_active_enums::MailState};
 
 const SORTS: [(&str, Column); 2] = [("createdAt", Column::CreatedAt), ("sentAt", Column::SentAt)];
 
@@ -37,7 +33,7 @@ pub(super) async fn index(
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state, order).await?;
     let page = request.page(rows.into_iter().map(OutboxEmail::from).collect(), total);
-    Ok(page.with_counts(db::counts(db, Entity::find(), Column::State).await?))
+    Ok(page.with_counts(queries::counts(db, &request).await?))
 }
 
 /// Queues an email again that was given up.

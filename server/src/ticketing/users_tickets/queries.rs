@@ -48,8 +48,12 @@ pub(super) async fn page(
 }
 
 /// Number of tickets in each state.
-pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts(db, within(Scope { state: None, ..scope }, None), Column::State).await
+pub(super) async fn counts(
+    db: &impl ConnectionTrait,
+    scope: Scope,
+    q: Option<&str>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts(db, within(Scope { state: None, ..scope }, q), Column::State).await
 }
 
 /// A part of the tickets of an export, oldest first.

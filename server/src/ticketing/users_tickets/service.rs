@@ -64,7 +64,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
     let request = request.with_filter("event", filter.event()).with_filter("state", filter.state());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    let counts = queries::counts(db, scope).await?;
+    let counts = queries::counts(db, scope, request.q.as_deref()).await?;
     let page = request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total);
     Ok(page.with_counts(counts))
 }

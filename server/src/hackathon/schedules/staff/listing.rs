@@ -64,7 +64,8 @@ pub(super) async fn index(
         let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
         Some(StaffScheduleItem::of(row, event, sponsor))
     });
-    Ok(request.page(rows.collect(), total).with_counts(queries::counts(db, &wanted).await?))
+    let counts = queries::counts(db, &request, &wanted).await?;
+    Ok(request.page(rows.collect(), total).with_counts(counts))
 }
 
 /// An item by id.

@@ -42,8 +42,13 @@ pub(super) async fn list(
 }
 
 /// The number of items in each state.
-pub(super) async fn counts(db: &impl ConnectionTrait, wanted: &ItemFilter) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts(db, within(&ItemFilter { state: None, ..*wanted }), Column::State).await
+pub(super) async fn counts(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    wanted: &ItemFilter,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let found = within(&ItemFilter { state: None, ..*wanted }).filter(matching(request));
+    db::counts(db, found, Column::State).await
 }
 
 fn within(wanted: &ItemFilter) -> Select<Entity> {

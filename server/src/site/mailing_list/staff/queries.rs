@@ -1,5 +1,7 @@
 //! Queries of staff on the table `subscribers`.
 
+use std::collections::BTreeMap;
+
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Order, QueryFilter, QueryOrder, QuerySelect,
     sea_query::{Expr, ExprTrait, NullOrdering},
@@ -33,6 +35,11 @@ pub(super) async fn page(
         column => rows.order_by_with_nulls(column, order.clone(), NullOrdering::Last),
     };
     db::page(db, rows.order_by(Column::Id, order), request).await
+}
+
+/// Number of contacts in each state.
+pub(super) async fn counts(db: &impl ConnectionTrait, request: &PageRequest) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts(db, Entity::find().filter(search_filter(request)), Column::State).await
 }
 
 /// Matches rows with every word in name, email address or phone number.

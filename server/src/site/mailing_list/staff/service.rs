@@ -1,6 +1,6 @@
 //! Lists and deletes contacts.
 
-use sea_orm::{ActiveEnum, EntityTrait as _};
+use sea_orm::ActiveEnum;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -9,7 +9,6 @@ use crate::{
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
-        db,
         error::AppError,
         http::{
             counted_page::CountedPage,
@@ -19,10 +18,7 @@ use crate::{
     },
     site::{mailing_list::emails::KINDS, mailings},
 };
-use entities::{
-    sea_orm_active_enums::SubscriberState,
-    subscribers::{Column, Entity},
-};
+use entities::{sea_orm_active_enums::SubscriberState, subscribers::Column};
 
 const SORTS: [(&str, Column); 4] = [
     ("createdAt", Column::CreatedAt),
@@ -45,7 +41,7 @@ pub(super) async fn index(
 
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state_filter, order).await?;
-    let counts = db::counts(db, Entity::find(), Column::State).await?;
+    let counts = queries::counts(db, &request).await?;
     Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total).with_counts(counts))
 }
 

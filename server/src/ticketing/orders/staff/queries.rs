@@ -50,8 +50,13 @@ pub(super) async fn page(
 }
 
 /// Number of orders in each state.
-pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts(db, within(Scope { state: None, ..scope }), Column::State).await
+pub(super) async fn counts(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    scope: Scope,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let found = within(Scope { state: None, ..scope }).filter(search_filter(request));
+    db::counts(db, found, Column::State).await
 }
 
 /// All orders of a scope, the oldest first.

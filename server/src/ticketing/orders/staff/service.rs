@@ -51,7 +51,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
     let request = request.with_filter("event", named).with_filter("state", word);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    let counts = queries::counts(db, scope).await?;
+    let counts = queries::counts(db, &request, scope).await?;
     Ok(request.page(views(db, rows).await?, total).with_counts(counts))
 }
 

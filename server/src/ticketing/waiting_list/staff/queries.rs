@@ -54,8 +54,8 @@ pub(super) async fn part(
 }
 
 /// Number of entries in each state.
-pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope) -> Result<Counts, DbErr> {
-    let counted = within(Scope { state: None, ..scope }, None)
+pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope, q: Option<&str>) -> Result<Counts, DbErr> {
+    let counted = within(Scope { state: None, ..scope }, q)
         .select_only()
         .column(Column::State)
         .column_as(Expr::col((Entity, Column::Id)).count(), "number")

@@ -53,7 +53,7 @@ pub(super) async fn index(
         .with_filter("state", named(&filter.state).as_deref())
         .with_filter("ticketType", filter.ticket_type.map(|id| id.to_string()).as_deref());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    let counts = queries::counts(db, scope).await?;
+    let counts = queries::counts(db, scope, request.q.as_deref()).await?;
     let page = request.page(views(db, rows, now).await?, total);
     Ok(StaffEntryPage { data: page.data, links: page.links, meta: page.meta, counts })
 }

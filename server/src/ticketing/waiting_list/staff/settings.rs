@@ -90,7 +90,7 @@ async fn view(db: &impl ConnectionTrait, event: Event) -> Result<Settings, AppEr
         max_missed_offers: event.waitlist_max_missed,
         closes_at: event.waitlist_closes_at,
         teams: event.waitlist_teams,
-        counts: queries::counts(db, scope).await?,
+        counts: queries::counts(db, scope, None).await?,
         version: event.version,
     })
 }
