@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 interface PopoverProps {
   /** The button's label. */
@@ -11,6 +11,18 @@ interface PopoverProps {
  * click elsewhere and a link to a place on the page close it, too.
  */
 export function Popover({ label, children }: PopoverProps) {
+  const frame = useDismissal();
+  return (
+    // The visitor may have opened it before hydration.
+    <details className="popover" name="popover" ref={frame} suppressHydrationWarning>
+      <summary className="popover-button">{label}</summary>
+      <div className="popover-body">{children}</div>
+    </details>
+  );
+}
+
+/** Closes an open `details` with Esc, a click elsewhere, or a link to a place on the page. */
+export function useDismissal(): RefObject<HTMLDetailsElement | null> {
   const frame = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const details = frame.current;
@@ -27,12 +39,5 @@ export function Popover({ label, children }: PopoverProps) {
     for (const kind of ["click", "keydown"]) document.addEventListener(kind, dismiss, listening);
     return () => listening.abort();
   }, []);
-
-  return (
-    // The visitor may have opened it before hydration.
-    <details className="popover" name="popover" ref={frame} suppressHydrationWarning>
-      <summary className="popover-button">{label}</summary>
-      <div className="popover-body">{children}</div>
-    </details>
-  );
+  return frame;
 }

@@ -26,22 +26,26 @@ export class ApiError extends Error {
   readonly isEmpty: boolean;
   /** Seconds until a retry makes sense, if the server said so. */
   readonly retryAfter: number | null;
+  /** The row as it is now, if someone else changed it. */
+  readonly current: object | null;
 
   constructor(
     readonly status: number,
     message: string,
     readonly errors: Readonly<Record<string, string[]>> = {},
-    { isEmpty = false, retryAfter = null, ...options }: Details = {},
+    { isEmpty = false, retryAfter = null, current = null, ...options }: Details = {},
   ) {
     super(message, options);
     this.isEmpty = isEmpty;
     this.retryAfter = retryAfter;
+    this.current = current;
   }
 }
 
 interface Details extends ErrorOptions {
   isEmpty?: boolean;
   retryAfter?: number | null;
+  current?: object | null;
 }
 
 const csrfCookiePath = "/api/csrf-cookie";
@@ -148,11 +152,12 @@ async function readBody(response: Response): Promise<unknown> {
 
 async function errorFrom(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
-  const { message, errors } = parseErrorBody(text);
+  const { message, errors, current } = parseErrorBody(text);
   const wait = Number.parseInt(response.headers.get("retry-after") ?? "", 10);
   return new ApiError(response.status, message ?? `Something went wrong (${response.status}).`, errors ?? {}, {
     isEmpty: emptyBodies.includes(text.trim()),
     retryAfter: Number.isNaN(wait) ? null : wait,
+    current: typeof current === "object" ? current : null,
   });
 }
 
@@ -160,10 +165,10 @@ async function errorFrom(response: Response): Promise<ApiError> {
 const emptyBodies = ["", '""', "{}", "null"];
 
 /** The error body. Proxies in between may send anything. */
-function parseErrorBody(text: string): Partial<ErrorBody> {
+function parseErrorBody(text: string): Partial<ErrorBody & { current: object }> {
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? (body as Partial<ErrorBody>) : {};
+    return typeof body === "object" && body !== null ? (body as Partial<ErrorBody & { current: object }>) : {};
   } catch {
     return {};
   }

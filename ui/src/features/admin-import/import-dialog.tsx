@@ -62,7 +62,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
   return (
     <Dialog
       description={describe(file, valid.length, eventTitle)}
-      onClose={close}
+      onClose={run.isRunning ? run.stop : close}
       open
       size="large"
       title={`Import ${title.toLowerCase()}`}
@@ -102,7 +102,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
             {valid.length === 0 ? "Import" : `Import ${count(valid.length, "row")}`}
           </Button>
         ) : null}
-        <Button look="quiet" onClick={close}>
+        <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
           {closeLabel(run)}
         </Button>
       </FormFooter>

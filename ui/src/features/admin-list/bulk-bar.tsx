@@ -4,7 +4,7 @@ import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { useRights } from "@/features/account";
 import { BulkProgress } from "./bulk-progress";
-import type { ListDefinition, ListRow } from "./types";
+import type { BulkAction, ListDefinition, ListRow } from "./types";
 import { type BulkRun, useBulkRun } from "./use-bulk-run";
 
 interface BulkBarProps {
@@ -22,15 +22,15 @@ interface BulkBarProps {
 /** Actions on the selected rows, with a preview, progress and what failed. Esc clears the selection. */
 export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDone }: BulkBarProps) {
   const rights = useRights();
-  const [chosen, setChosen] = useState<string | null>(null);
+  // Kept while it runs: the user has no rights while the session has ended.
+  const [action, setAction] = useState<BulkAction | null>(null);
   const run = useBulkRun();
   const actions = list.bulk.filter(({ permission }) => rights.may(permission));
-  const action = actions.find(({ label }) => label === chosen);
   const affected = action ? rows.filter((row) => action.applies(row)) : [];
 
   // The list is fetched again only now: rows that are gone would take the dialog with them.
   function close() {
-    setChosen(null);
+    setAction(null);
     if (run.total > 0) onDone();
     run.reset();
   }
@@ -49,9 +49,14 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
             {`Select all ${matching}`}
           </Button>
         )}
-        {actions.map(({ label, danger }) => (
-          <Button key={label} look={danger ? "danger" : "quiet"} onClick={() => setChosen(label)} small>
-            {label}
+        {actions.map((offered) => (
+          <Button
+            key={offered.label}
+            look={offered.danger ? "danger" : "quiet"}
+            onClick={() => setAction(offered)}
+            small
+          >
+            {offered.label}
           </Button>
         ))}
         <Button look="link" onClick={onClear} small>
@@ -61,7 +66,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
       {action ? (
         <Dialog
           description={describe(run, affected.length, rows.length, action.consequence(affected.length))}
-          onClose={close}
+          onClose={run.isRunning ? run.stop : close}
           open
           title={action.label}
         >
@@ -99,7 +104,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
                 >
                   {action.label}
                 </Button>
-                <Button look="quiet" onClick={close}>
+                <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
                   {run.isRunning ? "Stop" : "Cancel"}
                 </Button>
               </>
@@ -112,14 +117,18 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
 }
 
 function describe(run: BulkRun, affected: number, selected: number, consequence: string): string {
-  if (run.isFinished) {
-    const failed = run.failures.length;
-    const changed = run.total - failed;
-    const done = changed === 1 ? "1 row changed." : `${changed} rows changed.`;
-    return failed === 0 ? done : `${done} ${failed === 1 ? "1 row was refused:" : `${failed} rows were refused:`}`;
-  }
+  if (run.isFinished) return resultOf(run);
   if (affected === 0) return "This changes none of the selected rows.";
   const rest = selected - affected;
   const others = rest === 1 ? "1 other stays as it is." : `${rest} others stay as they are.`;
   return rest === 0 ? consequence : `${consequence} ${others}`;
+}
+
+function resultOf({ total, done, failures }: BulkRun): string {
+  const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
+  const changed = `${rows(done - failures.length)} changed.`;
+  const stopped = done < total ? ` You stopped before the other ${rows(total - done)}.` : "";
+  return failures.length === 0
+    ? changed + stopped
+    : `${changed}${stopped} ${rows(failures.length)} couldn't be changed:`;
 }

@@ -1,20 +1,25 @@
 import { Progress } from "@/components/progress";
 import type { ListRow } from "./types";
-import type { BulkRun } from "./use-bulk-run";
+import type { BulkRun, Wait } from "./use-bulk-run";
 
 interface BulkProgressProps<Row extends ListRow> {
   run: BulkRun<Row>;
   nameOf(row: Row): string;
 }
 
+const waits: Readonly<Record<Wait, string>> = {
+  limit: "You've reached the limit of changes per minute. We'll go on as soon as it allows more.",
+  login: "Your session has ended. We'll go on when you've logged in.",
+};
+
 /** How far a run is, and which rows were refused. */
 export function BulkProgress<Row extends ListRow>({ run, nameOf }: BulkProgressProps<Row>) {
   return (
     <>
       <Progress label="Progress" max={run.total} text={`${run.done} of ${run.total}`} value={run.done} />
-      {run.isLimited ? (
+      {run.waitsFor ? (
         <p className="field-hint" role="status">
-          You've reached the limit of changes per minute. We'll go on as soon as it allows more.
+          {waits[run.waitsFor]}
         </p>
       ) : null}
       {run.failures.length > 0 ? (

@@ -8,8 +8,9 @@ import {
 } from "@tanstack/react-table";
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { MixedCheckbox } from "@/components/checkbox";
+import { withQuery } from "@/lib/address";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import type { CellContext, ListColumn, ListDefinition, ListRow } from "./types";
@@ -57,11 +58,12 @@ export function DataTable(props: DataTableProps) {
   });
   // The same function for every render, so that selecting a row does not render the others.
   const select = useCallback((row: string, on: boolean) => latest.current.getRow(row).toggleSelected(on), []);
+  const frame = useFit();
   const byId = new Map(list.columns.map((column) => [column.id, column]));
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard
-    <section aria-labelledby={id} className="table-frame admin-table-frame" tabIndex={0}>
+    <section aria-labelledby={id} className="table-frame admin-table-frame" ref={frame} tabIndex={0}>
       <table className={settings.dense ? "table admin-table is-dense" : "table admin-table"}>
         <caption className="visually-hidden" id={id}>
           {caption}
@@ -103,6 +105,23 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
+/** Marks a frame whose table needs no scrolling sideways, so that the header can stick to the top of the window. */
+function useFit(): RefObject<HTMLElement | null> {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() => {
+      element.toggleAttribute("data-fits", table.scrollWidth <= element.clientWidth);
+    });
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return frame;
+}
+
 interface RowProps {
   id: string;
   row: ListRow;
@@ -131,7 +150,7 @@ const Row = memo(function Row({ id, row, list, columns, context, selected, onSel
         const content = column.cell(row, context);
         return index === 0 ? (
           <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
-            <RowLink href={list.hrefOf(row)}>{content}</RowLink>
+            <RowLink href={hrefIn(list.hrefOf(row), context.event)}>{content}</RowLink>
           </th>
         ) : (
           <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
@@ -167,6 +186,11 @@ function Head({ column, sort, sortHref }: { column: ListColumn } & Pick<DataTabl
       </a>
     </th>
   );
+}
+
+/** The page of a row with the edition that the lists are limited to, so that it stays chosen. */
+function hrefIn(href: string | null, event: string | null | undefined): string | null {
+  return href?.startsWith("/admin/") && event ? withQuery(href, new URLSearchParams({ event })) : href;
 }
 
 function RowLink({ href, children }: { href: string | null; children: ReactNode }) {

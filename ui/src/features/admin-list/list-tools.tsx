@@ -5,6 +5,7 @@ import { Button, buttonClass } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FilterRow } from "@/components/filter-row";
 import { Input } from "@/components/input";
+import { useDismissal } from "@/components/popover";
 import { Switch } from "@/components/switch";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
@@ -90,9 +91,14 @@ function SearchBox({ pathname, state }: { pathname: string; state: ListState }) 
 function ViewMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathname" | "settings">) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
+  return <ViewSettingsMenu list={list} pathname={pathname} settings={settings} />;
+}
+
+function ViewSettingsMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathname" | "settings">) {
+  const frame = useDismissal();
   const optional = list.columns.slice(1);
   return (
-    <details className="view-menu">
+    <details className="view-menu" ref={frame}>
       <summary className={buttonClass({ look: "quiet", small: true })}>
         <SlidersHorizontal aria-hidden="true" />
         View

@@ -70,7 +70,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
     <>
       <header className="admin-head">
         <h1>
-          {title}
+          {`${title} `}
           {data ? <span className="data admin-count">{data.meta.total}</span> : null}
         </h1>
         <div className="admin-head-actions">

@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button, buttonClass } from "@/components/button";
 import { Input } from "@/components/input";
+import { useDismissal } from "@/components/popover";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
@@ -13,13 +14,17 @@ import { renamed, restoreViews, saveViews, storedViewsOf, withoutView, withView 
 /** Views of a list that the user has named: opens, renames and deletes them, and stores the current one. */
 export function SavedViews({ pathname, state }: { pathname: string; state: ListState }) {
   const hydrated = useHydrated();
+  useEffect(() => restoreViews(pathname), [pathname]);
+  return hydrated ? <ViewsMenu pathname={pathname} state={state} /> : null;
+}
+
+function ViewsMenu({ pathname, state }: { pathname: string; state: ListState }) {
   const views = useStore(storedViewsOf(pathname));
   const [renaming, setRenaming] = useState<string | null>(null);
-  useEffect(() => restoreViews(pathname), [pathname]);
-  if (!hydrated) return null;
+  const frame = useDismissal();
   const query = `${searchOf({ ...state, page: 1 })}`;
   return (
-    <details className="view-menu">
+    <details className="view-menu" ref={frame}>
       <summary className={buttonClass({ look: "quiet", small: true })}>
         <Bookmark aria-hidden="true" />
         Saved views

@@ -21,6 +21,8 @@ export interface CellContext {
   events: readonly EventSummary[];
   /** IANA zone of times that belong to no event. */
   timezone: string;
+  /** Id or slug of the edition that the area is scoped to; null for all. */
+  event?: string | null;
 }
 
 export interface ListColumn<Row extends ListRow = ListRow> {

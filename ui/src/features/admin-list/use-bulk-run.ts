@@ -1,8 +1,19 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ApiError } from "@/lib/api";
+import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
 import type { ListRow } from "./types";
+
+/** A row that was not changed. */
+export interface Failure<Row extends ListRow> {
+  /** As it is now, if someone else changed it. */
+  row: Row;
+  message: string;
+}
+
+/** Why a run waits: for the limit of changes per minute, or for a login. */
+export type Wait = "limit" | "login";
 
 /** The progress of requests for many rows. */
 export interface BulkRun<Row extends ListRow = ListRow> {
@@ -10,66 +21,91 @@ export interface BulkRun<Row extends ListRow = ListRow> {
   total: number;
   /** Rows that were answered. */
   done: number;
-  failures: readonly { row: Row; message: string }[];
-  /** Whether it waits because staff can make only so many changes in a minute. */
-  isLimited: boolean;
+  failures: readonly Failure<Row>[];
+  waitsFor: Wait | null;
   isRunning: boolean;
+  /** Whether it ended, by itself or because it was stopped. */
   isFinished: boolean;
 }
 
-const idle = { total: 0, done: 0, failures: [], isLimited: false, isRunning: false, isFinished: false } as const;
+const idle = { total: 0, done: 0, failures: [], waitsFor: null, isRunning: false, isFinished: false } as const;
 
-/** Sends a request per row; a refused row does not stop the others. `reset` stops after the current one. */
+/** One run, and how it is interrupted. */
+interface Run {
+  isStopped: boolean;
+  /** Ends a wait. */
+  wake(): void;
+}
+
+/**
+ * Sends a request per row; a row that fails does not stop the others. If the session has ended, the login opens and the
+ * run goes on after it.
+ */
 export function useBulkRun<Row extends ListRow = ListRow>() {
   const [state, setState] = useState<BulkRun<Row>>(idle);
-  /** The current run; another one, or none, stops it after its row. */
-  const running = useRef<symbol | null>(null);
+  const running = useRef<Run | null>(null);
+  const dialogs = useDialogs();
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
   async function start(requestOf: (row: Row) => ApiRequest, rows: readonly Row[]) {
-    const run = Symbol("run");
+    const run: Run = { isStopped: false, wake() {} };
     running.current = run;
     let current: BulkRun<Row> = { ...idle, total: rows.length, isRunning: true };
     const update = (change: Partial<BulkRun<Row>>) => {
       current = { ...current, ...change };
       if (running.current === run) setState(current);
     };
-    update({});
 
-    /** Sends the request, again after a wait if the limit is reached. Returns why it was refused. */
-    async function send(request: ApiRequest): Promise<string | null> {
-      while (running.current === run) {
-        const error = await mutateAsync(request).then(
+    async function waitFor(reason: Wait, milliseconds?: number) {
+      update({ waitsFor: reason });
+      await new Promise<void>((resolve) => {
+        run.wake = resolve;
+        if (milliseconds !== undefined) setTimeout(resolve, milliseconds);
+        else
+          dialogs.open("login", {
+            description: "Your session has ended. Log in to go on.",
+            onSuccess: () => resolve(),
+          });
+      });
+      update({ waitsFor: null });
+    }
+
+    /** Sends the request of a row, again after a wait. Returns why it failed; null also if the run was stopped. */
+    async function send(row: Row): Promise<Failure<Row> | null> {
+      while (!run.isStopped) {
+        const error = await mutateAsync(requestOf(row)).then(
           () => null,
           (error: ApiError) => error,
         );
-        if (error?.status !== 429 || error.retryAfter === null) return error?.message ?? null;
-        update({ isLimited: true });
-        await seconds(error.retryAfter);
-        update({ isLimited: false });
+        if (!error) return null;
+        if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
+        else if (error.status === 401) await waitFor("login");
+        else return { row: { ...row, ...error.current }, message: error.message };
       }
       return null;
     }
 
+    update({});
     for (const row of rows) {
-      if (running.current !== run) return;
-      const message = await send(requestOf(row));
-      const failures = message === null ? current.failures : [...current.failures, { row, message }];
-      update({ done: current.done + 1, failures });
+      const failure = await send(row);
+      if (run.isStopped) break;
+      update({ done: current.done + 1, failures: failure ? [...current.failures, failure] : current.failures });
     }
     update({ isRunning: false, isFinished: true });
   }
 
+  /** Stops after the current row. */
+  function stop() {
+    if (!running.current) return;
+    running.current.isStopped = true;
+    running.current.wake();
+  }
+
   function reset() {
+    stop();
     running.current = null;
     setState(idle);
   }
 
-  return { ...state, start, reset };
-}
-
-function seconds(count: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, count * 1000);
-  });
+  return { ...state, start, stop, reset };
 }

@@ -38,7 +38,7 @@ export const schedules = {
     ],
     bulk: [
       setField<StaffScheduleItem>("Publish", "schedules:update", itemPath, { state: "published" }, "POST"),
-      setField<StaffScheduleItem>("Cancel", "schedules:update", itemPath, { state: "cancelled" }, "POST"),
+      setField<StaffScheduleItem>("Cancel items", "schedules:update", itemPath, { state: "cancelled" }, "POST"),
       deletion<StaffScheduleItem>("schedules:destroy", itemPath),
     ],
   }),

@@ -7,6 +7,7 @@ import { useRights } from "@/features/account";
 import { type ListPage, listQuery } from "@/features/admin-list";
 import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { matches } from "@/lib/search";
+import { usePaletteActions } from "./palette-actions";
 import { type Rank, ranked, rankOf, textsOf } from "./palette-ranking";
 import { allSections } from "./sections";
 
@@ -17,7 +18,7 @@ const minLength = 2;
 /** Rows shown of each list. */
 const perList = 5;
 
-/** Pages that match the words, and the rows that the lists find. */
+/** Pages and actions that match the words, and the rows that the lists find. */
 export function PaletteDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const { may } = useRights();
@@ -27,13 +28,19 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const [highlighted, setHighlighted] = useState("");
   /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
   const isChosen = useRef(false);
+  const possible = usePaletteActions();
   const pages = ranked(
     allSections.filter(({ label, permission }) => may(permission) && matches(query, [label])),
     ({ label }) => rankOf(query, [label]),
   );
-  const groups = useGroups(query);
+  const { groups, isSearching } = useGroups(query);
+  // Without words, the pages are enough to choose from.
+  const actions = ranked(query === "" ? [] : possible.filter(({ label }) => matches(query, [label])), ({ label }) =>
+    rankOf(query, [label]),
+  );
   const order = [
     ...pages.map(({ name }) => name),
+    ...actions.map(({ label }) => label),
     ...groups.flatMap(({ hits }) => hits.map(({ href }) => href)),
   ].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of the results
@@ -70,15 +77,31 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
             isChosen.current = false;
             setText(next);
           }}
-          placeholder="Page, person, ticket code, order or team"
+          placeholder="Page, action, person, ticket code, order or team"
           value={text}
         />
         <Command.List ref={list}>
-          <Command.Empty>Nothing found.</Command.Empty>
+          {isSearching ? <Command.Loading>Searching…</Command.Loading> : <Command.Empty>Nothing found.</Command.Empty>}
           {pages.length > 0 ? (
             <Command.Group heading="Pages">
               {pages.map(({ name, label }) => (
                 <Command.Item key={name} onSelect={() => go(`/admin/${name}`)} value={`/admin/${name}`}>
+                  {label}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+          {actions.length > 0 ? (
+            <Command.Group heading="Actions">
+              {actions.map(({ label, run }) => (
+                <Command.Item
+                  key={label}
+                  onSelect={() => {
+                    onClose();
+                    run();
+                  }}
+                  value={label}
+                >
                   {label}
                 </Command.Item>
               ))}
@@ -111,7 +134,7 @@ interface Group {
 }
 
 /** The first rows of each list that match, and the lists with the best matches first; none until all have answered. */
-function useGroups(query: string): readonly Group[] {
+function useGroups(query: string): { groups: readonly Group[]; isSearching: boolean } {
   const { may } = useRights();
   const queries = useQueryClient();
   const [found, setFound] = useState<{ query: string; groups: Group[] } | null>(null);
@@ -142,7 +165,8 @@ function useGroups(query: string): readonly Group[] {
       isCurrent = false;
     };
   }, [query]);
-  return found?.query === query ? found.groups : [];
+  const isCurrent = found?.query === query;
+  return { groups: isCurrent ? found.groups : [], isSearching: query.length >= minLength && !isCurrent };
 }
 
 function hitsOf({ list }: Resource, page: ListPage | null, query: string): Hit[] {
