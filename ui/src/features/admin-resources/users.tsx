@@ -40,7 +40,7 @@ export const users = {
       },
       {
         id: "source",
-        head: "Heard of us",
+        head: "How they heard of us",
         fields: ["referralSource"],
         hidden: true,
         cell: ({ referralSource }) => referralSource ?? "–",

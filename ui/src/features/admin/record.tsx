@@ -37,6 +37,8 @@ export interface DetailsProps {
   timezone: string;
   /** Called when the row was changed. */
   onChange(): void;
+  /** Called when the row was deleted: leaves for the list. */
+  onDeleted(): void;
 }
 
 /** What the page of a row shows besides its form. */
@@ -93,7 +95,8 @@ function useInvalidate(resource: Resource) {
   const queries = useQueryClient();
   const [base = ""] = resource.list.path.split("?");
   const isAbout = (path: string) => path.startsWith(base) || path.startsWith("/api/v1/audit-log");
-  return () => void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isAbout(`${path}`) });
+  return (refetchType: "active" | "none" = "active") =>
+    void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => isAbout(`${path}`), refetchType });
 }
 
 function NewRecord({ resource }: { resource: Resource }) {
@@ -174,6 +177,11 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
     invalidate();
     void refetch();
   };
+  const leave = () => {
+    // The row cannot be fetched again.
+    invalidate("none");
+    void navigate(backOf(section, scope.event, search) ?? withScope(`/admin/${section}`, scope.event));
+  };
   const isFixed = resource.isFixed?.(row) ?? false;
   const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
   const publicHref = resource.publicHref?.(row) ?? null;
@@ -191,7 +199,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
       </header>
       <div className="record">
         <div className="record-main">
-          {Details ? <Details onChange={refresh} row={row} timezone={timezone} /> : null}
+          {Details ? <Details onChange={refresh} onDeleted={leave} row={row} timezone={timezone} /> : null}
           {form && canUpdate ? (
             <RecordForm
               eventId={eventIdOf(row)}
@@ -222,10 +230,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               description={`${resource.deletion ?? "This can't be undone."}`}
               done="Deleted"
               label={`Delete ${resource.singular}`}
-              onDone={() => {
-                invalidate();
-                void navigate(backOf(section, scope.event, search) ?? withScope(`/admin/${section}`, scope.event));
-              }}
+              onDone={leave}
               request={() => ({
                 method: "DELETE",
                 path: calls.remove?.(id, row) ?? query.queryKey[0],

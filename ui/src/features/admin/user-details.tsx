@@ -25,7 +25,7 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /** An account: its roles, and its end. */
-export function UserDetails({ row, timezone, onChange }: DetailsProps) {
+export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps) {
   const user = row as unknown as User;
   const { may } = useRights();
   const me = useUser();
@@ -38,7 +38,7 @@ export function UserDetails({ row, timezone, onChange }: DetailsProps) {
           ["Username", user.username],
           ["Password", user.hasPassword ? "Set" : "None: logs in with another service"],
           ["Two-factor login", user.twoFactorEnabled ? "On" : "Off"],
-          ["Heard of us", user.referralSource],
+          ["How they heard of us", user.referralSource],
         ]}
         title="Account"
       />
@@ -58,7 +58,7 @@ export function UserDetails({ row, timezone, onChange }: DetailsProps) {
             description={`This erases ${user.name} (${user.email}). It can't be undone.`}
             done="Account deleted"
             label="Delete account"
-            onDone={onChange}
+            onDone={onDeleted}
             request={() => ({ method: "DELETE", path: `/api/v1/users/${user.id}` })}
           />
         </section>
