@@ -22,6 +22,8 @@ interface ActionField {
   kind: "text" | "multiline" | "money" | "choice" | "time";
   hint?: string;
   required?: boolean;
+  /** Longest text, in characters. */
+  max?: number;
   value?: string;
   options?: readonly FilterOption[];
 }
@@ -118,10 +120,10 @@ export function ActionButton(props: ActionButtonProps) {
               <FormBody>
                 <FormError>{error}</FormError>
                 {children}
-                {fields.map(({ name, label: title, kind, hint, value, options = [], required = false }) => (
+                {fields.map(({ name, label: title, kind, hint, max, value, options = [], required = false }) => (
                   <Field hint={hint} id={`${id}-${name}`} key={name} label={title} required={required}>
                     {kind === "multiline" ? (
-                      <Textarea defaultValue={value} name={name} required={false} />
+                      <Textarea defaultValue={value} maxLength={max} name={name} required={false} />
                     ) : kind === "choice" ? (
                       <Select defaultValue={value} name={name} required={false}>
                         {options.map((option) => (

@@ -78,13 +78,6 @@ export const events = {
             max: 100,
             hint: "The part of the URL. It stays once the edition is published.",
           },
-          {
-            kind: "text",
-            name: "imageAlt",
-            label: "Description of the image",
-            max: 300,
-            hint: "For people who can't see it.",
-          },
         ],
       },
       {

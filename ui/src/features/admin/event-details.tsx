@@ -14,7 +14,7 @@ import type { DetailsProps } from "./record";
 
 const EventImageDialog = lazyComponent(() => import("./event-image-dialog"));
 
-/** The image of an event, cropped and described when it is uploaded. Its description is also a field of the form. */
+/** The image of an event, cropped and described when it is uploaded, and described again later. */
 export function EventDetails({ row, onChange }: DetailsProps) {
   const settings = row as unknown as EventSettings;
   const { may } = useRights();
@@ -53,6 +53,25 @@ export function EventDetails({ row, onChange }: DetailsProps) {
               type="file"
             />
           </label>
+          {image ? (
+            <ActionButton
+              description="Say in one sentence what the image shows, for people who can't see it."
+              done="Description saved"
+              fields={[
+                {
+                  kind: "multiline",
+                  name: "imageAlt",
+                  label: "Description",
+                  max: 300,
+                  required: true,
+                  ...(settings.imageAlt && { value: settings.imageAlt }),
+                },
+              ]}
+              label="Change description"
+              onDone={refresh}
+              request={({ imageAlt }) => ({ method: "POST", path, body: { imageAlt, version: settings.version } })}
+            />
+          ) : null}
           {image ? (
             <ActionButton
               danger
