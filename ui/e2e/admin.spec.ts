@@ -68,6 +68,8 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "rewards" }).click();
   await page.getByRole("link", { name: "New reward" }).first().click();
   await expect(heading(page)).toHaveText("New reward");
+  await page.getByRole("link", { name: "Skip to content" }).press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("2 fields need your attention");
   await page.getByRole("link", { name: "Name is required." }).click();

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useBlocker } from "react-router";
 import ConfirmDialog from "@/components/confirm-dialog";
+import { fragmentTarget } from "@/lib/fragment";
 
 interface UnsavedGuardProps {
   isDirty: RefObject<boolean>;
@@ -23,6 +24,8 @@ export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty, isDraftSaved]);
 
+  useJumpsWithinPage();
+
   if (blocker.state !== "blocked") return null;
   return (
     <ConfirmDialog
@@ -36,4 +39,24 @@ export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
       title="Leave this page?"
     />
   );
+}
+
+/**
+ * Follows links within the page, such as "Skip to content", without an entry in the history: the router could not block
+ * the way back from an entry of the browser, and warns about it.
+ */
+function useJumpsWithinPage() {
+  useEffect(() => {
+    const jump = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const href = (event.target as Element).closest("a")?.getAttribute("href");
+      const target = href?.startsWith("#") ? fragmentTarget(href) : null;
+      if (!target) return;
+      event.preventDefault();
+      target.scrollIntoView();
+      target.focus({ preventScroll: true });
+    };
+    document.addEventListener("click", jump);
+    return () => document.removeEventListener("click", jump);
+  }, []);
 }
