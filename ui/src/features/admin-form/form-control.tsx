@@ -129,6 +129,7 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
   const { data } = useQuery({ ...relationQuery(field, context.eventId), enabled });
   const options = relationOptions(field, data?.data ?? []);
   const id = idOf(field.name);
+  const chosen = typeof start === "string" ? start : "";
   if (field.several)
     return (
       <fieldset aria-describedby={field.hint ? `${id}-hint` : undefined} className="field" id={id}>
@@ -156,8 +157,11 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
       label={field.label}
       {...(field.required && { required: true })}
     >
-      <Select {...props} defaultValue={typeof start === "string" ? start : ""} required={false}>
-        <option value="">{field.all ?? "None"}</option>
+      <Select {...props} aria-required={field.required} defaultValue={chosen} required={false}>
+        <option value="">{field.required ? placeholderOf(field) : (field.all ?? "None")}</option>
+        {chosen === "" || options.some(({ value }) => value === chosen) ? null : (
+          <option value={chosen}>Current choice</option>
+        )}
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -166,6 +170,11 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
       </Select>
     </Field>
   );
+}
+
+/** `Choose a ticket`, until a required field has a value. */
+function placeholderOf({ label }: FormField): string {
+  return `Choose ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label.toLowerCase()}`;
 }
 
 /** The id of a field's control, for the error summary. */

@@ -12,6 +12,6 @@ export type {
   FormValues,
   PairValue,
 } from "./types";
-export { fieldsOf, logoUpload } from "./types";
+export { apiNameOf, fieldsOf, logoUpload } from "./types";
 export { UnsavedGuard } from "./unsaved-guard";
 export { newRow, valuesOf } from "./values";

@@ -17,16 +17,18 @@ import { Kbd } from "@/components/kbd";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useHydrated } from "@/lib/hydrated";
+import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
-import { ConflictDialog } from "./conflict-dialog";
 import { type Conflict, conflictsOf } from "./conflicts";
 import { FormControl, idOf } from "./form-control";
 import { schemaOf } from "./schema";
 import type { ApiRow, FormDefinition, FormField, FormValues } from "./types";
-import { fieldsOf } from "./types";
+import { apiNameOf, fieldsOf } from "./types";
 import { UnsavedGuard } from "./unsaved-guard";
 import { apiValueOf, changedSince, newRow, valuesOf, zoneIn } from "./values";
+
+const conflictDialog = lazyModule(() => import("./conflict-dialog"));
 
 interface RecordFormProps {
   form: FormDefinition;
@@ -81,6 +83,13 @@ export function RecordForm(props: RecordFormProps) {
   const { dirtyFields, errors, isDirty, submitCount } = state.formState;
   const [formError, setFormError] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
+  const { ConflictDialog } =
+    useLazyModule(conflictDialog, clash !== null, () => {
+      setClash(null);
+      setFormError(
+        "Someone else saved this row while you were editing, and we couldn't load both versions. Try again.",
+      );
+    }) ?? {};
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation<ApiRow, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
@@ -151,7 +160,7 @@ export function RecordForm(props: RecordFormProps) {
       (field) => !field.onlyNew && (field.when?.(values) ?? true) && isChanged(field, values),
     );
     return Object.fromEntries(
-      changed.map((field) => [field.name, apiValueOf(field, values[field.name] ?? "", zoneIn(values, timezone))]),
+      changed.map((field) => [apiNameOf(field), apiValueOf(field, values[field.name] ?? "", zoneIn(values, timezone))]),
     );
   }
 
@@ -177,8 +186,9 @@ export function RecordForm(props: RecordFormProps) {
     let isShown = false;
     for (const [key, [message]] of Object.entries(error.errors)) {
       const [name = ""] = key.split(".");
-      if (!fields.some((field) => field.name === name) || !message) continue;
-      state.setError(name, { message });
+      const field = fields.find((one) => apiNameOf(one) === name && (one.when?.(values) ?? true));
+      if (!field || !message) continue;
+      state.setError(field.name, { message });
       isShown = true;
     }
     setFormError(isShown ? null : error.message);
@@ -264,7 +274,7 @@ export function RecordForm(props: RecordFormProps) {
         </footer>
       </form>
       <UnsavedGuard isDirty={isUnsaved} {...(isDraftSaved && { isDraftSaved })} />
-      {clash ? (
+      {clash && ConflictDialog ? (
         <ConflictDialog
           busy={isPending}
           conflicts={clash.conflicts}

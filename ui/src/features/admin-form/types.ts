@@ -2,8 +2,10 @@ import type { ComponentType } from "react";
 import type { FilterOption } from "@/features/admin-list";
 
 interface BaseField {
-  /** The API's name. */
+  /** The API's name, unless it has another one there. */
   name: string;
+  /** The API's name of a value that several fields edit, each in its own unit. */
+  apiName?: string;
   label: string;
   hint?: string;
   required?: boolean;
@@ -113,6 +115,11 @@ export interface FormDefinition {
   defaults?: FormValues;
   /** The API's value of a field, where the row has it under another name. */
   read?: Readonly<Record<string, (row: ApiRow) => unknown>>;
+}
+
+/** What the API calls a field's value. */
+export function apiNameOf({ apiName, name }: FormField): string {
+  return apiName ?? name;
 }
 
 export function fieldsOf({ sections }: FormDefinition): FormField[] {

@@ -1,6 +1,6 @@
 import { localInput, momentOfLocalInput } from "@/lib/local-input";
 import type { ApiRow, FormDefinition, FormField, FormValue, FormValues, PairValue } from "./types";
-import { fieldsOf } from "./types";
+import { apiNameOf, fieldsOf } from "./types";
 
 /** The values of a form: those of a row, or those of a new one. `zone` is the event's. */
 export function valuesOf(form: FormDefinition, row: ApiRow | null, zone: string): FormValues {
@@ -8,7 +8,7 @@ export function valuesOf(form: FormDefinition, row: ApiRow | null, zone: string)
     fieldsOf(form).map((field) => {
       if (!row) return [field.name, form.defaults?.[field.name] ?? emptyOf(field)];
       const read = form.read?.[field.name];
-      return [field.name, formValueOf(field, read ? read(row) : row[field.name], zone)];
+      return [field.name, formValueOf(field, read ? read(row) : row[apiNameOf(field)], zone)];
     }),
   );
 }
@@ -73,7 +73,7 @@ export function apiValueOf(field: FormField, value: FormValue, zone: string): un
 export function newRow(form: FormDefinition, values: FormValues, zone: string): Record<string, unknown> {
   const fields = fieldsOf(form).filter(({ when }) => when?.(values) ?? true);
   const sent = fields.map(
-    (field) => [field.name, apiValueOf(field, values[field.name] ?? "", zoneIn(values, zone))] as const,
+    (field) => [apiNameOf(field), apiValueOf(field, values[field.name] ?? "", zoneIn(values, zone))] as const,
   );
   return Object.fromEntries(sent.filter(([, value]) => value !== null));
 }

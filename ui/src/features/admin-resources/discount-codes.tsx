@@ -42,7 +42,10 @@ export const discountCodes = {
   }),
   calls: callsAt("discount-codes"),
   form: {
-    read: { amountOff: (row) => (row.kind === "amount" ? row.value : null) },
+    read: {
+      percentOff: ({ kind, value }) => (kind === "percent" ? value : null),
+      amountOff: ({ kind, value }) => (kind === "amount" ? value : null),
+    },
     sections: [
       {
         title: "Code",
@@ -61,11 +64,22 @@ export const discountCodes = {
           },
           {
             kind: "number",
-            name: "value",
-            label: "Value",
+            name: "percentOff",
+            apiName: "value",
+            label: "Percentage",
             min: 1,
-            hint: "Percent, or cents off.",
-            when: ({ kind }) => kind !== "access",
+            max: 100,
+            required: true,
+            hint: "In percent of the price.",
+            when: ({ kind }) => kind === "percent",
+          },
+          {
+            kind: "money",
+            name: "amountOff",
+            apiName: "value",
+            label: "Amount",
+            required: true,
+            when: ({ kind }) => kind === "amount",
           },
           {
             kind: "relation",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type FormField, fieldsOf } from "@/features/admin-form";
+import { apiNameOf, type FormField, fieldsOf } from "@/features/admin-form";
 import { mailingForm } from "./mailing-form";
 import { resourceAt } from "./registry";
 
@@ -61,10 +61,10 @@ describe.each(sections)("the form of %s", (section) => {
   it("has fields", () => expect(fields.length).toBeGreaterThan(1));
 
   it.each(fields)("sends $name as the API knows it", (field) => {
-    const known = schemas.flatMap((schema) => propertyOf(schema, field.name) ?? []);
+    const known = schemas.flatMap((schema) => propertyOf(schema, apiNameOf(field)) ?? []);
     expect(known.length).toBeGreaterThan(0);
     // Fields of new rows only need not be in the input of changes.
-    if (!field.onlyNew) expect(propertyOf(schemas.at(-1) ?? "", field.name)).toBeDefined();
+    if (!field.onlyNew) expect(propertyOf(schemas.at(-1) ?? "", apiNameOf(field))).toBeDefined();
     for (const { enum: words, maxLength } of known) {
       if (field.kind === "choice" && words)
         expect(field.options.map(({ value }) => value).sort()).toEqual([...words].sort());

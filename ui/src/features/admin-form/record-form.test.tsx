@@ -1,0 +1,152 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { User } from "@/api/types";
+import { ApiError } from "@/lib/api";
+import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, type Toasts, ToastsContext } from "@/lib/toasts";
+import { RecordForm } from "./record-form";
+import type { ApiRow, FormDefinition } from "./types";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const form: FormDefinition = {
+  sections: [
+    {
+      title: "Code",
+      fields: [
+        { kind: "money", name: "amountOff", apiName: "value", label: "Amount" },
+        {
+          kind: "relation",
+          name: "ticketTypeId",
+          label: "Ticket",
+          source: "/api/v1/tickets",
+          several: false,
+          required: true,
+          onlyNew: true,
+        },
+        { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", several: false },
+      ],
+    },
+  ],
+};
+const row = { value: 500, version: 1 };
+const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+const open = vi.fn<(name: string, options?: DialogOptions) => void>();
+let current: ApiRow;
+let root: Root;
+let toasts: Toasts;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  toasts = createToasts();
+  current = row;
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+async function show(edited: ApiRow | null) {
+  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
+  const element = (
+    <>
+      <RecordForm
+        eventId={null}
+        form={form}
+        onSaved={() => {}}
+        reload={async () => current}
+        requestOf={(body) => ({ method: "PUT", path: "/api/v1/codes/1", body })}
+        row={edited}
+        timezone="UTC"
+      />
+      <a href="#root">Skip to content</a>
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element }]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={toasts}>
+          <DialogControlContext value={{ open, close() {} }}>
+            <RouterProvider router={router} />
+          </DialogControlContext>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+const amount = () => document.querySelector<HTMLInputElement>("#field-amountOff") as HTMLInputElement;
+
+async function type(text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(amount(), text);
+    amount().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+async function save() {
+  const calls = send.mock.calls.length;
+  await act(async () => document.querySelector<HTMLElement>("[type=submit]")?.click());
+  await act(() => vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThan(calls)));
+}
+
+it("sends a value under the API's name, and shows its error at the field", async () => {
+  await show(row);
+  expect(amount().value).toBe("5");
+
+  await type("0");
+  send.mockRejectedValueOnce(new ApiError(422, "Invalid.", { value: ["The amount is too small."] }));
+  await save();
+
+  expect(send.mock.calls[0]?.[2]).toEqual({ value: 0, version: 1 });
+  await act(() => vi.waitFor(() => expect(amount().getAttribute("aria-invalid")).toBe("true")));
+});
+
+it("saves after the login that a lost session needs, and says so", async () => {
+  await show(row);
+  await type("7.50");
+  send.mockRejectedValueOnce(new ApiError(401, "Unauthenticated."));
+  await save();
+  await act(() => vi.waitFor(() => expect(open).toHaveBeenCalledOnce()));
+  expect(amount().value).toBe("7.50");
+
+  send.mockResolvedValueOnce(null);
+  current = { ...row, value: 750, version: 2 };
+  await act(async () => open.mock.calls[0]?.[1]?.onSuccess?.({} as User));
+  await act(() => vi.waitFor(() => expect(toasts.current.getSnapshot()?.title).toBe("Saved")));
+
+  expect(send.mock.calls.map(([, , body]) => body)).toEqual([
+    { value: 750, version: 1 },
+    { value: 750, version: 1 },
+  ]);
+  expect(amount().value).toBe("7.50");
+});
+
+it("keeps what is chosen from rows that the user may not see", async () => {
+  await show({ ...row, sponsorId: "s" });
+
+  expect(document.querySelector<HTMLSelectElement>("#field-sponsorId")?.value).toBe("s");
+});
+
+it("asks to choose what is required", async () => {
+  await show(null);
+
+  expect(document.querySelector("#field-ticketTypeId option")?.textContent).toBe("Choose a ticket");
+});
+
+it("follows a link within the page without the history, whose entries it could not block", async () => {
+  await show(row);
+  const target = document.querySelector("#root") as HTMLElement;
+  target.tabIndex = -1;
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  await act(async () => document.querySelector("[href='#root']")?.dispatchEvent(click));
+
+  expect(click.defaultPrevented).toBe(true);
+  expect(document.activeElement).toBe(target);
+});
