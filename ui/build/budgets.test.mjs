@@ -70,6 +70,7 @@ const onDemand = [
 ];
 /** Fetched on demand by staff: dialogs, the search, and the schedule's grid. */
 const staffOnDemand = [
+  "src/features/admin-form/conflict-dialog.tsx",
   "src/features/admin-form/path-upload.tsx",
   "src/features/admin-form/picture-control.tsx",
   "src/features/admin-import/import-dialog.tsx",
