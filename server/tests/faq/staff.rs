@@ -26,7 +26,7 @@ async fn questions(client: &TestClient) -> Vec<String> {
 async fn a_question_is_written_published_moved_and_deleted() {
     on_each_database(async |app: TestApp| {
         insert::<Entity>(&app.state.db, [question("may-i", 4)]).await;
-        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         let guest = app.guest();
         let body = json!({ "group": "Food", "question": "Is there *coffee*?", "answer": "Yes, **all** night." });
 
@@ -60,7 +60,7 @@ async fn a_question_is_written_published_moved_and_deleted() {
 #[actix_web::test]
 async fn questions_are_found_counted_and_sorted() {
     on_each_database(async |app: TestApp| {
-        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         for (group, asked, state) in
             [("Food", "Coffee?", "published"), ("Food", "Bread?", "draft"), ("Code", "Rust?", "published")]
         {
@@ -87,7 +87,7 @@ async fn questions_are_found_counted_and_sorted() {
 async fn invalid_questions_are_refused_field_by_field() {
     on_each_database(async |app: TestApp| {
         insert::<Entity>(&app.state.db, [question("may-i", 1)]).await;
-        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         let with = |field: &str, value: Value| {
             let mut body = json!({ "group": "Food", "question": "Coffee?", "answer": "Yes." });
             body[field] = value;

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import administrator from "./administrator.json" with { type: "json" };
+import { violationsEverywhere } from "./axe";
+import { complaints, expect, test as it } from "./site";
+import { arrive, call, logIn } from "./users";
+
+it("rows are imported after a preview, and changed together even if the session ends on the way", async ({
+  page,
+  context,
+  watched,
+  siteData,
+}) => {
+  await logIn(context.request, administrator, administrator.password);
+  const name = `Cup ${randomBytes(4).toString("hex")}`;
+  await arrive(page, `/admin/rewards?event=${siteData.event.slug}`);
+  await page.getByRole("button", { name: "Import" }).click();
+  const importing = page.getByRole("dialog", { name: "Import rewards" });
+  const text = `Name;Points;Kind;id\n${name} 1;5;item;x\n${name} 2;;item;x\n${name} 3;7;Raffle;x\n`;
+  const file = { name: "rewards.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
+  await importing.locator("input[type=file]").setInputFiles(file);
+
+  await expect(importing).toContainText("rewards.csv: 3 rows, 1 with problems, which will be left out.");
+  await expect(importing).toContainText("Line 3: Points is required.");
+  await expect(importing).toContainText("Columns that will be left out: id.");
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await importing.getByRole("button", { name: "Import 2 rows" }).click();
+  await expect(importing).toContainText("2 of 2");
+  await importing.locator("footer").getByRole("button", { name: "Close" }).click();
+
+  await arrive(page, `/admin/rewards?event=${siteData.event.slug}&q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);
+  await page.getByLabel("Select all rows on this page").check();
+  await page.getByRole("button", { name: "Activate" }).click();
+  await call(context.request, "POST", "/api/v1/logout", {});
+  const activating = page.getByRole("dialog", { name: "Activate" });
+  await activating.getByRole("button", { name: "Activate" }).click();
+  const login = page.getByRole("dialog", { name: "Login" });
+  await login.getByLabel("E-mail or username").fill(administrator.email);
+  await login.locator("input[type=password]").fill(administrator.password);
+  await login.getByRole("button", { name: "Login" }).click();
+
+  await expect(activating).toContainText("2 rows changed.");
+  await activating.locator("footer").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("link", { name: "Active 2" })).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
