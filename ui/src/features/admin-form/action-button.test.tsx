@@ -23,6 +23,11 @@ beforeEach(async () => {
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector("#root") as HTMLElement);
   toasts = createToasts();
+  await show();
+});
+
+/** The opened dialog of an action. */
+async function show(more: { confirmation?: string } = {}) {
   const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
   await act(async () =>
     root.render(
@@ -30,6 +35,7 @@ beforeEach(async () => {
         <ToastsContext value={toasts}>
           <DialogControlContext value={{ open, close() {} }}>
             <ActionButton
+              {...more}
               description="The seat is free again."
               done="Cancelled"
               fields={[{ name: "reason", label: "Reason", kind: "text" }]}
@@ -43,7 +49,7 @@ beforeEach(async () => {
     ),
   );
   await act(async () => document.querySelector<HTMLElement>("button")?.click());
-});
+}
 
 afterEach(() => act(async () => root.unmount()));
 
@@ -75,6 +81,25 @@ it("opens the login if the session has ended, keeps what was typed, and goes on 
   expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Ill" }, { reason: "Ill" }]);
   expect(input()).toBeNull();
   expect(toast()).toBe("Cancelled");
+});
+
+it("waits for the confirmation to be typed", async () => {
+  await act(async () => root.unmount());
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  await show({ confirmation: "ines" });
+  const button = () => document.querySelector<HTMLButtonElement>("[role=dialog] [type=submit]");
+  const type = (text: string) =>
+    act(async () => {
+      const field = document.querySelector("[role=dialog] [id$=confirmation]");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  expect(button()?.disabled).toBe(true);
+
+  await type("ine");
+  expect(button()?.disabled).toBe(true);
+  await type("ines");
+  expect(button()?.disabled).toBe(false);
 });
 
 it("shows why an action was refused", async () => {

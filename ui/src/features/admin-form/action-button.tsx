@@ -35,6 +35,8 @@ interface ActionButtonProps extends ButtonLook {
   description: string;
   fields?: readonly ActionField[];
   danger?: boolean;
+  /** What has to be typed before the button works, such as the name of what is lost. */
+  confirmation?: string;
   /** The toast once it is done, which may depend on the answer. */
   done: string | ((answer: unknown) => string);
   /** What the action will do, above the fields. */
@@ -54,6 +56,7 @@ export function ActionButton(props: ActionButtonProps) {
     description,
     fields = [],
     danger = false,
+    confirmation,
     done,
     request,
     onDone,
@@ -63,10 +66,17 @@ export function ActionButton(props: ActionButtonProps) {
   } = props;
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [typed, setTyped] = useState("");
   const toasts = useToasts();
   const dialogs = useDialogs();
   const { change, busy } = useApiMutation<unknown>(`${label} failed`);
   const id = useId();
+
+  function openDialog() {
+    setTyped("");
+    setError(null);
+    setOpen(true);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -104,7 +114,7 @@ export function ActionButton(props: ActionButtonProps) {
 
   return (
     <>
-      <Button look={danger && look === "quiet" ? "danger" : look} onClick={() => setOpen(true)} small={small}>
+      <Button look={danger && look === "quiet" ? "danger" : look} onClick={openDialog} small={small}>
         {label}
       </Button>
       {open ? (
@@ -116,7 +126,7 @@ export function ActionButton(props: ActionButtonProps) {
           title={label}
         >
           <FormLayout onSubmit={submit}>
-            {fields.length > 0 || error || children ? (
+            {fields.length > 0 || confirmation || error || children ? (
               <FormBody>
                 <FormError>{error}</FormError>
                 {children}
@@ -143,10 +153,27 @@ export function ActionButton(props: ActionButtonProps) {
                     )}
                   </Field>
                 ))}
+                {confirmation ? (
+                  <Field id={`${id}-confirmation`} label={`Type ${confirmation} to confirm`} required>
+                    <Input
+                      autoCapitalize="none"
+                      autoComplete="off"
+                      onChange={({ target }) => setTyped(target.value)}
+                      required={false}
+                      spellCheck={false}
+                      value={typed}
+                    />
+                  </Field>
+                ) : null}
               </FormBody>
             ) : null}
             <FormFooter>
-              <Button busy={busy} look={danger ? "danger" : "primary"} type="submit">
+              <Button
+                busy={busy}
+                disabled={confirmation !== undefined && typed.trim() !== confirmation}
+                look={danger ? "danger" : "primary"}
+                type="submit"
+              >
                 {label}
               </Button>
               <Button look="quiet" onClick={() => setOpen(false)}>

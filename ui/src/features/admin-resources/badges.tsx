@@ -34,6 +34,8 @@ export const badges = {
     ],
   }),
   calls: callsAt("badges"),
+  deletion:
+    "This deletes the badge with its rule for good. A badge that someone has can't be deleted; turn it off instead.",
   form: {
     defaults: { active: true, points: "0" },
     sections: [

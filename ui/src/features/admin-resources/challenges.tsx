@@ -1,10 +1,16 @@
 import type { StaffChallenge, StaffProject } from "@/api/types";
 import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
 const challengeStates = ["draft", "published", "archived"];
 const challengePath = ({ id }: StaffChallenge) => `/api/v1/challenges/${id}` as const;
+
+const challengePage = publicPage(["published"], {
+  current: (slug) => `/challenges?challenge=${slug}`,
+  section: "challenges",
+});
 
 export const challenges = {
   section: "challenges",
@@ -31,6 +37,9 @@ export const challenges = {
     ],
   }),
   calls: callsAt("challenges"),
+  publicHref: (row, edition) => (row.revealed === true ? challengePage(row, edition) : null),
+  deletion:
+    "This deletes the challenge with its criteria and links for good. Once the edition has started, archive it instead.",
   form: {
     sections: [
       {
@@ -125,6 +134,9 @@ export const projects = {
     ],
   }),
   calls: callsAt("projects"),
+  publicHref: publicPage(["accepted"], { section: "results" }),
+  deletion:
+    "This deletes the draft with its links and prizes for good. A project that was submitted can't be deleted; withdraw it instead.",
   form: {
     sections: [
       {

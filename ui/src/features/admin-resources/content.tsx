@@ -33,5 +33,6 @@ export const content = {
     ],
   }),
   calls: { read: (page) => `/api/v1/content/${page}` },
+  publicHref: ({ page }) => `/${page}`,
   form: null,
 } satisfies Resource;

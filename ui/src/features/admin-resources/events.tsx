@@ -60,7 +60,7 @@ export const events = {
   },
   deletion:
     "This also deletes its programme. An edition with tickets or teams can't be deleted; cancel or archive it instead.",
-  publicHref: ({ slug }) => `/events/${slug}`,
+  publicHref: ({ slug, status }) => (status === "draft" ? null : `/events/${slug}`),
   form: {
     defaults: { timezone: "Europe/Lisbon", teamMin: "1", teamMax: "5", waitlistEnabled: true },
     sections: [

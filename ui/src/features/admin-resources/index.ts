@@ -3,4 +3,4 @@ export { countText, leftOutText, useAudience } from "./mailing-audience";
 export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";
 export { resourceAt } from "./registry";
-export { creationOf, permissionFor, type RecordCalls, type Resource } from "./types";
+export { creationOf, type PublicEdition, permissionFor, type RecordCalls, type Resource } from "./types";

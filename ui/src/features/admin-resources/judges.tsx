@@ -1,6 +1,7 @@
 import type { StaffJudge } from "@/api/types";
 import { deletion, eventColumn, positionColumn, setField, stateColumn } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
+import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
 const judgeStates = ["invited", "accepted", "active", "withdrawn"];
@@ -31,6 +32,9 @@ export const judges = {
     ],
   }),
   calls: callsAt("judges"),
+  publicHref: publicPage(["active"], { current: () => "/challenges?tab=judging", section: "people" }),
+  deletion:
+    "This deletes the biography and the photo for good. Once the edition has started, withdraw the person instead.",
   form: {
     sections: [
       {

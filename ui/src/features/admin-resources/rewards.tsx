@@ -1,6 +1,7 @@
 import type { StaffReward } from "@/api/types";
 import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
 const rewardStates = ["draft", "active", "paused", "archived"];
@@ -32,6 +33,9 @@ export const rewards = {
     ],
   }),
   calls: callsAt("rewards"),
+  publicHref: publicPage(["active"], { current: (slug) => `/challenges?tab=rewards#reward-${slug}` }),
+  deletion:
+    "This deletes the reward with its stock and limits for good. Once the edition has started, archive it instead.",
   form: {
     sections: [
       {

@@ -1,10 +1,16 @@
 import type { StaffScheduleItem } from "@/api/types";
 import { deletion, optionsOf, setField, stateColumn, when, words } from "./cells";
 import { listAt, slugField, stateField } from "./definition";
+import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
 const scheduleStates = ["draft", "published", "cancelled"];
 const scheduleKinds = ["ceremony", "talk", "workshop", "meal", "deadline", "judging", "mini_event", "shift"];
+
+const itemPage = publicPage(["published", "cancelled"], {
+  current: (slug) => `/challenges?tab=schedule#item-${slug}`,
+  section: "weekend",
+});
 
 export const schedules = {
   section: "schedules",
@@ -49,6 +55,9 @@ export const schedules = {
     updateMethod: "POST",
     remove: (id, row) => `/api/v1/events/${row.eventId}/schedules/${id}`,
   },
+  publicHref: (row, edition) => (row.audience === "public" ? itemPage(row, edition) : null),
+  deletion:
+    "This deletes the item with its hosts for good. An item that was released, or that people have in their calendar, can't be deleted; cancel it instead.",
   form: {
     sections: [
       {

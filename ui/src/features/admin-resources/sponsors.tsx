@@ -2,6 +2,7 @@ import type { StaffSponsor } from "@/api/types";
 import { logoUpload } from "@/features/admin-form";
 import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
+import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
 const sponsorStates = ["prospect", "confirmed", "published", "withdrawn"];
@@ -31,6 +32,9 @@ export const sponsors = {
     ],
   }),
   calls: callsAt("sponsors"),
+  publicHref: publicPage(["published"], { current: () => "/challenges?tab=partners", section: "partners" }),
+  deletion:
+    "This deletes the sponsor with its text for this edition. The organisation's name, website and logos go too, unless another edition, a challenge, a reward or a schedule item uses them. Once the edition has started, withdraw the sponsor instead.",
   form: {
     sections: [
       {

@@ -43,6 +43,8 @@ export const questions = {
     ],
   }),
   calls: callsAt("ticket-questions"),
+  deletion:
+    "This deletes the question with its options for good. A question with answers can't be deleted; archive it instead.",
   form: {
     sections: [
       {

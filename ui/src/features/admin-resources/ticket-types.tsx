@@ -40,6 +40,8 @@ export const ticketTypes = {
     ],
   }),
   calls: callsAt("tickets"),
+  deletion:
+    "This deletes the ticket type for good. A type with tickets, invitations or people on the waiting list can't be deleted; archive it instead.",
   form: {
     defaults: { countsToEventCapacity: true, waitlistEnabled: true, vatRate: "23", priceAmount: "0" },
     read: { priceAmount: (row) => (row.price as StaffTicketType["price"] | undefined)?.amount },
@@ -114,5 +116,6 @@ export const ticketTypes = {
       { title: "More", fields: [stateField(["active", "archived"]), positionField, slugField] },
     ],
   },
-  publicHref: (row) => (typeof row.slug === "string" ? `/events/${row.eventId}/tickets/${row.slug}` : null),
+  publicHref: ({ state, visibility, slug }, edition) =>
+    edition && state === "active" && visibility !== "hidden" ? `/events/${edition.slug}/tickets/${slug}` : null,
 } satisfies Resource;

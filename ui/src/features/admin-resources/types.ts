@@ -25,6 +25,13 @@ export function permissionFor({ permission, rights }: Resource, action: RowActio
   return rights?.[action] ?? `${permission}:${action}`;
 }
 
+/** An edition that visitors see. */
+export interface PublicEdition {
+  slug: string;
+  /** Whether the site is about it: then the pages of the programme show it. */
+  isCurrent: boolean;
+}
+
 /** Rows of one kind in the admin area: their list, and the page of a single row. */
 export interface Resource {
   /** The part of the URL: `/admin/{section}`. */
@@ -50,8 +57,8 @@ export interface Resource {
   titleOf?(row: ApiRow): string;
   /** The kind of its objects in the audit log. */
   auditKind?: string;
-  /** The page visitors see of a row. */
-  publicHref?(row: ApiRow): string | null;
+  /** The page visitors see of a row; null if they see none. `edition` is the one the row belongs to. */
+  publicHref?(row: ApiRow, edition: PublicEdition | undefined): string | null;
   /** Whether a row can be neither changed nor deleted. */
   isFixed?(row: ApiRow): boolean;
   /** What a deletion takes away. */

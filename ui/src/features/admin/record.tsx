@@ -17,7 +17,15 @@ import {
   fieldsOf,
   RecordForm,
 } from "@/features/admin-form";
-import { creationOf, ifMatch, permissionFor, type Resource, resourceAt, StateBadge } from "@/features/admin-resources";
+import {
+  creationOf,
+  ifMatch,
+  type PublicEdition,
+  permissionFor,
+  type Resource,
+  resourceAt,
+  StateBadge,
+} from "@/features/admin-resources";
 import { gridHref, isGrid } from "@/features/admin-schedule";
 import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
@@ -184,7 +192,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   };
   const isFixed = resource.isFixed?.(row) ?? false;
   const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
-  const publicHref = resource.publicHref?.(row) ?? null;
+  const publicHref = resource.publicHref?.(row, publicEdition(row, scope, current)) ?? null;
 
   return (
     <>
@@ -347,11 +355,21 @@ function eventIdOf(row: ApiRow): string | null {
   return event?.id ?? event?.slug ?? null;
 }
 
-/** The zone of the row's event, or of the row itself if it is an event. */
-function zoneOf(row: ApiRow, { events, timezone }: Scope): string {
-  if (typeof row.timezone === "string") return row.timezone;
+function editionOf(row: ApiRow, { events }: Scope) {
   const key = eventIdOf(row);
-  return events.find(({ id, slug }) => id === key || slug === key)?.timezone ?? timezone;
+  return events.find(({ id, slug }) => id === key || slug === key);
+}
+
+/** The row's edition, unless visitors can't see it. */
+function publicEdition(row: ApiRow, scope: Scope, current: string): PublicEdition | undefined {
+  const edition = editionOf(row, scope);
+  if (!edition || edition.status === "draft") return undefined;
+  return { slug: edition.slug, isCurrent: edition.slug === current };
+}
+
+/** The zone of the row's event, or of the row itself if it is an event. */
+function zoneOf(row: ApiRow, scope: Scope): string {
+  return typeof row.timezone === "string" ? row.timezone : (editionOf(row, scope)?.timezone ?? scope.timezone);
 }
 
 function hrefOf({ section, list }: Resource, row: ApiRow, event: string | null): string {

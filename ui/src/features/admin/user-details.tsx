@@ -29,6 +29,8 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
   const user = row as unknown as User;
   const { may } = useRights();
   const me = useUser();
+  // A session that ends must not take the user's own account for another one.
+  const [isOwn] = useState(me?.id === user.id);
   return (
     <>
       <DetailList
@@ -42,11 +44,9 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
         ]}
         title="Account"
       />
-      {may("users:update") && me?.id !== user.id ? (
-        <Roles key={user.roles.join()} onChange={onChange} user={user} />
-      ) : null}
-      {me?.id === user.id ? <p className="field-hint">You can't change your own roles.</p> : null}
-      {may("users:destroy") && me?.id !== user.id ? (
+      {may("users:update") && !isOwn ? <Roles key={user.roles.join()} onChange={onChange} user={user} /> : null}
+      {isOwn ? <p className="field-hint">You can't change your own roles.</p> : null}
+      {may("users:destroy") && !isOwn ? (
         <section className="record-section">
           <h2>Delete the account</h2>
           <p>
@@ -54,6 +54,7 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
             refunded according to their policy. We keep orders as long as the law requires, without the name.
           </p>
           <ActionButton
+            confirmation={user.username}
             danger
             description={`This erases ${user.name} (${user.email}). It can't be undone.`}
             done="Account deleted"
