@@ -6,5 +6,6 @@ export { eventDescription } from "./meta";
 export { nonBreaking } from "./non-breaking";
 export { PhaseChip } from "./phase-chip";
 export { type Stage, stageOf } from "./phases";
+export { pricesOf } from "./prices";
 export { eventQuery, eventsQuery } from "./queries";
 export { Share } from "./share";

@@ -68,6 +68,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
         prices={flags.tickets}
         projects={projects}
         tagline={site.tagline}
+        tickets={tickets}
       />
       {orders[stageOf(phase)].map((name) => (
         <Fragment key={name}>{parts[name]}</Fragment>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChallengePage, Event } from "@/api/types";
+import type { ChallengePage, Event, TicketType } from "@/api/types";
 import { captionOf, factsOf, wallOf } from "./hero-texts";
 import { seatText } from "./seat-text";
 
@@ -25,12 +25,22 @@ const written = (changes: Partial<Event>, list?: ChallengePage) =>
   factsOf({ ...event, ...changes }, { challenges: list, prices: true }).map(({ name, value }) => `${name}: ${value}`);
 
 describe("facts", () => {
+  it("say what tickets cost as the page of the event does", () => {
+    const tickets = [0, 6000].map((amount) => ({ price: { amount, currency: "EUR" }, availability: "available" }));
+    const free = { ...event, priceFrom: { amount: 0, currency: "EUR" as const } };
+
+    expect(factsOf(free, { prices: true, tickets: tickets as TicketType[] })).toContainEqual({
+      name: "Tickets",
+      value: "Free to €60",
+    });
+  });
+
   it("are what decides, before the weekend", () => {
     expect(written({}, challenges)).toEqual([
       "Seats left: 64 of 220",
       "Challenges: 3 challenges",
       "Prizes: €3,000",
-      "Tickets from: €7.50",
+      "Tickets: From €7.50",
     ]);
   });
 
@@ -39,7 +49,7 @@ describe("facts", () => {
       "Seats: No limit",
       "Challenges: To be announced",
       "Prizes: To be announced",
-      "Tickets from: To be announced",
+      "Tickets: To be announced",
     ]);
     expect(written({ seatsLeft: 0 })[0]).toBe("Seats left: Sold out");
   });

@@ -1,9 +1,9 @@
-import type { ChallengePage, Event, ProjectPage } from "@/api/types";
+import type { ChallengePage, Event, ProjectPage, TicketType } from "@/api/types";
 import type { DescriptionItem } from "@/components/description-list";
 import type { WallState } from "@/components/wall-markup";
-import { placeOf, stageOf } from "@/features/events";
+import { placeOf, pricesOf, stageOf } from "@/features/events";
 import { dayClockIn, dayRange, hoursOf } from "@/lib/dates";
-import { euros, eurosIn, percentage, price } from "@/lib/money";
+import { euros, eurosIn, percentage } from "@/lib/money";
 
 /** Number of tiles of a wall without a limit of seats. */
 const nominalSeats = 200;
@@ -49,12 +49,13 @@ export function isLong(title: string): boolean {
 interface HeroData {
   challenges?: ChallengePage | undefined;
   projects?: ProjectPage | undefined;
+  tickets?: TicketType[] | undefined;
   /** Whether prices may be shown. */
   prices: boolean;
 }
 
 /** Up to four facts: about what to expect before the event, about its outcome afterwards. */
-export function factsOf(event: Event, { challenges, projects, prices }: HeroData): DescriptionItem[] {
+export function factsOf(event: Event, { challenges, projects, tickets, prices }: HeroData): DescriptionItem[] {
   const stage = stageOf(event.phase);
   const briefs = challenges?.data ?? [];
   const sealed = briefs.filter(({ revealed }) => !revealed).length;
@@ -72,7 +73,7 @@ export function factsOf(event: Event, { challenges, projects, prices }: HeroData
       challengesFact,
       prizesFact,
       prices && event.phase !== "sales_closed" && event.phase !== "sold_out"
-        ? { name: "Tickets from", value: ticketFrom(event) }
+        ? { name: "Tickets", value: pricesOf(event, tickets ?? []) ?? "To be announced" }
         : { name: "Starts", value: dayClockIn(event.startAt, event.timezone) },
     ];
   if (stage === "during")
@@ -113,8 +114,4 @@ function seatsFact({ capacity, seatsLeft, phase }: Event): DescriptionItem {
   if (capacity === null || seatsLeft === null) return { name: "Seats", value: "No limit" };
   if (phase === "sales_closed") return { name: "Seats taken", value: `${capacity - seatsLeft} of ${capacity}` };
   return { name: "Seats left", value: seatsLeft > 0 ? `${seatsLeft} of ${capacity}` : "Sold out" };
-}
-
-function ticketFrom({ priceFrom }: Event): string {
-  return priceFrom ? price(priceFrom) : "To be announced";
 }

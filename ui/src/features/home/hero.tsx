@@ -1,4 +1,4 @@
-import type { ChallengePage, Event, ProjectPage, ScheduleItem } from "@/api/types";
+import type { ChallengePage, Event, ProjectPage, ScheduleItem, TicketType } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
@@ -21,12 +21,13 @@ export const Hero = pure(function Hero(props: {
   items: ScheduleItem[];
   challenges: ChallengePage | undefined;
   projects: ProjectPage | undefined;
+  tickets: TicketType[] | undefined;
   /** What the site is about, for an edition without a subtitle. */
   tagline: string;
   /** Whether prices may be shown. */
   prices: boolean;
 }) {
-  const { event, action, now, items, challenges, projects, tagline, prices } = props;
+  const { event, action, now, items, challenges, projects, tickets, tagline, prices } = props;
   const { phase } = event;
   const stage = stageOf(phase);
   const current = stage === "during" ? currentItem(items, now) : null;
@@ -60,7 +61,7 @@ export const Hero = pure(function Hero(props: {
       </div>
       <SeatWall event={event} now={now} />
       <div className="wrap">
-        <DescriptionList items={factsOf(event, { challenges, projects, prices })} />
+        <DescriptionList items={factsOf(event, { challenges, projects, tickets, prices })} />
       </div>
     </section>
   );
