@@ -39,11 +39,13 @@ const quarter = 15 * minute;
 /** Offsets by zone and quarter, which are expensive to find. */
 const offsets = new Map<string, number>();
 
-/**
- * A zone's offsets over some years, all in minutes: times from which an offset is valid, each followed by that offset,
- * and the time at which the list ends.
- */
-export type ZonePeriod = readonly number[];
+/** A zone's offsets over some years. */
+export interface ZonePeriod {
+  /** When each offset becomes valid, and when the period ends; in minutes. */
+  times: number[];
+  /** In milliseconds. */
+  offsets: number[];
+}
 
 const periods = new Map<string, ZonePeriod>();
 
@@ -54,11 +56,8 @@ export function learnPeriods(known: Readonly<Record<string, ZonePeriod>>): void 
 
 /** The offset in milliseconds; undefined outside of the known period. */
 function learntOffset(zone: string, utc: number): number | undefined {
-  const period = periods.get(zone) ?? [];
-  // The end comes last; the entry after a time is its offset.
-  const next = period.findIndex((time, index) => index % 2 === 0 && time > utc / minute);
-  const offset = period[next - 1];
-  return offset === undefined ? undefined : offset * minute;
+  const period = periods.get(zone);
+  return period?.offsets[period.times.findIndex((time) => time > utc / minute) - 1];
 }
 
 /** Milliseconds to add to UTC. */

@@ -27,7 +27,7 @@ it.each(["Europe/Lisbon", "America/Sao_Paulo", "Asia/Kathmandu", "Australia/Lord
 
 it("leaves other times and zones to Intl", async () => {
   const browser = await import("@/lib/time-zone");
-  browser.learnPeriods({ "Europe/Lisbon": [0, 60, 10] });
+  browser.learnPeriods({ "Europe/Lisbon": { times: [0, 10], offsets: [hour] } });
 
   expect(browser.wallTime(Date.UTC(2027, 0, 1), "Europe/Lisbon")).toMatchObject({ year: 2027, hour: 0 });
   expect(browser.wallTime(5 * 60_000, "Europe/Lisbon")).toMatchObject({ hour: 1, minute: 5 });

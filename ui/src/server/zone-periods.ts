@@ -38,13 +38,16 @@ function periodOf(zone: string, now: number): ZonePeriod {
 }
 
 function findPeriod(zone: string, start: number, end: number): ZonePeriod {
-  const period = [start / minute, offsetOf(zone, start) / minute];
+  const times = [start / minute];
+  const offsets = [offsetOf(zone, start)];
   // No zone changes its offset twice within a week.
   for (let from = start; from < end; from += week) {
     const offset = offsetOf(zone, from + week);
-    if (offset !== offsetOf(zone, from)) period.push(changeBetween(zone, from, from + week) / minute, offset / minute);
+    if (offset === offsets.at(-1)) continue;
+    times.push(changeBetween(zone, from, from + week) / minute);
+    offsets.push(offset);
   }
-  return [...period, end / minute];
+  return { times: [...times, end / minute], offsets };
 }
 
 /** The first moment with the offset of `to`. Offsets change on the quarter of an hour only. */
