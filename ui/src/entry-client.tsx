@@ -5,6 +5,7 @@ import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider
 import { handleAuthErrors } from "@/app/auth-errors";
 import { followLinks, type NavigateOptions } from "@/app/links";
 import { Providers } from "@/app/providers";
+import { spriteDrawing } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
 import { browserTransport, createApi } from "@/lib/api";
 import { dialogAt } from "@/lib/dialog-address";
@@ -126,7 +127,10 @@ async function start(): Promise<void> {
     };
     void update();
     router.subscribe((next) => void update(next));
-    whenIdle(headRegistry.preload);
+    whenIdle(() => {
+      headRegistry.preload();
+      spriteDrawing.preload();
+    });
   }
 }
 

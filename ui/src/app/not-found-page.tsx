@@ -1,4 +1,6 @@
-import { panelMarkup, unit } from "@/components/panel-markup";
+import { spriteDrawing } from "@/components/panel";
+import { unit } from "@/components/panel-markup";
+import { useDrawing } from "@/lib/drawing";
 import type { PageRoute } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { LostPage } from "./lost-page";
@@ -28,11 +30,18 @@ export function NotFoundPage() {
   );
 }
 
+const missing = { cols: 10, rows: 6, seed: 404, share: 1 };
+
 function MissingTile() {
+  const { drawing, element } = useDrawing(spriteDrawing, missing);
   return (
     <svg aria-hidden="true" className="lost-art" viewBox="0 0 400 360">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only */}
-      <g dangerouslySetInnerHTML={{ __html: panelMarkup({ cols: 10, rows: 6, seed: 404, share: 1 }) }} />
+      <g
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
+        dangerouslySetInnerHTML={{ __html: drawing?.panelMarkup(missing) ?? "" }}
+        ref={element}
+        suppressHydrationWarning
+      />
       <rect className="lost-hole" height={unit} width={unit} x={unit * 6} y={unit * 3} />
       <g className="tile-f" transform="translate(262 304) rotate(28 20 20)">
         <use href="#t-star" />

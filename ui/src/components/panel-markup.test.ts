@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { seedOf } from "@/lib/random";
-import { emblemOf, logoMarkup, type PanelShape, panelMarkup, rosettesMarkup } from "./panel-markup";
-import { spriteMarkup } from "./sprite-markup";
+import { type PanelShape, panelMarkup } from "./panel-drawing";
+import { emblemOf, logoMarkup, rosettesMarkup } from "./panel-markup";
+import { pageSpriteMarkup, spriteMarkup } from "./sprite-markup";
 
 const hero = { cols: 14, rows: 11, seed: 2026, share: 0.55 };
 const count = (markup: string, what: string) => markup.split(what).length - 1;
@@ -79,4 +80,20 @@ it("refers to tiles of the sprite only, and to each tile by its id once", () => 
 
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of used) expect(ids).toContain(id);
+});
+
+it("defines the same for pages, with few elements a block", () => {
+  const idsOf = (markup: string) => [...markup.matchAll(/id="([^"]+)"/g)].map(([, id]) => id);
+  const merged = [...pageSpriteMarkup.matchAll(/<g id="r-\w+">(.*?)<\/g>/g)].map(([, block = ""]) => block);
+
+  expect(idsOf(pageSpriteMarkup)).toEqual(idsOf(spriteMarkup));
+  expect(merged).toHaveLength(5);
+  for (const block of merged) expect(count(block, "<"), block).toBeLessThanOrEqual(4);
+});
+
+it("turns merged tiles around their centres", () => {
+  const [, half = ""] = /<g id="r-half">(.*?)<\/g>/.exec(pageSpriteMarkup) ?? [];
+  const [, glaze] = /class="ta" d="([^"]*)"/.exec(half) ?? [];
+
+  expect(glaze).toBe("M0 40L40 0L40 40ZM40 0L80 40L40 40ZM40 80L0 40L40 40ZM80 40L40 80L40 40Z");
 });

@@ -1,8 +1,9 @@
 import { useDrawing } from "@/lib/drawing";
 import { lazyModule } from "@/lib/lazy-module";
-import { logoMarkup, type PanelShape, panelMarkup, rosettesMarkup, unit } from "./panel-markup";
+import type { PanelShape } from "./panel-drawing";
+import { logoMarkup, rosettesMarkup, unit } from "./panel-markup";
 
-/** Draws the tiles. The server has drawn them already, so the browser fetches this only for an empty document. */
+/** Draws tiles and panels. The server has drawn them already, so the browser fetches this for pages that it renders. */
 export const spriteDrawing = lazyModule(() => import("./sprite-markup"));
 
 /** The shared tile definitions. Render once per document, before the first panel. */
@@ -13,7 +14,7 @@ export function TileSprite() {
       aria-hidden="true"
       className="sprite"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant markup
-      dangerouslySetInnerHTML={{ __html: drawing?.spriteMarkup ?? "" }}
+      dangerouslySetInnerHTML={{ __html: drawing?.pageSpriteMarkup ?? "" }}
       ref={element}
       suppressHydrationWarning
     />
@@ -22,6 +23,7 @@ export function TileSprite() {
 
 /** A tile panel. Decorative: its information must also be in the text. */
 export function Panel({ className, ...shape }: PanelShape & { className?: string }) {
+  const { drawing, element } = useDrawing(spriteDrawing, JSON.stringify(shape));
   return (
     <svg
       aria-hidden="true"
@@ -30,7 +32,9 @@ export function Panel({ className, ...shape }: PanelShape & { className?: string
       preserveAspectRatio="xMidYMin slice"
       viewBox={`0 0 ${shape.cols * unit} ${shape.rows * unit}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
-      dangerouslySetInnerHTML={{ __html: panelMarkup(shape) }}
+      dangerouslySetInnerHTML={{ __html: drawing?.panelMarkup(shape) ?? "" }}
+      ref={element}
+      suppressHydrationWarning
     />
   );
 }

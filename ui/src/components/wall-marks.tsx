@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from "react";
-import { seatsByPlace, type WallShape, wallShape } from "./wall-markup";
+import { seatsByPlace, type WallShape, wallShape } from "./wall-shape";
 
 interface SeatMarksProps {
   seats: number;

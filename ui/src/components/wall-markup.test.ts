@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { seatsByPlace, type WallState, wallMarkup, wallShape } from "./wall-markup";
+import { type WallState, wallMarkup } from "./wall-markup";
+import { seatsByPlace, wallShape } from "./wall-shape";
 
 /** Number of tiles per layer: the areas of its bars, in tiles of 40 by 40. */
 function tilesOf(seats: number, state: WallState) {
