@@ -5,8 +5,14 @@ import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { Table } from "@/components/table";
 import { useRights } from "@/features/account";
-import { type FormDefinition, relationOptions, relationPermission, relationQuery } from "@/features/admin-form";
-import { BulkProgress, useBulkRun } from "@/features/admin-list";
+import {
+  type FormDefinition,
+  type FormField,
+  relationOptions,
+  relationPermission,
+  relationQuery,
+} from "@/features/admin-form";
+import { BulkProgress, type BulkRun, useBulkRun } from "@/features/admin-list";
 import { saveText } from "@/lib/download";
 import type { ApiRequest } from "@/lib/query-client";
 import type { RelationOptions } from "./cells";
@@ -61,7 +67,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
 
   return (
     <Dialog
-      description={describe(file, valid.length, eventTitle)}
+      description={run.isFinished ? resultOf(run) : describe(file, valid.length, eventTitle)}
       onClose={run.isRunning ? run.stop : close}
       open
       size="large"
@@ -110,12 +116,22 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
   );
 }
 
+/** Whether each row needs a cell of the field: choices have a first option, and some fields apply only to some rows. */
+const isRequired = ({ required, when, kind }: FormField) => required && !when && kind !== "choice";
 const lineOf = ({ id }: FileRow) => `Line ${id}:`;
 const count = (number: number, word: string) => (number === 1 ? `1 ${word}` : `${number} ${word}s`);
 
 function closeLabel({ isRunning, isFinished }: { isRunning: boolean; isFinished: boolean }): string {
   if (isRunning) return "Stop";
   return isFinished ? "Close" : "Cancel";
+}
+
+function resultOf({ total, done, failures }: BulkRun<FileRow>): string {
+  const created = `${count(done - failures.length, "row")} created.`;
+  const stopped = done < total ? ` You stopped before the other ${count(total - done, "row")}.` : "";
+  return failures.length === 0
+    ? created + stopped
+    : `${created}${stopped} ${count(failures.length, "row")} couldn't be:`;
 }
 
 function describe(file: ChosenFile | null, valid: number, eventTitle: string | null): string {
@@ -149,8 +165,8 @@ function Instructions({ form }: { form: FormDefinition }) {
         {`Choose a CSV file with up to ${maxRows} rows. Its first row names the columns; those marked with * are required.`}
       </p>
       <ul className="import-columns">
-        {fields.map(({ name, label, required, when }) => (
-          <li key={name}>{`${label}${required && !when ? " *" : ""}`}</li>
+        {fields.map((field) => (
+          <li key={field.name}>{`${field.label}${isRequired(field) ? " *" : ""}`}</li>
         ))}
       </ul>
       <Button

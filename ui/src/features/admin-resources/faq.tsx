@@ -10,7 +10,7 @@ export const faq = {
   section: "faq",
   title: "FAQ",
   auditKind: "faq_item",
-  singular: "question",
+  singular: "FAQ question",
   permission: "faq",
   scoped: false,
   list: listAt<StaffFaqItem>("faq-items", faqStates, {
