@@ -4,7 +4,8 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { FormProvider, type UseFormReturn, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ContentDrafts } from "@/api/types";
+import type { ContentDrafts, User } from "@/api/types";
+import { currentUserQuery } from "@/features/account";
 import type { FormValues } from "@/features/admin-form";
 import { ApiError } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
@@ -22,6 +23,7 @@ const mine: ContentDrafts = {
 };
 
 let root: Root;
+let queries: ReturnType<typeof createQueryClient>;
 let sent: [method: string, body: unknown][];
 let form: UseFormReturn<FormValues>;
 const isDraftSaved = { current: false };
@@ -58,7 +60,7 @@ function Editor({ drafts }: { drafts: ContentDrafts }) {
 }
 
 async function show(drafts: ContentDrafts, answer: () => Promise<unknown> = async () => ({ savedAt })) {
-  const queries = createQueryClient({
+  queries = createQueryClient({
     get: () => Promise.reject(new ApiError(0, "No call is expected.")),
     send: (method: string, _: string, body?: unknown) => {
       sent.push([method, body]);
@@ -145,4 +147,19 @@ it("waits for the login once the session has ended", async () => {
   expect(sent).toHaveLength(1);
   expect(said()).toContain("Your session has ended");
   expect(document.querySelector("button")?.textContent).toBe("Log in");
+});
+
+it("saves the draft after a login, wherever it was", async () => {
+  const answer = vi.fn(async () => ({ savedAt }));
+  answer.mockRejectedValueOnce(new ApiError(401, "Unauthenticated."));
+  await show(none, answer);
+  await type("## We all");
+  await wait(2000);
+  expect(said()).toContain("Your session has ended");
+
+  queries.setQueryData(currentUserQuery().queryKey, { username: "ana" } as User);
+  await wait(100);
+
+  expect(sent).toEqual(Array(2).fill(["PUT", bodyOf("## We all")]));
+  expect(said()).toContain("Saved as draft 12:04");
 });

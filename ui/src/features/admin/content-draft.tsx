@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ContentDrafts, SavedDraft } from "@/api/types";
 import { Button } from "@/components/button";
+import { useUser } from "@/features/account";
 import type { FormValues } from "@/features/admin-form";
 import type { ApiError } from "@/lib/api";
 import { clockIn, dayAndClock } from "@/lib/dates";
@@ -38,6 +39,7 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
   const { isDirty } = formState;
   const typed = textOf(useWatch<FormValues>() as FormValues);
   const dialogs = useDialogs();
+  const user = useUser();
   const [savedAt, setSavedAt] = useState(drafts.draft?.savedAt ?? null);
   const [failure, setFailure] = useState<ApiError | null>(null);
   /** The values of the draft on the server, as text. */
@@ -109,6 +111,12 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
     return () => clearTimeout(timer);
   }, [typed, isDirty, failure]);
 
+  // Someone has logged in again, here or above the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every login
+  useEffect(() => {
+    if (user && failure?.status === 401) save();
+  }, [user]);
+
   return (
     <>
       <p aria-live="polite">
@@ -123,9 +131,7 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
       {failure?.status === 401 ? (
         <Button
           look="link"
-          onClick={() =>
-            dialogs.open("login", { description: "Log in to keep your draft: nothing is lost.", onSuccess: save })
-          }
+          onClick={() => dialogs.open("login", { description: "Log in to keep your draft: nothing is lost." })}
         >
           Log in
         </Button>
