@@ -138,8 +138,8 @@ it("what staff fetch on demand takes no more than 33 KB more than the dashboard"
   expect(weights.filter(({ weight }) => weight > 33 + tolerance)).toEqual([]);
 });
 
-it("the menu for logged-in users takes no more than 34 KB more, half of it shared with dialogs and toasts", () => {
-  expect(total(client.chunks[forUsers])).toBeLessThanOrEqual(34 + tolerance);
+it("the menu for logged-in users takes no more than 34.5 KB more, half of it shared with dialogs and toasts", () => {
+  expect(total(client.chunks[forUsers])).toBeLessThanOrEqual(34.5 + tolerance);
 });
 
 it("the styles take no more than 12 KB", () => {

@@ -131,7 +131,7 @@ function resultOf({ total, done, failures }: BulkRun<FileRow>): string {
   const stopped = done < total ? ` You stopped before the other ${count(total - done, "row")}.` : "";
   return failures.length === 0
     ? created + stopped
-    : `${created}${stopped} ${count(failures.length, "row")} couldn't be:`;
+    : `${created}${stopped} ${count(failures.length, "row")} couldn't be created:`;
 }
 
 function describe(file: ChosenFile | null, valid: number, eventTitle: string | null): string {
