@@ -1,4 +1,4 @@
-//! The azulejo panel: the same tiles for the same seed, here and in `ui/src/components/panel-markup.ts`.
+//! The azulejo panel: the same tiles for the same seed, here and in `ui/src/components/panel-drawing.ts`.
 
 mod glyphs;
 mod seed;
