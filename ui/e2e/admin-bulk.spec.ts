@@ -42,5 +42,14 @@ it("rows are imported after a preview, and changed together even if the session 
   await expect(activating).toContainText("2 rows changed.");
   await activating.locator("footer").getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("link", { name: "Active 2" })).toBeVisible();
+
+  // From row to row, and back to the same view.
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.getByRole("link", { name: `${name} 3` }).click();
+  await page.getByLabel("Points").fill("8");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await expect(heading).toHaveText(`${name} 1`);
+  await page.getByRole("link", { name: "Rewards", exact: true }).click();
+  await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);
   expect(complaints(watched)).toEqual([]);
 });

@@ -44,8 +44,10 @@ interface RecordFormProps {
   requestOf(fields: Record<string, unknown>): ApiRequest;
   /** Fetches the row as it is now, after a conflict. */
   reload(): Promise<ApiRow>;
-  /** `again` asks for another new row. */
-  onSaved(row: ApiRow, again: boolean): void;
+  /** `goesOn`: the user wants to go on with another row. */
+  onSaved(row: ApiRow, goesOn: boolean): void;
+  /** The label of the button that saves and goes on; null if there is no other row. */
+  saveAndGoOn?: string | null;
   /** What saving a row is called, if it is not "Save". */
   words?: { save: string; saved: string; unsaved: string };
   /** Whether a draft on the server has the changes, so that the page can be left. */
@@ -69,6 +71,7 @@ export function RecordForm(props: RecordFormProps) {
     reload,
     onSaved,
     words = usual,
+    saveAndGoOn,
     isDraftSaved,
     children,
   } = props;
@@ -131,7 +134,7 @@ export function RecordForm(props: RecordFormProps) {
   }, [submitCount, formError]);
 
   /** Sends the changed fields, based on a version of the row. */
-  function save(values: FormValues, from: ApiRow | null, again: boolean) {
+  function save(values: FormValues, from: ApiRow | null, goesOn: boolean) {
     const sent = from ? { ...changes(values), version: from.version } : newRow(form, values, timezone);
     setFormError(null);
     const before = { ...state.getValues() };
@@ -144,13 +147,13 @@ export function RecordForm(props: RecordFormProps) {
         setClash(null);
         // What the user typed meanwhile is still to be saved. A new row is left.
         const typed = isNew ? {} : changedSince(before, state.getValues());
-        state.reset(again ? valuesOf(form, null, timezone) : next);
+        state.reset(isNew && goesOn ? valuesOf(form, null, timezone) : next);
         for (const [name, value] of Object.entries(typed)) state.setValue(name, value, { shouldDirty: true });
         isUnsaved.current = Object.keys(typed).length > 0;
         toasts.success(isNew ? "Created" : words.saved);
-        onSaved(saved, again);
+        onSaved(saved, goesOn);
       },
-      onError: (error) => void showError(error, values, again),
+      onError: (error) => void showError(error, values, goesOn),
     });
   }
 
@@ -168,12 +171,12 @@ export function RecordForm(props: RecordFormProps) {
     return JSON.stringify(values[name]) !== JSON.stringify(base.values[name]);
   }
 
-  async function showError(error: ApiError, values: FormValues, again: boolean) {
+  async function showError(error: ApiError, values: FormValues, goesOn: boolean) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401) {
       dialogs.open("login", {
         description: "Your session has ended. Log in to save: nothing you typed is lost.",
-        onSuccess: () => save(values, base.row, again),
+        onSuccess: () => save(values, base.row, goesOn),
       });
       return;
     }
@@ -210,9 +213,10 @@ export function RecordForm(props: RecordFormProps) {
     save(merged, clash.current, false);
   }
 
-  const submit = (again: boolean) => (event: FormEvent) =>
-    void state.handleSubmit((values) => save(values, base.row, again))(event);
+  const submit = (goesOn: boolean) => (event: FormEvent) =>
+    void state.handleSubmit((values) => save(values, base.row, goesOn))(event);
   const unsaved = Object.keys(dirtyFields).length;
+  const cannotSave = hydrated && !isNew && unsaved === 0;
 
   return (
     <FormProvider {...state}>
@@ -255,17 +259,12 @@ export function RecordForm(props: RecordFormProps) {
               Discard
             </Button>
           ) : null}
-          {isNew ? (
-            <Button busy={isPending} look="quiet" onClick={submit(true)}>
-              Create and add another
+          {saveAndGoOn ? (
+            <Button busy={isPending} disabled={cannotSave} look="quiet" onClick={submit(true)}>
+              {saveAndGoOn}
             </Button>
           ) : null}
-          <Button
-            aria-keyshortcuts="Control+S"
-            busy={isPending}
-            disabled={hydrated && !isNew && unsaved === 0}
-            type="submit"
-          >
+          <Button aria-keyshortcuts="Control+S" busy={isPending} disabled={cannotSave} type="submit">
             {isNew ? "Create" : words.save}
             <span aria-hidden="true">
               <Kbd keys={["Ctrl", "S"]} />

@@ -1,5 +1,6 @@
 export { BulkProgress } from "./bulk-progress";
 export { apiPathOf, readListState } from "./list-state";
+export { useTrail } from "./list-trail";
 export { ListView } from "./list-view";
 export { listQuery } from "./queries";
 export type {

@@ -11,6 +11,7 @@ import { DataTable } from "./data-table";
 import { ListPages } from "./list-pages";
 import { apiPathOf, hrefWith, isFiltered, nextSort, readListState } from "./list-state";
 import { ListTools } from "./list-tools";
+import { useLeaveTrail } from "./list-trail";
 import { listQuery } from "./queries";
 import type { CellContext, ListDefinition, ListRow } from "./types";
 import { restoreViewSettings, viewSettingsOf } from "./view-settings";
@@ -44,6 +45,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
   useEffect(() => restoreViewSettings(pathname), [pathname]);
 
   const rows = data?.data ?? [];
+  useLeaveTrail(pathname, `${search}`, rows.map(list.hrefOf));
   const [matching, setMatching] = useState<{ path: string; rows: ListRow[] } | null>(null);
   const keyOf = (row: ListRow) => list.keyOf?.(row) ?? row.id;
   const chosen = rows.filter((row) => selection[keyOf(row)]);

@@ -45,7 +45,7 @@ export const attendees = {
         hidden: true,
         cell: ({ holderEmail }) => holderEmail ?? "–",
       },
-      { id: "source", head: "From", hidden: true, cell: ({ source }) => words(source) },
+      { id: "source", head: "Source", hidden: true, cell: ({ source }) => words(source) },
       {
         id: "checkedIn",
         head: "Checked in",

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { redirect, useNavigate, useParams, useSearchParams } from "react-router";
+import { redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { Button, ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
@@ -17,6 +17,7 @@ import {
   fieldsOf,
   RecordForm,
 } from "@/features/admin-form";
+import { useTrail } from "@/features/admin-list";
 import {
   creationOf,
   ifMatch,
@@ -147,6 +148,7 @@ function NewRecord({ resource }: { resource: Resource }) {
         reload={() => Promise.reject(new Error("a new row has no other version"))}
         requestOf={(fields) => creationOf(resource, fields, { slug: event?.slug, id: eventId })}
         row={null}
+        saveAndGoOn="Create and add another"
         timezone={scope.timezone}
       />
       {made ? (
@@ -175,6 +177,9 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const scope = useScope();
+  const { pathname } = useLocation();
+  const trail = useTrail(`/admin/${section}`, pathname);
+  const back = backOf(section, scope.event, search) ?? trail?.back ?? null;
   const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
   const query = recordQuery(calls.read(id, search.get("event") ?? current));
   const { data: row, refetch } = useQuery(query);
@@ -188,7 +193,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const leave = () => {
     // The row cannot be fetched again.
     invalidate("none");
-    void navigate(backOf(section, scope.event, search) ?? withScope(`/admin/${section}`, scope.event));
+    void navigate(back ?? withScope(`/admin/${section}`, scope.event));
   };
   const isFixed = resource.isFixed?.(row) ?? false;
   const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
@@ -196,7 +201,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
 
   return (
     <>
-      <Head back={backOf(section, scope.event, search)} scope={scope} section={section} title={title} />
+      <Head back={back} scope={scope} section={section} title={title} />
       <header className="admin-head">
         <h1>{resource.titleOf?.(row) ?? list.nameOf(row as never)}</h1>
         {publicHref ? (
@@ -212,9 +217,10 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
             <RecordForm
               eventId={eventIdOf(row)}
               form={form}
-              onSaved={(saved) => {
+              onSaved={(saved, goOn) => {
                 queries.setQueryData(query.queryKey, saved);
                 invalidate();
+                if (goOn && trail?.next) void navigate(withScope(trail.next, scope.event));
               }}
               reload={async () => (await refetch()).data ?? row}
               requestOf={(fields) => ({
@@ -223,6 +229,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
                 body: fields,
               })}
               row={row}
+              saveAndGoOn={trail?.next ? "Save and next" : null}
               timezone={timezone}
             />
           ) : null}

@@ -8,7 +8,8 @@ export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
   const id = useId();
   const types = (rows as StaffTicketType[]).filter(({ state }) => state === "active");
   if (types.length === 0) return null;
-  const highest = Math.max(...types.map(({ taken, capacity }) => Math.max(taken, capacity ?? 0)), 1);
+  // Without a capacity, the bar compares with the other such types.
+  const most = Math.max(...types.map(({ taken, capacity }) => (capacity === null ? taken : 0)), 1);
   const [best] = [...types].sort((one, other) => other.taken - one.taken);
   return (
     <section aria-labelledby={id} className="chart">
@@ -20,7 +21,7 @@ export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
               <a href={`/admin/tickets/${key}`}>{name}</a>
               <span className="data">{`${capacity === null ? taken : `${taken} / ${capacity}`} · ${price(cost)}`}</span>
             </p>
-            <progress aria-label={`${name}: seats taken`} max={highest} value={taken} />
+            <progress aria-label={`${name}: seats taken`} max={Math.max(capacity ?? most, 1)} value={taken} />
           </li>
         ))}
       </ul>
