@@ -79,6 +79,8 @@ async fn an_export_is_refused_like_its_list_and_names_a_wrong_column() {
         assert_eq!(app.guest().get(PATH).await.status(), 401);
         let (list, file) = (door.get("/api/v1/judges").await, door.get(PATH).await);
         assert_eq!((file.status(), file.json()), (403, list.json()));
+        // The list is public, its file is not.
+        assert_eq!(app.member().await.0.get("/api/v1/exports/events").await.status(), 403);
         assert_eq!(staff.get("/api/v1/exports/passwords").await.status(), 404);
         for (query, field) in [
             ("columns=name,photo", "columns"),

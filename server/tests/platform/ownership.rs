@@ -160,7 +160,7 @@ async fn owner(app: &TestApp) -> Owned {
         ("file", bearer.iter().map(|name| format!("{name}-160.jpg")).collect()),
         ("icon", bearer.clone()),
         ("name", vec!["waiting_list".to_owned()]),
-        ("list", vec!["users".to_owned(), "users-tickets".to_owned(), "teams".to_owned()]),
+        ("list", vec!["users".to_owned(), "users-tickets".to_owned(), "events".to_owned()]),
         ("card", bearer),
     ]);
     let secrets = vec![

@@ -1119,7 +1119,7 @@ export interface paths {
         };
         /**
          * The filtered rows of a list of the admin area as a file
-         * @description Whoever may see the list may export it, and the parameters of the list apply: `q`, `sort`, `event`, `state` and others.
+         * @description Staff who may see the list may export it, and the parameters of the list apply: `q`, `sort`, `event`, `state` and others.
          *     Cells that a spreadsheet would run as a formula are text. Each export is recorded in the audit log.
          */
         get: operations["exports_show"];
@@ -15177,7 +15177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The user may not see the list */
+            /** @description The user is not on the staff, or may not see the list */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -14,6 +14,8 @@ use crate::platform::error::AppError;
 
 /// Rows read at once.
 const PART: u64 = 500;
+/// Longest text of a cell in a workbook, in UTF-16 units.
+const MAX_CELL: usize = 32_767;
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// Format of a file with a table.
@@ -88,7 +90,7 @@ async fn xlsx(table: &impl Table) -> Result<Vec<u8>, AppError> {
         let rows = table.rows(start, PART).await?;
         for row in &rows {
             for (column, cell) in (0..).zip(row) {
-                sheet.write_string(line, column, cell).map_err(AppError::internal)?;
+                sheet.write_string(line, column, fitting(cell)).map_err(AppError::internal)?;
             }
             line += 1;
         }
@@ -96,6 +98,16 @@ async fn xlsx(table: &impl Table) -> Result<Vec<u8>, AppError> {
     }
     let file = web::block(move || -> Result<Vec<u8>, XlsxError> { workbook.save_to_buffer() }).await;
     file.map_err(AppError::internal)?.map_err(AppError::internal)
+}
+
+/// What fits into a cell of a workbook.
+fn fitting(text: &str) -> &str {
+    let mut units = 0;
+    let end = text.char_indices().find(|(_, letter)| {
+        units += letter.len_utf16();
+        units > MAX_CELL
+    });
+    end.map_or(text, |(end, _)| &text[..end])
 }
 
 /// Offset of the next part, unless this one was the last.
@@ -112,7 +124,7 @@ pub(crate) fn as_text(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::as_text;
+    use super::{MAX_CELL, as_text, fitting};
 
     #[test]
     fn formulas_become_text() {
@@ -121,5 +133,14 @@ mod tests {
         {
             assert_eq!(as_text(text), cell);
         }
+    }
+
+    #[test]
+    fn long_texts_are_cut_between_letters() {
+        let long = format!("{}😀é", "a".repeat(MAX_CELL - 1));
+
+        assert_eq!(fitting("short"), "short");
+        assert_eq!(fitting(&long).len(), MAX_CELL - 1);
+        assert_eq!(fitting(&long[..MAX_CELL - 1]).len(), MAX_CELL - 1);
     }
 }

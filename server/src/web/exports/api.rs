@@ -20,10 +20,12 @@ use crate::{
             extract::Guarded,
             table_file::{self, TableFormat},
         },
+        permissions,
     },
     web::pages::visitor,
 };
 
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
 /// What concerns the file; all other parameters are those of the list.
 const OWN: [&str; 4] = ["format", "columns", "page", "perPage"];
 
@@ -42,7 +44,7 @@ type Chosen = (Path<String>, Query<ExportParameters>);
 
 /// The filtered rows of a list of the admin area as a file
 ///
-/// Whoever may see the list may export it, and the parameters of the list apply: `q`, `sort`, `event`, `state` and others.
+/// Staff who may see the list may export it, and the parameters of the list apply: `q`, `sort`, `event`, `state` and others.
 /// Cells that a spreadsheet would run as a formula are text. Each export is recorded in the audit log.
 #[utoipa::path(
     operation_id = "exports_show",
@@ -53,7 +55,7 @@ type Chosen = (Path<String>, Query<ExportParameters>);
             (String = "text/csv"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
-        (status = 403, description = "The user may not see the list", body = ErrorBody),
+        (status = 403, description = "The user is not on the staff, or may not see the list", body = ErrorBody),
         (status = 404, description = "There is no such list", body = ErrorBody),
         (status = 422, description = "There is no such column or filter", body = ErrorBody),
     ),
@@ -66,6 +68,10 @@ pub(super) async fn export(
     context: Data<Context>,
     Guarded(caller, (list, parameters)): Guarded<SignedIn, Chosen>,
 ) -> Result<HttpResponse, AppError> {
+    // Some lists are public, but files of them are for staff.
+    if permissions::of_holder(context.db.reader(), &caller.roles).await?.is_empty() {
+        return Err(AppError::Forbidden(NOT_ALLOWED));
+    }
     let list = List::named(&list)?;
     let columns = list.columns(parameters.columns.as_deref())?;
     let format = parameters.format.unwrap_or_default();

@@ -31,7 +31,9 @@ export function useRights(): Rights {
   // A login fetches the user first, then the permissions.
   const isComplete = user !== undefined && (permissions !== undefined || user.roles.length === 0);
   if (isComplete && (user !== last.user || permissions !== last.permissions)) setLast(current);
-  const known = isComplete || !last.user ? current : last;
+  // Another user does not inherit them.
+  const isOther = user !== undefined && user.id !== last.user?.id;
+  const known = isComplete || isOther ? current : last;
   // Ignore permissions that are cached without a user.
   return known.user ? rightsOf(known.user.roles, known.permissions ?? []) : rightsOf([], []);
 }

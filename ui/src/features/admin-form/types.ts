@@ -2,9 +2,9 @@ import type { ComponentType } from "react";
 import type { FilterOption } from "@/features/admin-list";
 
 interface BaseField {
-  /** The API's name, unless it has another one there. */
+  /** Its name in the form, and in the API unless `apiName` is given. */
   name: string;
-  /** The API's name of a value that several fields edit, each in its own unit. */
+  /** Its name in the API, for a value that several fields edit, each in its own unit. */
   apiName?: string;
   label: string;
   hint?: string;

@@ -16,7 +16,16 @@ import { BulkProgress, type BulkRun, useBulkRun } from "@/features/admin-list";
 import { saveText } from "@/lib/download";
 import type { ApiRequest } from "@/lib/query-client";
 import type { RelationOptions } from "./cells";
-import { type FileRow, importableFields, maxRows, parseFile, type ReadFile, readRows } from "./read-file";
+import {
+  decode,
+  type FileRow,
+  importableFields,
+  maxRows,
+  parseFile,
+  type ReadFile,
+  readRows,
+  unreadable,
+} from "./read-file";
 
 /** What rows are imported as. */
 export interface ImportTarget {
@@ -54,9 +63,17 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
   const requestOfRow = ({ body }: FileRow) => requestOf(body);
 
   async function choose(chosen: File) {
-    const parsed = parseFile(await chosen.text());
-    const { timezone } = target;
-    setFile({ name: chosen.name, ...readRows(parsed, { form, timezone, relations: await relationsOf() }) });
+    setFile({ name: chosen.name, ...(await read(chosen)) });
+  }
+
+  async function read(chosen: File): Promise<ReadFile> {
+    const table = parseFile(decode(await chosen.arrayBuffer()));
+    if (!table) return unreadable("This isn't a valid CSV file. Check its quotation marks.");
+    try {
+      return readRows(table, { form, timezone: target.timezone, relations: await relationsOf() });
+    } catch {
+      return unreadable("We couldn't load what the rows refer to. Try again.");
+    }
   }
 
   function close() {
@@ -75,7 +92,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
     >
       <FormBody>
         {run.total > 0 ? (
-          <BulkProgress nameOf={lineOf} run={run} />
+          <BulkProgress nameOf={lineOf} onLogIn={run.logIn} run={run} />
         ) : (
           <>
             {file ? <Preview file={file} /> : <Instructions form={form} />}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FormDefinition } from "@/features/admin-form";
-import { parseFile, readRows } from "./read-file";
+import { decode, parseFile, readRows } from "./read-file";
 
 const form: FormDefinition = {
   sections: [
@@ -29,7 +29,12 @@ const form: FormDefinition = {
   ],
 };
 const relations = { sponsorId: [{ value: "0190", label: "Cais Code" }] };
-const read = (text: string) => readRows(parseFile(text), { form, timezone: "Europe/Lisbon", relations });
+
+function read(text: string) {
+  const table = parseFile(text);
+  if (!table) throw new Error("the file is not CSV");
+  return readRows(table, { form, timezone: "Europe/Lisbon", relations });
+}
 
 it("reads the values of all kinds of fields, by their names and labels", () => {
   const file = read(
@@ -97,4 +102,15 @@ it.each([
   [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. Up to 1000 can be imported at once."],
 ])("refuses %j as a whole", (text, problem) => {
   expect(read(text)).toMatchObject({ problem, rows: [] });
+});
+
+it("does not read a file with a quotation mark that is not closed", () => {
+  expect(parseFile('name\n"Mug,5')).toBeNull();
+});
+
+it("reads the two encodings of spreadsheets", () => {
+  const bytes = (...codes: number[]) => new Uint8Array(codes).buffer;
+
+  expect(decode(bytes(0x4a, 0x6f, 0xc3, 0xa3, 0x6f))).toBe("João");
+  expect(decode(bytes(0x4a, 0x6f, 0xe3, 0x6f))).toBe("João");
 });

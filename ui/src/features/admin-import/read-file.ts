@@ -49,18 +49,42 @@ export function importableFields(form: FormDefinition): FormField[] {
 
 const delimiters = [",", ";", "\t"];
 
-/** The headings and rows of a CSV file, separated by commas, semicolons or tabs. */
-export function parseFile(text: string): { headings: string[]; cells: string[][] } {
+/** The headings and rows of a file. */
+export interface FileTable {
+  headings: string[];
+  cells: string[][];
+}
+
+/** The text of a file: UTF-8, or else the encoding that spreadsheets in western Europe use. */
+export function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Reads CSV, separated by commas, semicolons or tabs; null if quotation marks are out of order. */
+export function parseFile(text: string): FileTable | null {
   const [heading = ""] = text.split("\n", 1);
   const occurrences = (delimiter: string) => heading.split(delimiter).length;
   const delimiter = delimiters.toSorted((one, other) => occurrences(other) - occurrences(one))[0] ?? ",";
   const options = { bom: true, delimiter, relax_column_count: true, relax_quotes: true, trim: true };
-  const [headings = [], ...cells] = parse(text, options) as string[][];
-  return { headings, cells };
+  try {
+    const [headings = [], ...cells] = parse(text, options) as string[][];
+    return { headings, cells };
+  } catch {
+    return null;
+  }
+}
+
+/** A file without rows, and why. */
+export function unreadable(problem: string): ReadFile {
+  return { rows: [], columns: [], ignored: [], problem };
 }
 
 /** Reads the rows of a file as new rows of a form. A column is found by the field's name or label. */
-export function readRows({ headings, cells }: ReturnType<typeof parseFile>, target: Target): ReadFile {
+export function readRows({ headings, cells }: FileTable, target: Target): ReadFile {
   const fields = importableFields(target.form);
   const columns = headings.map((heading) => fieldNamed(fields, heading));
   const ignored = headings.filter((heading, index) => heading !== "" && !columns[index]);

@@ -22,7 +22,7 @@ interface BulkBarProps {
 /** Actions on the selected rows, with a preview, progress and what failed. Esc clears the selection. */
 export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDone }: BulkBarProps) {
   const rights = useRights();
-  // Kept while it runs: the user has no rights while the session has ended.
+  // Kept while it runs: the user who logs in on the way may have other rights.
   const [action, setAction] = useState<BulkAction | null>(null);
   const run = useBulkRun();
   const actions = list.bulk.filter(({ permission }) => rights.may(permission));
@@ -72,7 +72,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
         >
           {run.total > 0 ? (
             <FormBody>
-              <BulkProgress nameOf={list.nameOf} run={run} />
+              <BulkProgress nameOf={list.nameOf} onLogIn={run.logIn} run={run} />
             </FormBody>
           ) : null}
           <FormFooter>

@@ -1,3 +1,4 @@
+import { Button } from "@/components/button";
 import { Progress } from "@/components/progress";
 import type { ListRow } from "./types";
 import type { BulkRun, Wait } from "./use-bulk-run";
@@ -5,21 +6,27 @@ import type { BulkRun, Wait } from "./use-bulk-run";
 interface BulkProgressProps<Row extends ListRow> {
   run: BulkRun<Row>;
   nameOf(row: Row): string;
+  onLogIn(): void;
 }
 
 const waits: Readonly<Record<Wait, string>> = {
   limit: "You've reached the limit of changes per minute. We'll go on as soon as it allows more.",
-  login: "Your session has ended. We'll go on when you've logged in.",
+  login: "Your session has ended. We'll go on when you've logged in. ",
 };
 
 /** How far a run is, and which rows were refused. */
-export function BulkProgress<Row extends ListRow>({ run, nameOf }: BulkProgressProps<Row>) {
+export function BulkProgress<Row extends ListRow>({ run, nameOf, onLogIn }: BulkProgressProps<Row>) {
   return (
     <>
       <Progress label="Progress" max={run.total} text={`${run.done} of ${run.total}`} value={run.done} />
       {run.waitsFor ? (
         <p className="field-hint" role="status">
           {waits[run.waitsFor]}
+          {run.waitsFor === "login" ? (
+            <Button look="link" onClick={onLogIn} small>
+              Log in
+            </Button>
+          ) : null}
         </p>
       ) : null}
       {run.failures.length > 0 ? (

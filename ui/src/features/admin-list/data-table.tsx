@@ -10,9 +10,9 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { MixedCheckbox } from "@/components/checkbox";
-import { withQuery } from "@/lib/address";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
+import { scopedHref } from "./scoped-href";
 import type { CellContext, ListColumn, ListDefinition, ListRow } from "./types";
 import type { ViewSettings } from "./view-settings";
 
@@ -150,7 +150,9 @@ const Row = memo(function Row({ id, row, list, columns, context, selected, onSel
         const content = column.cell(row, context);
         return index === 0 ? (
           <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
-            <RowLink href={hrefIn(list.hrefOf(row), context.event)}>{content}</RowLink>
+            <RowLink event={context.event} href={list.hrefOf(row)}>
+              {content}
+            </RowLink>
           </th>
         ) : (
           <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
@@ -188,11 +190,13 @@ function Head({ column, sort, sortHref }: { column: ListColumn } & Pick<DataTabl
   );
 }
 
-/** The page of a row with the edition that the lists are limited to, so that it stays chosen. */
-function hrefIn(href: string | null, event: string | null | undefined): string | null {
-  return href?.startsWith("/admin/") && event ? withQuery(href, new URLSearchParams({ event })) : href;
+interface RowLinkProps {
+  href: string | null;
+  /** The edition that the lists are limited to. */
+  event: string | null | undefined;
+  children: ReactNode;
 }
 
-function RowLink({ href, children }: { href: string | null; children: ReactNode }) {
-  return href ? <a href={href}>{children}</a> : children;
+function RowLink({ href, event, children }: RowLinkProps) {
+  return href ? <a href={scopedHref(href, event)}>{children}</a> : children;
 }

@@ -1,8 +1,9 @@
 export { BulkProgress } from "./bulk-progress";
+export { useLastView } from "./last-view";
 export { apiPathOf, readListState } from "./list-state";
-export { useTrail } from "./list-trail";
 export { ListView } from "./list-view";
 export { listQuery } from "./queries";
+export { scopedHref } from "./scoped-href";
 export type {
   BulkAction,
   CellContext,

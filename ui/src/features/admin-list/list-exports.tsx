@@ -27,10 +27,19 @@ export function ListExports({ list, state, settings }: ListExportsProps) {
   if (!first) return null;
   if (!hydrated)
     return (
-      <a className={buttonClass({ look: "quiet", small: true })} download href={first.href}>
-        <Download aria-hidden="true" />
-        Export
-      </a>
+      <>
+        <a className={buttonClass({ look: "quiet", small: true })} download href={first.href}>
+          <Download aria-hidden="true" />
+          Export
+        </a>
+        <noscript>
+          {files.slice(1).map(({ label, href }) => (
+            <a className={buttonClass({ look: "quiet", small: true })} download href={href} key={href}>
+              {label}
+            </a>
+          ))}
+        </noscript>
+      </>
     );
   const trigger = (
     <Button icon={<Download aria-hidden="true" />} look="quiet" small>

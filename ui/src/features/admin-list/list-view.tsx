@@ -8,10 +8,10 @@ import { keepScroll } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
 import { BulkBar } from "./bulk-bar";
 import { DataTable } from "./data-table";
+import { useRememberView } from "./last-view";
 import { ListPages } from "./list-pages";
 import { apiPathOf, hrefWith, isFiltered, nextSort, readListState } from "./list-state";
 import { ListTools } from "./list-tools";
-import { useLeaveTrail } from "./list-trail";
 import { listQuery } from "./queries";
 import type { CellContext, ListDefinition, ListRow } from "./types";
 import { restoreViewSettings, viewSettingsOf } from "./view-settings";
@@ -45,7 +45,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
   useEffect(() => restoreViewSettings(pathname), [pathname]);
 
   const rows = data?.data ?? [];
-  useLeaveTrail(pathname, `${search}`, rows.map(list.hrefOf));
+  useRememberView(pathname, `${search}`, rows.map(list.hrefOf));
   const [matching, setMatching] = useState<{ path: string; rows: ListRow[] } | null>(null);
   const keyOf = (row: ListRow) => list.keyOf?.(row) ?? row.id;
   const chosen = rows.filter((row) => selection[keyOf(row)]);

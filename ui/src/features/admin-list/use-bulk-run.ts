@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ApiError } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
@@ -61,37 +61,42 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
       await new Promise<void>((resolve) => {
         run.wake = resolve;
         if (milliseconds !== undefined) setTimeout(resolve, milliseconds);
-        else
-          dialogs.open("login", {
-            description: "Your session has ended. Log in to go on.",
-            onSuccess: () => resolve(),
-          });
+        else logIn();
       });
       update({ waitsFor: null });
     }
 
-    /** Sends the request of a row, again after a wait. Returns why it failed; null also if the run was stopped. */
-    async function send(row: Row): Promise<Failure<Row> | null> {
-      while (!run.isStopped) {
+    /** Sends the request of a row, again after a wait. */
+    async function send(row: Row): Promise<Outcome<Row>> {
+      for (;;) {
         const error = await mutateAsync(requestOf(row)).then(
           () => null,
           (error: ApiError) => error,
         );
-        if (!error) return null;
+        if (!error) return "changed";
         if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
         else if (error.status === 401) await waitFor("login");
-        else return { row: { ...row, ...error.current }, message: error.message };
+        else return failureOf(row, error);
+        if (run.isStopped) return "not sent";
       }
-      return null;
     }
 
     update({});
     for (const row of rows) {
-      const failure = await send(row);
-      if (run.isStopped) break;
-      update({ done: current.done + 1, failures: failure ? [...current.failures, failure] : current.failures });
+      const outcome = run.isStopped ? "not sent" : await send(row);
+      if (outcome === "not sent") break;
+      const failures = outcome === "changed" ? current.failures : [...current.failures, outcome];
+      update({ done: current.done + 1, failures });
     }
     update({ isRunning: false, isFinished: true });
+  }
+
+  /** Opens the login that a run waits for. */
+  function logIn() {
+    dialogs.open("login", {
+      description: "Your session has ended. Log in to go on.",
+      onSuccess: () => running.current?.wake(),
+    });
   }
 
   /** Stops after the current row. */
@@ -107,5 +112,25 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
     setState(idle);
   }
 
-  return { ...state, start, stop, reset };
+  // A run does not go on behind another page.
+  useEffect(
+    () => () => {
+      if (running.current) running.current.isStopped = true;
+      running.current?.wake();
+    },
+    [],
+  );
+
+  return { ...state, start, stop, reset, logIn };
+}
+
+/** What became of a row; "not sent" if the run was stopped first. */
+type Outcome<Row extends ListRow> = Failure<Row> | "changed" | "not sent";
+
+function failureOf<Row extends ListRow>(row: Row, { message, current }: ApiError): Failure<Row> {
+  if (!current) return { row, message };
+  return {
+    row: { ...row, ...current },
+    message: "Someone else changed this row in the meantime. Check it before you try again.",
+  };
 }

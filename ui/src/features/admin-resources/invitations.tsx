@@ -79,7 +79,7 @@ export const invitations = {
     ],
   }),
   calls: {
-    read: (id, event) => `/api/v1/events/${event}/invitations/${id}`,
+    read: (id, event) => `/api/v1/events/${encodeURIComponent(event)}/invitations/${id}`,
     create: (event) => `/api/v1/events/${event}/invitations`,
     update: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
     remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,

@@ -17,7 +17,7 @@ import {
   fieldsOf,
   RecordForm,
 } from "@/features/admin-form";
-import { useTrail } from "@/features/admin-list";
+import { scopedHref, useLastView } from "@/features/admin-list";
 import {
   creationOf,
   ifMatch,
@@ -29,7 +29,6 @@ import {
 } from "@/features/admin-resources";
 import { gridHref, isGrid } from "@/features/admin-schedule";
 import { siteQuery } from "@/features/site";
-import { withQuery } from "@/lib/address";
 import { useCopy } from "@/lib/copy";
 import { dayAndClock } from "@/lib/dates";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
@@ -178,8 +177,8 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const queries = useQueryClient();
   const scope = useScope();
   const { pathname } = useLocation();
-  const trail = useTrail(`/admin/${section}`, pathname);
-  const back = backOf(section, scope.event, search) ?? trail?.back ?? null;
+  const lastView = useLastView(`/admin/${section}`, pathname);
+  const back = backOf(section, scope.event, search) ?? lastView?.back ?? null;
   const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
   const query = recordQuery(calls.read(id, search.get("event") ?? current));
   const { data: row, refetch } = useQuery(query);
@@ -193,7 +192,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const leave = () => {
     // The row cannot be fetched again.
     invalidate("none");
-    void navigate(back ?? withScope(`/admin/${section}`, scope.event));
+    void navigate(back ?? scopedHref(`/admin/${section}`, scope.event));
   };
   const isFixed = resource.isFixed?.(row) ?? false;
   const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
@@ -220,7 +219,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               onSaved={(saved, goOn) => {
                 queries.setQueryData(query.queryKey, saved);
                 invalidate();
-                if (goOn && trail?.next) void navigate(withScope(trail.next, scope.event));
+                if (goOn && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
               }}
               reload={async () => (await refetch()).data ?? row}
               requestOf={(fields) => ({
@@ -229,7 +228,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
                 body: fields,
               })}
               row={row}
-              saveAndGoOn={trail?.next ? "Save and next" : null}
+              saveAndGoOn={lastView?.next ? "Save and next" : null}
               timezone={timezone}
             />
           ) : null}
@@ -270,8 +269,8 @@ function Head({ section, title, scope, back }: HeadProps) {
   return (
     <Breadcrumb
       crumbs={[
-        { label: "Administration", href: withScope("/admin", scope.event) },
-        { label: title, href: back ?? withScope(`/admin/${section}`, scope.event) },
+        { label: "Administration", href: scopedHref("/admin", scope.event) },
+        { label: title, href: back ?? scopedHref(`/admin/${section}`, scope.event) },
       ]}
     />
   );
@@ -380,7 +379,7 @@ function zoneOf(row: ApiRow, scope: Scope): string {
 }
 
 function hrefOf({ section, list }: Resource, row: ApiRow, event: string | null): string {
-  return withScope(list.hrefOf(row as never) ?? `/admin/${section}`, event);
+  return scopedHref(list.hrefOf(row as never) ?? `/admin/${section}`, event);
 }
 
 /** The schedule's grid, if the user came from there. */
@@ -393,9 +392,4 @@ function backOf(section: string, event: string | null, search: URLSearchParams):
 function initialValues(form: FormDefinition, search: URLSearchParams): FormValues {
   const given = fieldsOf(form).filter(({ kind, name }) => (kind === "text" || kind === "time") && search.has(name));
   return Object.fromEntries(given.map(({ name }) => [name, search.get(name) ?? ""]));
-}
-
-/** Keeps the chosen edition in a link to the admin area. */
-function withScope(href: string, event: string | null): string {
-  return event && !href.includes("?") ? withQuery(href, new URLSearchParams({ event })) : href;
 }

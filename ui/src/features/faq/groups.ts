@@ -12,11 +12,14 @@ export interface Group {
 export function byGroup(questions: FaqItem[]): Group[] {
   const groups = new Map<string, FaqItem[]>();
   for (const question of questions) groups.set(question.group, [...(groups.get(question.group) ?? []), question]);
-  return [...groups].map(([title, rows], index) => ({
-    id: `about-${fold(title).replace(/[^a-z0-9]+/g, "-") || index}`,
-    title,
-    questions: rows,
-  }));
+  const ids = new Set<string>();
+  return [...groups].map(([title, rows], index) => {
+    const word = fold(title).replace(/[^a-z0-9]+/g, "-");
+    // Titles may differ in case or accents only.
+    const id = word === "" || ids.has(`about-${word}`) ? `about-${word}${index}` : `about-${word}`;
+    ids.add(id);
+    return { id, title, questions: rows };
+  });
 }
 
 /** Whether the question or its answer matches the query. */
