@@ -53,7 +53,7 @@ impl TeamNotification<'_> {
                 "Someone wants to join your team",
                 "You decide.",
             )
-            .paragraph(format!("Someone wants to join your team at {event}. Its page shows who it is."))
+            .paragraph(format!("Someone wants to join your team at {event}. See who it is on the team's page."))
             .action("Review request", link.to_owned(), "We'll email them your answer."),
             TeamNotificationKind::Joined => EmailContent::new(
                 "team.joined",
@@ -61,7 +61,7 @@ impl TeamNotification<'_> {
                 "Someone joined your team",
                 "They used your invite link.",
             )
-            .paragraph(format!("Someone joined your team at {event} with your invite link. Its page shows who it is."))
+            .paragraph(format!("Someone joined your team at {event} with your invite link. See who it is on the team's page."))
             .action("See your team", link.to_owned(), "You can remove members and renew the link there."),
             TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",

@@ -96,7 +96,7 @@ function Figure({ name, value, now = 0, change }: FigureProps) {
 function changeText(now: number, before: number, title: string): string {
   if (before === 0) return `None at this time before ${title}`;
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return `The same as at this time before ${title}`;
+  if (percent === 0) return `Same as at this time before ${title}`;
   return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
 }
 

@@ -95,7 +95,7 @@ export function CropStage({ image, source, crop, onCrop }: CropStageProps) {
     >
       <Cropped area={areaOf(source, crop)} image={image} width={resolution} />
       <p className="visually-hidden" id="crop-keys">
-        Arrow keys move the image, with Shift further; plus and minus zoom.
+        Move the image with the arrow keys, faster with Shift. Plus and minus zoom.
       </p>
     </div>
   );
