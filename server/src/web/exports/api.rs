@@ -68,11 +68,11 @@ pub(super) async fn export(
     context: Data<Context>,
     Guarded(caller, (list, parameters)): Guarded<SignedIn, Chosen>,
 ) -> Result<HttpResponse, AppError> {
+    let list = List::named(&list)?;
     // Some lists are public, but files of them are for staff.
     if permissions::of_holder(context.db.reader(), &caller.roles).await?.is_empty() {
         return Err(AppError::Forbidden(NOT_ALLOWED));
     }
-    let list = List::named(&list)?;
     let columns = list.columns(parameters.columns.as_deref())?;
     let format = parameters.format.unwrap_or_default();
     let filters: Vec<(String, String)> = form_urlencoded::parse(request.query_string().as_bytes())
