@@ -61,7 +61,9 @@ impl TeamNotification<'_> {
                 "Someone joined your team",
                 "They used your invite link.",
             )
-            .paragraph(format!("Someone joined your team at {event} with your invite link. See who it is on the team's page."))
+            .paragraph(format!(
+                "Someone joined your team at {event} with your invite link. See who it is on the team's page."
+            ))
             .action("See your team", link.to_owned(), "You can remove members and renew the link there."),
             TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",
