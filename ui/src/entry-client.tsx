@@ -17,7 +17,7 @@ import { pageErrorOf } from "@/lib/page-error";
 import type { PageState } from "@/lib/page-state";
 import { cachedData, createQueryClient, hydrateQueries } from "@/lib/query-client";
 import { createReauthentication } from "@/lib/reauthentication";
-import { learnPeriods } from "@/lib/time-zone";
+import { addZonePeriods } from "@/lib/time-zone";
 import { withoutTracking } from "@/lib/tracking";
 import { viewAt } from "@/lib/views";
 import { createDialogRegistry } from "./dialog-registry";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const transport = browserTransport(reauthentication.request);
   const queries = createQueryClient(createApi(transport));
   if (state) {
-    learnPeriods(state.zones);
+    addZonePeriods(state.zones);
     hydrateQueries(queries, state.queries);
   }
   // The form was submitted without a script; its URL differs from the page that shows the reply.

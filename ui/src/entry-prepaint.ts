@@ -17,7 +17,7 @@ void Promise.all([painted(), parsed()]).then(loadEntry);
 
 /**
  * The document lists the page's chunks as links with a media query that never matches; this activates them. The first
- * is the framework, which takes longest to run: it gets a task of its own, so that input need not wait for both.
+ * is the framework, which takes most of the time: it runs in a task of its own, so that input is handled in between.
  */
 async function loadEntry(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")];

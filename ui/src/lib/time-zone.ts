@@ -50,12 +50,12 @@ export interface ZonePeriod {
 const periods = new Map<string, ZonePeriod>();
 
 /** Makes offsets known that would otherwise come from Intl, which takes a phone about 100 ms to set up. */
-export function learnPeriods(known: Readonly<Record<string, ZonePeriod>>): void {
+export function addZonePeriods(known: Readonly<Record<string, ZonePeriod>>): void {
   for (const [zone, period] of Object.entries(known)) periods.set(zone, period);
 }
 
 /** The offset in milliseconds; undefined outside of the known period. */
-function learntOffset(zone: string, utc: number): number | undefined {
+function knownOffset(zone: string, utc: number): number | undefined {
   const period = periods.get(zone);
   return period?.offsets[period.times.findIndex((time) => time > utc / minute) - 1];
 }
@@ -65,7 +65,7 @@ export function offsetOf(zone: string, utc: number): number {
   const key = `${zone} ${Math.floor(utc / quarter)}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    offset = learntOffset(zone, utc) ?? globalThis.zoneOffset?.(zone, utc) ?? offsetFromIntl(zone, utc);
+    offset = knownOffset(zone, utc) ?? globalThis.zoneOffset?.(zone, utc) ?? offsetFromIntl(zone, utc);
     if (offsets.size >= 5000) offsets.clear();
     offsets.set(key, offset);
   }

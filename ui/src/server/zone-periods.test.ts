@@ -20,14 +20,14 @@ it.each(["Europe/Lisbon", "America/Sao_Paulo", "Asia/Kathmandu", "Australia/Lord
     vi.resetModules();
     vi.stubGlobal("Intl", undefined);
     const browser = await import("@/lib/time-zone");
-    browser.learnPeriods(periods);
+    browser.addZonePeriods(periods);
     expect(moments.map((moment) => browser.wallTime(moment, zone))).toEqual(expected);
   },
 );
 
 it("leaves other times and zones to Intl", async () => {
   const browser = await import("@/lib/time-zone");
-  browser.learnPeriods({ "Europe/Lisbon": { times: [0, 10], offsets: [hour] } });
+  browser.addZonePeriods({ "Europe/Lisbon": { times: [0, 10], offsets: [hour] } });
 
   expect(browser.wallTime(Date.UTC(2027, 0, 1), "Europe/Lisbon")).toMatchObject({ year: 2027, hour: 0 });
   expect(browser.wallTime(5 * 60_000, "Europe/Lisbon")).toMatchObject({ hour: 1, minute: 5 });

@@ -14,7 +14,7 @@ use crate::platform::error::AppError;
 
 /// Rows read at once.
 const PART: u64 = 500;
-/// Longest text of a cell in a workbook, in UTF-16 units.
+/// Maximum length of a cell in a workbook, in UTF-16 units.
 const MAX_CELL: usize = 32_767;
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

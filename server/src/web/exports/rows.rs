@@ -13,7 +13,7 @@ use ssr_runtime::{CallResponse, Visitor};
 use super::{calls::Calls, cells, lists::List};
 use crate::platform::{error::AppError, http::table_file::Table};
 
-/// Rows per call, the most that lists return.
+/// Rows per call: the maximum of all lists.
 const PER_PAGE: u64 = 100;
 
 /// The rows of a list as its own call returns them, so that the same rights, filters and order apply. A row that appears

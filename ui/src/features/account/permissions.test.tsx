@@ -11,7 +11,7 @@ import { loadSignedInUser } from "./session";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const staff = { username: "ana", roles: ["staff"] } as User;
+const staff = { id: "1", username: "ana", roles: ["staff"] } as User;
 let answers: Record<string, unknown>;
 let queries: QueryClient;
 let root: Root;
@@ -71,11 +71,23 @@ it("keeps the permissions on the page while the session is gone, and during the 
   expect(new Set(shown)).toEqual(new Set([true]));
 });
 
-it("takes the permissions of whoever logs in next", async () => {
+it("takes the permissions of the next login", async () => {
   await logIn();
   await render();
   await endSession();
   answers["/api/v1/user/permissions"] = [];
+  await logIn();
+
+  expect(shown.at(-1)).toBe(false);
+});
+
+it("does not lend the permissions to another user while their own are loading", async () => {
+  await logIn();
+  await render();
+  await endSession();
+  queries.removeQueries({ queryKey: ["/api/v1/user/permissions"] });
+  answers["/api/v1/user"] = { ...staff, id: "2", username: "rui" };
+  answers["/api/v1/user/permissions"] = new Promise(() => {});
   await logIn();
 
   expect(shown.at(-1)).toBe(false);

@@ -64,7 +64,7 @@ export interface PairPart {
   optional?: boolean;
   /** An address, or a path of the site if it is optional. */
   url?: boolean;
-  /** Longest text, in characters. */
+  /** Maximum length in characters. */
   max?: number;
   /** The text is a path that an upload can fill in. */
   upload?: PictureUpload;

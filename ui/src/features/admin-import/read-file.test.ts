@@ -75,7 +75,7 @@ it("reads times without an offset in the event's zone", () => {
 
 it("says what is wrong with each row", () => {
   const { rows } = read(
-    "Name,Points,Kind,Active,Sponsor\n,0,item,yes,\nA name of more than twenty characters,x,food,maybe,Nobody",
+    "Name,Points,Kind,Active,Sponsor\n,0,item,yes,\nA name of more than twenty characters,x,food,maybe,Unknown Ltd",
   );
 
   expect(rows.map(({ id, problems }) => [id, problems])).toEqual([
@@ -85,7 +85,7 @@ it("says what is wrong with each row", () => {
       [
         "Kind: there is no “food”.",
         "Active has to be yes or no.",
-        "Sponsor: there is no “Nobody”.",
+        "Sponsor: there is no “Unknown Ltd”.",
         "Name can have up to 20 characters.",
         "Points has to be a whole number.",
       ],

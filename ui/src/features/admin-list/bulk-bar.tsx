@@ -22,7 +22,7 @@ interface BulkBarProps {
 /** Actions on the selected rows, with a preview, progress and what failed. Esc clears the selection. */
 export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDone }: BulkBarProps) {
   const rights = useRights();
-  // Kept while it runs: the user who logs in on the way may have other rights.
+  // Stays open while it runs, even if another user logs in.
   const [action, setAction] = useState<BulkAction | null>(null);
   const run = useBulkRun();
   const actions = list.bulk.filter(({ permission }) => rights.may(permission));

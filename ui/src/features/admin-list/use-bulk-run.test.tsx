@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api";
+import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { useBulkRun } from "./use-bulk-run";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+interface Row {
+  id: string;
+  version: number;
+}
+
+const rows: Row[] = ["a", "b", "c"].map((id) => ({ id, version: 1 }));
+const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+const open = vi.fn<(name: string, options?: DialogOptions) => void>();
+let root: Root;
+let run: ReturnType<typeof useBulkRun<Row>>;
+
+function Probe() {
+  run = useBulkRun<Row>();
+  return null;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetAllMocks();
+  send.mockResolvedValue(null);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <DialogControlContext value={{ open, close() {} }}>
+          <Probe />
+        </DialogControlContext>
+      </QueryClientProvider>,
+    ),
+  );
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const requestOf = ({ id, version }: Row) => ({
+  method: "PUT" as const,
+  path: `/api/v1/${id}` as const,
+  body: { version },
+});
+const start = () => act(async () => void run.start(requestOf, rows));
+const sent = () => send.mock.calls.map(([, path]) => path.at(-1)).join("");
+
+it("waits at the limit and sends the same row again", async () => {
+  send.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 20 }));
+  await start();
+  await wait(19_000);
+  expect([run.waitsFor, run.done, sent()]).toEqual(["limit", 0, "a"]);
+
+  await wait(2000);
+
+  expect([run.waitsFor, run.done, run.failures, sent()]).toEqual([null, 3, [], "aabc"]);
+});
+
+it("waits for a login, which can be opened again", async () => {
+  send.mockRejectedValueOnce(new ApiError(401, "Unauthenticated."));
+  await start();
+  await wait(0);
+  expect([run.waitsFor, open.mock.calls.length]).toEqual(["login", 1]);
+
+  act(() => run.logIn());
+  const [, options] = open.mock.calls[1] ?? [];
+  await act(async () => options?.onSuccess?.({} as never));
+  await wait(0);
+
+  expect([run.isFinished, run.done, sent()]).toEqual([true, 3, "aabc"]);
+});
+
+it("counts the row that was answered when it is stopped", async () => {
+  let answer = () => {};
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(null))));
+  await start();
+  act(() => run.stop());
+  await act(async () => answer());
+  await wait(0);
+
+  expect([run.isFinished, run.total, run.done, sent()]).toEqual([true, 3, 1, "a"]);
+});
+
+it("stops while it waits", async () => {
+  send.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 60 }));
+  await start();
+  await wait(0);
+  act(() => run.stop());
+  await wait(0);
+
+  expect([run.isFinished, run.done, run.waitsFor, sent()]).toEqual([true, 0, null, "a"]);
+});
+
+it("tries a row that someone else changed again as it is now", async () => {
+  send.mockRejectedValueOnce(new ApiError(409, "Changed.", {}, { current: { version: 7 } }));
+  await start();
+  await wait(0);
+  expect(run.failures.map(({ row }) => row)).toEqual([{ id: "a", version: 7 }]);
+
+  await act(
+    async () =>
+      void run.start(
+        requestOf,
+        run.failures.map(({ row }) => row),
+      ),
+  );
+  await wait(0);
+
+  expect(send.mock.lastCall?.slice(1, 3)).toEqual(["/api/v1/a", { version: 7 }]);
+});
