@@ -237,6 +237,27 @@ describe("pages", () => {
       expect(html).toContain(question.replaceAll("'", "&#x27;"));
   });
 
+  it("shows all questions, however many pages of the API they take", async () => {
+    const first = "/api/v1/faq?perPage=100";
+    const { body } = responseTo(first);
+    const [question] = body.data;
+    const pageOf = (number) => ({
+      status: 200,
+      body: {
+        ...body,
+        data: [{ ...question, id: `${number}`, slug: `item-${number}`, question: `Question ${number}?` }],
+        meta: { ...body.meta, currentPage: number, lastPage: 3, total: 3 },
+      },
+    });
+    const { html } = await page("/faq", {
+      [first]: pageOf(1),
+      [`${first}&page=2`]: pageOf(2),
+      [`${first}&page=3`]: pageOf(3),
+    });
+
+    expect(html.match(/Question \d\?/g)).toEqual(["Question 1?", "Question 2?", "Question 3?"]);
+  });
+
   it("escapes what organisers write", async () => {
     const hostile = '<img src=x onerror="alert(1)"> & more';
     const { body } = responseTo(eventPath);

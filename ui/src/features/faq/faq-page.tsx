@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import type { FaqItem } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { TableOfContents } from "@/features/content";
 import { siteQuery } from "@/features/site";
@@ -13,12 +14,26 @@ export { load } from "./load";
 
 /** `/faq`: all questions by group, with a search. */
 export function Page() {
+  return <PageOfQuestions earlier={[]} page={1} />;
+}
+
+/** Reads one page of questions after the other, each in a component of its own, until it has them all. */
+function PageOfQuestions({ earlier, page }: { earlier: FaqItem[]; page: number }) {
+  const { data, meta } = useSuspenseQuery(questionsQuery(every, page)).data;
+  const questions = [...earlier, ...data];
+  return page < meta.lastPage ? (
+    <PageOfQuestions earlier={questions} page={page + 1} />
+  ) : (
+    <AllQuestions questions={questions} />
+  );
+}
+
+function AllQuestions({ questions }: { questions: FaqItem[] }) {
   const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
-  const { data: questions } = useSuspenseQuery(questionsQuery(every));
   const [query, setQuery] = useFaqSearch(search.get("q") ?? "");
-  const groups = byGroup(questions.data);
-  const found = new Set(questions.data.filter((question) => matchesQuery(question, query)).map(({ id }) => id));
+  const groups = byGroup(questions);
+  const found = new Set(questions.filter((question) => matchesQuery(question, query)).map(({ id }) => id));
   const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
   const headings = groups.map(({ id, title }) => ({ id, title, level: 2, number: null }));
 
@@ -37,7 +52,7 @@ export function Page() {
     <div className="wrap page text">
       <header className="page-head">
         <h1>Frequently asked questions</h1>
-        <FaqSearch found={found.size} onQueryChange={setQuery} total={questions.data.length} query={query} />
+        <FaqSearch found={found.size} onQueryChange={setQuery} total={questions.length} query={query} />
       </header>
       {groups.length > 1 && query === "" ? <TableOfContents contents={headings} /> : null}
       <div className="text-body faq">

@@ -6,9 +6,9 @@ const few = 6;
 /** The API's maximum page size. */
 export const every = 100;
 
-/** The first `perPage` questions. */
-export function questionsQuery(perPage = few) {
+/** A page of `perPage` questions. */
+export function questionsQuery(perPage = few, page = 1) {
   return queryOptions<FaqItemPage>({
-    queryKey: [`/api/v1/faq?perPage=${perPage}`],
+    queryKey: [`/api/v1/faq?perPage=${perPage}${page > 1 ? `&page=${page}` : ""}`],
   });
 }
