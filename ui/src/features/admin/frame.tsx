@@ -6,6 +6,7 @@ import { Select } from "@/components/select";
 import { useRights, useUser } from "@/features/account";
 import { withQuery } from "@/lib/address";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { keptSearch, searchIn } from "./edition-search";
 import { sectionIcons } from "./icons";
 import { CommandPalette } from "./palette";
 import { type AdminSection, mainSections, moreSections } from "./sections";
@@ -126,19 +127,22 @@ function scoped(href: string, event: string | null): string {
   return event ? withQuery(href, new URLSearchParams({ event })) : href;
 }
 
-/** Chooses the edition; a form, so that it works without a script. */
+/** Chooses the edition of the same view; a form, so that it works without a script. */
 function EditionSwitch({ scope }: { scope: Scope }) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   return (
     <form action={pathname} className="edition-switch">
+      {[...keptSearch(search)].map(([name, value]) => (
+        <input key={name} name={name} type="hidden" value={value} />
+      ))}
       <label htmlFor="edition-switch">Edition</label>
       <Select
         defaultValue={scope.event ?? ""}
         id="edition-switch"
         key={scope.event}
         name="event"
-        onChange={({ target }) => void navigate(scoped(pathname, target.value || null))}
+        onChange={({ target }) => void navigate(withQuery(pathname, searchIn(target.value || null, search)))}
       >
         <option value="">All editions</option>
         {scope.events.map(({ id, slug, title }) => (

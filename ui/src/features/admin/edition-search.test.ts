@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { searchIn } from "./edition-search";
+
+it("another edition keeps search, filters and order, but starts at the first page", () => {
+  const search = "?event=hackathon-2026&q=ana&state=draft&sort=-name&perPage=50&page=3";
+  expect(`${searchIn("hackathon-2027", search)}`).toBe("event=hackathon-2027&q=ana&state=draft&sort=-name&perPage=50");
+  expect(`${searchIn(null, search)}`).toBe("q=ana&state=draft&sort=-name&perPage=50");
+  expect(`${searchIn("hackathon-2027", "")}`).toBe("event=hackathon-2027");
+});
+
+it("a dialog does not follow into another edition", () => {
+  expect(`${searchIn(null, "?dialog=login&next=%2Fadmin&q=ana")}`).toBe("q=ana");
+});

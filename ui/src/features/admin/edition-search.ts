@@ -1,0 +1,15 @@
+import { withoutDialog } from "@/lib/dialog-address";
+
+/** What an address keeps when another edition is chosen: everything but the edition, and the page of its rows. */
+export function keptSearch(search: string): URLSearchParams {
+  const [, query = ""] = withoutDialog(search || "?").split("?");
+  const kept = new URLSearchParams(query);
+  kept.delete("event");
+  kept.delete("page");
+  return kept;
+}
+
+/** The query of the same view of another edition; null for all. */
+export function searchIn(event: string | null, search: string): URLSearchParams {
+  return new URLSearchParams([...(event ? [["event", event]] : []), ...keptSearch(search)]);
+}
