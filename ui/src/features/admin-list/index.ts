@@ -6,6 +6,7 @@ export { listQuery } from "./queries";
 export { scopedHref } from "./scoped-href";
 export type {
   BulkAction,
+  BulkInput,
   CellContext,
   FilterOption,
   ListColumn,

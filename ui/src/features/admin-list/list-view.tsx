@@ -108,10 +108,14 @@ export function ListView({ title, list, context, createHref, createLabel, action
           <ListPages meta={data.meta} pathname={pathname} state={state} />
         </>
       ) : null}
-      {selected.length > 0 ? (
+      {list.bulk.length > 0 ? (
         <BulkBar
           list={list}
-          matching={data && chosen.length === rows.length && selected.length < data.meta.total ? data.meta.total : null}
+          matching={
+            data && chosen.length > 0 && chosen.length === rows.length && selected.length < data.meta.total
+              ? data.meta.total
+              : null
+          }
           onClear={() => select({})}
           onDone={() => {
             select({});

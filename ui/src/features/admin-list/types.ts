@@ -55,16 +55,30 @@ export interface ListFilter {
   all?: string;
 }
 
+/** What an action asks for before it runs. */
+export interface BulkInput {
+  label: string;
+  hint?: string;
+  /** A choice instead of a text; a hook, since it may have to be fetched. The first option is the default. */
+  useOptions?(): readonly FilterOption[];
+  /** Longest text, in characters. */
+  max?: number;
+}
+
 /** An action on selected rows, sent as one request per row. */
 export interface BulkAction<Row extends ListRow = ListRow> {
   label: string;
   permission: string;
   danger?: boolean;
-  /** What happens to this many rows, shown before it does. */
-  consequence(count: number): string;
-  /** Whether it changes the row; others are left out. */
-  applies(row: Row): boolean;
-  request(row: Row): ApiRequest;
+  input?: BulkInput;
+  /** What happens to these rows, shown before it does. */
+  consequence(rows: readonly Row[]): string;
+  /** Whether it changes the row; others are left out. `input` is what was asked for. */
+  applies(row: Row, input: string): boolean;
+  /** `run` names the run of the action; rows that are tried again have the same. */
+  request(row: Row, input: string, run: string): ApiRequest;
+  /** Takes the change back; null where the API has no way back. `answer` is what the API returned for the change. */
+  undo?(row: Row, answer: unknown, input: string): ApiRequest | null;
 }
 
 /** A file of its own kind with all rows of the filtered list. */

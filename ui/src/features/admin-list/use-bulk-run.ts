@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { ApiError } from "@/lib/api";
+import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
 import type { ListRow } from "./types";
@@ -10,6 +10,14 @@ export interface Failure<Row extends ListRow> {
   /** As it is now, if someone else changed it. */
   row: Row;
   message: string;
+}
+
+/** A row that was changed. */
+export interface Change<Row extends ListRow> {
+  /** As it was before. */
+  row: Row;
+  /** What the API returned. */
+  answer: unknown;
 }
 
 /** Why a run waits: for the limit of changes per minute, or for a login. */
@@ -22,13 +30,23 @@ export interface BulkRun<Row extends ListRow = ListRow> {
   /** Rows that were answered. */
   done: number;
   failures: readonly Failure<Row>[];
+  /** Those of earlier tries included. */
+  changes: readonly Change<Row>[];
   waitsFor: Wait | null;
   isRunning: boolean;
   /** Whether it ended, by itself or because it was stopped. */
   isFinished: boolean;
 }
 
-const idle = { total: 0, done: 0, failures: [], waitsFor: null, isRunning: false, isFinished: false } as const;
+const idle = {
+  total: 0,
+  done: 0,
+  failures: [],
+  changes: [],
+  waitsFor: null,
+  isRunning: false,
+  isFinished: false,
+} as const;
 
 /** One run, and how it is interrupted. */
 interface Run {
@@ -50,7 +68,7 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
   async function start(requestOf: (row: Row) => ApiRequest, rows: readonly Row[]) {
     const run: Run = { isStopped: false, wake() {} };
     running.current = run;
-    let current: BulkRun<Row> = { ...idle, total: rows.length, isRunning: true };
+    let current: BulkRun<Row> = { ...idle, total: rows.length, changes: state.changes, isRunning: true };
     const update = (change: Partial<BulkRun<Row>>) => {
       current = { ...current, ...change };
       if (running.current === run) setState(current);
@@ -69,11 +87,12 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
     /** Sends the request of a row, again after a wait. */
     async function send(row: Row): Promise<Outcome<Row>> {
       for (;;) {
-        const error = await mutateAsync(requestOf(row)).then(
-          () => null,
-          (error: ApiError) => error,
+        const { answer, error } = await mutateAsync(requestOf(row)).then(
+          (answer) => ({ answer, error: null }),
+          (error: ApiError) => ({ answer: null, error }),
         );
-        if (!error) return "changed";
+        if (!error) return { row, answer };
+        if (isReauthenticationDeclined(error)) return "not sent";
         if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
         else if (error.status === 401) await waitFor("login");
         else return failureOf(row, error);
@@ -85,8 +104,9 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
     for (const row of rows) {
       const outcome = run.isStopped ? "not sent" : await send(row);
       if (outcome === "not sent") break;
-      const failures = outcome === "changed" ? current.failures : [...current.failures, outcome];
-      update({ done: current.done + 1, failures });
+      const done = current.done + 1;
+      if ("message" in outcome) update({ done, failures: [...current.failures, outcome] });
+      else update({ done, changes: [...current.changes, outcome] });
     }
     update({ isRunning: false, isFinished: true });
   }
@@ -125,7 +145,7 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
 }
 
 /** What became of a row; "not sent" if the run was stopped first. */
-type Outcome<Row extends ListRow> = Failure<Row> | "changed" | "not sent";
+type Outcome<Row extends ListRow> = Failure<Row> | Change<Row> | "not sent";
 
 function failureOf<Row extends ListRow>(row: Row, { message, current }: ApiError): Failure<Row> {
   if (!current) return { row, message };

@@ -1,4 +1,5 @@
 import type { StaffTicket } from "@/api/types";
+import { attendeeActions } from "./attendee-actions";
 import { stateColumn, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -61,6 +62,7 @@ export const attendees = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
+    bulk: attendeeActions,
     exports: [
       {
         label: "CSV with answers",

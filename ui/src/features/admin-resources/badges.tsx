@@ -1,5 +1,6 @@
 import type { StaffBadge } from "@/api/types";
-import { deletion, eventColumn, optionsOf, positionColumn, setField, words, yesNo } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, positionColumn, words, yesNo } from "./cells";
 import { callsAt, listAt, positionField } from "./definition";
 import type { Resource } from "./types";
 
@@ -28,8 +29,8 @@ export const badges = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffBadge>("Activate", "badges:update", badgePath, { active: true }),
-      setField<StaffBadge>("Deactivate", "badges:update", badgePath, { active: false }),
+      setField<StaffBadge>({ active: true }, { label: "Activate", permission: "badges:update", path: badgePath }),
+      setField<StaffBadge>({ active: false }, { label: "Deactivate", permission: "badges:update", path: badgePath }),
       deletion<StaffBadge>("badges:destroy", badgePath),
     ],
   }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge, type Tone } from "@/components/badge";
-import type { BulkAction, CellContext, FilterOption, ListColumn, ListRow } from "@/features/admin-list";
+import type { CellContext, FilterOption, ListColumn, ListRow } from "@/features/admin-list";
 import { clockIn, months } from "@/lib/dates";
 import { wallTime } from "@/lib/time-zone";
 
@@ -75,49 +75,6 @@ export function eventTitle(id: string | null, { events }: CellContext): string {
 
 export function yesNo(value: boolean): string {
   return value ? "Yes" : "No";
-}
-
-interface Versioned extends ListRow {
-  version: number;
-}
-
-/** Sets a field of the selected rows. */
-export function setField<Row extends Versioned>(
-  label: string,
-  permission: string,
-  path: (row: Row) => `/api/${string}`,
-  change: Partial<Row>,
-  method: "POST" | "PUT" = "PUT",
-): BulkAction<Row> {
-  const [[key, value] = ["", null]] = Object.entries(change);
-  return {
-    label,
-    permission,
-    consequence: (count) => (count === 1 ? "This changes 1 row." : `This changes ${count} rows.`),
-    applies: (row) => row[key as keyof Row] !== value,
-    request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
-  };
-}
-
-/** The header that names the version a deletion is based on. */
-export function ifMatch(version: unknown): Readonly<Record<string, string>> {
-  return { "if-match": `"${version}"` };
-}
-
-/** Deletes the selected rows. */
-export function deletion<Row extends Versioned>(
-  permission: string,
-  path: (row: Row) => `/api/${string}`,
-): BulkAction<Row> {
-  return {
-    label: "Delete",
-    permission,
-    danger: true,
-    consequence: (count) =>
-      count === 1 ? "This deletes 1 row. It can't be undone." : `This deletes ${count} rows. It can't be undone.`,
-    applies: () => true,
-    request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
-  };
 }
 
 /** The state of a row. */

@@ -1,5 +1,6 @@
 import type { StaffChallenge, StaffProject } from "@/api/types";
-import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -31,8 +32,14 @@ export const challenges = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffChallenge>("Publish", "events:update", challengePath, { state: "published" }),
-      setField<StaffChallenge>("Archive", "events:update", challengePath, { state: "archived" }),
+      setField<StaffChallenge>(
+        { state: "published" },
+        { label: "Publish", permission: "events:update", path: challengePath, back: ["draft"] },
+      ),
+      setField<StaffChallenge>(
+        { state: "archived" },
+        { label: "Archive", permission: "events:update", path: challengePath, back: ["draft"] },
+      ),
       deletion<StaffChallenge>("events:destroy", challengePath),
     ],
   }),
@@ -129,7 +136,10 @@ export const projects = {
       eventColumn,
     ],
     bulk: [
-      setField<StaffProject>("Accept", "events:update", projectPath, { state: "accepted" }),
+      setField<StaffProject>(
+        { state: "accepted" },
+        { label: "Accept", permission: "events:update", path: projectPath, back: [] },
+      ),
       deletion<StaffProject>("events:destroy", projectPath),
     ],
   }),

@@ -1,6 +1,7 @@
 import type { StaffDiscountCode } from "@/api/types";
 import { price } from "@/lib/money";
-import { deletion, eventColumn, optionsOf, setField, stateColumn, when } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, stateColumn, when } from "./cells";
 import { callsAt, listAt, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -35,8 +36,14 @@ export const discountCodes = {
       eventColumn,
     ],
     bulk: [
-      setField<StaffDiscountCode>("Pause", "tickets:update", codePath, { state: "paused" }),
-      setField<StaffDiscountCode>("Activate", "tickets:update", codePath, { state: "active" }),
+      setField<StaffDiscountCode>(
+        { state: "paused" },
+        { label: "Pause", permission: "tickets:update", path: codePath },
+      ),
+      setField<StaffDiscountCode>(
+        { state: "active" },
+        { label: "Activate", permission: "tickets:update", path: codePath },
+      ),
       deletion<StaffDiscountCode>("tickets:destroy", codePath),
     ],
   }),

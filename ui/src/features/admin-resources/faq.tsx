@@ -1,5 +1,6 @@
 import type { StaffFaqItem } from "@/api/types";
-import { deletion, positionColumn, setField, stateColumn } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { positionColumn, stateColumn } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -25,8 +26,8 @@ export const faq = {
       { ...positionColumn, hidden: false },
     ],
     bulk: [
-      setField<StaffFaqItem>("Publish", "faq:update", faqPath, { state: "published" }),
-      setField<StaffFaqItem>("Hide", "faq:update", faqPath, { state: "draft" }),
+      setField<StaffFaqItem>({ state: "published" }, { label: "Publish", permission: "faq:update", path: faqPath }),
+      setField<StaffFaqItem>({ state: "draft" }, { label: "Hide", permission: "faq:update", path: faqPath }),
       deletion<StaffFaqItem>("faq:destroy", faqPath),
     ],
   }),

@@ -1,5 +1,6 @@
 import type { Invitation } from "@/api/types";
-import { deletion, oneLine, optionsOf, stateColumn, when, words } from "./cells";
+import { counted, deletion } from "./bulk-actions";
+import { oneLine, optionsOf, stateColumn, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -62,7 +63,7 @@ export const invitations = {
       {
         label: "Send again",
         permission: "invitations:update",
-        consequence: (count) => (count === 1 ? "This sends 1 email." : `This sends ${count} emails.`),
+        consequence: (invitations) => `This sends ${counted(invitations.length, "email")}.`,
         applies: ({ state, email }) => email !== null && (state === "sent" || state === "bounced"),
         request: (row) => ({ method: "POST", path: `${invitationPath(row)}/resend`, body: {} }),
       },
@@ -70,8 +71,8 @@ export const invitations = {
         label: "Revoke",
         permission: "invitations:update",
         danger: true,
-        consequence: (count) =>
-          count === 1 ? "Its link stops working." : `The links of ${count} invitations stop working.`,
+        consequence: ({ length }) =>
+          length === 1 ? "Its link stops working." : `The links of ${length} invitations stop working.`,
         applies: ({ state }) => ["draft", "sent", "bounced"].includes(state),
         request: (row) => ({ method: "POST", path: `${invitationPath(row)}/revoke` }),
       },

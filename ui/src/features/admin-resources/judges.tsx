@@ -1,5 +1,6 @@
 import type { StaffJudge } from "@/api/types";
-import { deletion, eventColumn, positionColumn, setField, stateColumn } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, positionColumn, stateColumn } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -26,8 +27,14 @@ export const judges = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffJudge>("Activate", "judges:update", judgePath, { state: "active" }),
-      setField<StaffJudge>("Withdraw", "judges:update", judgePath, { state: "withdrawn" }),
+      setField<StaffJudge>(
+        { state: "active" },
+        { label: "Activate", permission: "judges:update", path: judgePath, back: [] },
+      ),
+      setField<StaffJudge>(
+        { state: "withdrawn" },
+        { label: "Withdraw", permission: "judges:update", path: judgePath, back: [] },
+      ),
       deletion<StaffJudge>("judges:destroy", judgePath),
     ],
   }),

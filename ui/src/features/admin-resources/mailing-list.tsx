@@ -1,4 +1,5 @@
 import type { MailingListUser } from "@/api/types";
+import { counted } from "./bulk-actions";
 import { oneLine, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -42,10 +43,7 @@ export const mailingList = {
         label: "Delete",
         permission: "mailing-list-users:destroy",
         danger: true,
-        consequence: (count) =>
-          count === 1
-            ? "This deletes 1 contact. It can't be undone."
-            : `This deletes ${count} contacts. It can't be undone.`,
+        consequence: (contacts) => `This deletes ${counted(contacts.length, "contact")}. It can't be undone.`,
         applies: () => true,
         request: (row) => ({ method: "DELETE", path: contactPath(row) }),
       },

@@ -1,5 +1,6 @@
 import type { Mailing } from "@/api/types";
-import { deletion, eventColumn, stateColumn, when } from "./cells";
+import { deletion } from "./bulk-actions";
+import { eventColumn, stateColumn, when } from "./cells";
 import { callsAt, listAt } from "./definition";
 import type { Resource } from "./types";
 

@@ -1,5 +1,6 @@
-import type { StaffOrder } from "@/api/types";
+import type { Money, StaffOrder } from "@/api/types";
 import { price } from "@/lib/money";
+import { counted } from "./bulk-actions";
 import { stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -47,6 +48,24 @@ export const orders = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
+    bulk: [
+      {
+        label: "Refund in full",
+        permission: "users-tickets:update",
+        danger: true,
+        input: { label: "Reason", hint: "The buyers see it.", max: 200 },
+        consequence: (orders) =>
+          `${price(sumOf(orders.map(leftOf)))} goes back to the buyers of ${counted(orders.length, "order")}. Their tickets stay valid. Each gets an email. It can't be undone.`,
+        applies: (order) => order.paidAt !== null && leftOf(order).amount > 0,
+        // The same key for each attempt: a repeated request refunds once.
+        request: (order, reason, run) => ({
+          method: "POST",
+          path: `/api/v1/orders/${order.id}/refunds`,
+          body: { amount: leftOf(order).amount, reason: reason.trim() || null },
+          headers: { "idempotency-key": `refund-${order.id}-${run}` },
+        }),
+      },
+    ],
     exports: [
       {
         label: "All orders as CSV",
@@ -65,3 +84,13 @@ export const orders = {
   calls: { read: (id) => `/api/v1/orders/${id}` },
   form: null,
 } satisfies Resource;
+
+/** What can still be refunded. */
+function leftOf({ total, refunded }: StaffOrder): Money {
+  return { ...total, amount: total.amount - refunded.amount };
+}
+
+/** All prices are in euros. */
+function sumOf(amounts: readonly Money[]): Money {
+  return { currency: "EUR", amount: amounts.reduce((sum, { amount }) => sum + amount, 0) };
+}

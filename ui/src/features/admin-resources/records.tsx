@@ -1,4 +1,5 @@
 import type { AuditEntry, OutboxEmail } from "@/api/types";
+import { counted } from "./bulk-actions";
 import { oneLine, optionsOf, StateBadge, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -75,7 +76,7 @@ const emails = {
       {
         label: "Send again",
         permission: "emails:update",
-        consequence: (count) => (count === 1 ? "This sends 1 email." : `This sends ${count} emails.`),
+        consequence: (emails) => `This sends ${counted(emails.length, "email")}.`,
         applies: ({ state }) => state === "dead",
         request: ({ id }) => ({ method: "POST", path: `/api/v1/emails/${id}/retry` }),
       },

@@ -1,5 +1,6 @@
 import type { StaffReward } from "@/api/types";
-import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -27,8 +28,14 @@ export const rewards = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffReward>("Activate", "rewards:update", rewardPath, { state: "active" }),
-      setField<StaffReward>("Pause", "rewards:update", rewardPath, { state: "paused" }),
+      setField<StaffReward>(
+        { state: "active" },
+        { label: "Activate", permission: "rewards:update", path: rewardPath, back: ["paused"] },
+      ),
+      setField<StaffReward>(
+        { state: "paused" },
+        { label: "Pause", permission: "rewards:update", path: rewardPath, back: ["active"] },
+      ),
       deletion<StaffReward>("rewards:destroy", rewardPath),
     ],
   }),

@@ -1,5 +1,6 @@
 import type { StaffScheduleItem } from "@/api/types";
-import { deletion, optionsOf, setField, stateColumn, when, words } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { optionsOf, stateColumn, when, words } from "./cells";
 import { listAt, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -43,8 +44,14 @@ export const schedules = {
       { id: "event", head: "Edition", hidden: true, cell: ({ event }) => event.title },
     ],
     bulk: [
-      setField<StaffScheduleItem>("Publish", "schedules:update", itemPath, { state: "published" }, "POST"),
-      setField<StaffScheduleItem>("Cancel items", "schedules:update", itemPath, { state: "cancelled" }, "POST"),
+      setField<StaffScheduleItem>(
+        { state: "published" },
+        { label: "Publish", permission: "schedules:update", path: itemPath, method: "POST" },
+      ),
+      setField<StaffScheduleItem>(
+        { state: "cancelled" },
+        { label: "Cancel items", permission: "schedules:update", path: itemPath, method: "POST" },
+      ),
       deletion<StaffScheduleItem>("schedules:destroy", itemPath),
     ],
   }),

@@ -1,6 +1,7 @@
 import type { StaffSponsor } from "@/api/types";
 import { logoUpload } from "@/features/admin-form";
-import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -26,8 +27,14 @@ export const sponsors = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffSponsor>("Publish", "sponsors:update", sponsorPath, { state: "published" }),
-      setField<StaffSponsor>("Withdraw", "sponsors:update", sponsorPath, { state: "withdrawn" }),
+      setField<StaffSponsor>(
+        { state: "published" },
+        { label: "Publish", permission: "sponsors:update", path: sponsorPath, back: ["confirmed"] },
+      ),
+      setField<StaffSponsor>(
+        { state: "withdrawn" },
+        { label: "Withdraw", permission: "sponsors:update", path: sponsorPath, back: ["prospect"] },
+      ),
       deletion<StaffSponsor>("sponsors:destroy", sponsorPath),
     ],
   }),

@@ -1,6 +1,7 @@
 import type { Team } from "@/api/types";
 import { oneLine, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
+import { teamActions } from "./team-actions";
 import type { Resource } from "./types";
 
 const teamStates = ["forming", "locked", "submitted", "judged", "disbanded", "disqualified"];
@@ -15,6 +16,7 @@ export const teams = {
     hrefOf: ({ id, event }) => `/events/${event.slug}/register/${id}`,
     purpose: "Teams appear here as soon as someone creates one.",
     nameOf: ({ name }) => name,
+    bulk: teamActions,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       {

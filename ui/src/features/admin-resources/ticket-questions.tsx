@@ -1,5 +1,6 @@
 import type { StaffTicketQuestion } from "@/api/types";
-import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, words, yesNo } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, positionColumn, stateColumn, words, yesNo } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -37,8 +38,14 @@ export const questions = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffTicketQuestion>("Archive", "tickets:update", questionPath, { state: "archived" }),
-      setField<StaffTicketQuestion>("Activate", "tickets:update", questionPath, { state: "active" }),
+      setField<StaffTicketQuestion>(
+        { state: "archived" },
+        { label: "Archive", permission: "tickets:update", path: questionPath },
+      ),
+      setField<StaffTicketQuestion>(
+        { state: "active" },
+        { label: "Activate", permission: "tickets:update", path: questionPath },
+      ),
       deletion<StaffTicketQuestion>("tickets:destroy", questionPath),
     ],
   }),

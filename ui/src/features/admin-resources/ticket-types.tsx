@@ -1,6 +1,7 @@
 import type { StaffTicketType } from "@/api/types";
 import { price } from "@/lib/money";
-import { deletion, eventColumn, optionsOf, positionColumn, setField, stateColumn, when, words } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { eventColumn, optionsOf, positionColumn, stateColumn, when, words } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -34,8 +35,14 @@ export const ticketTypes = {
       positionColumn,
     ],
     bulk: [
-      setField<StaffTicketType>("Archive", "tickets:update", typePath, { state: "archived" }),
-      setField<StaffTicketType>("Activate", "tickets:update", typePath, { state: "active" }),
+      setField<StaffTicketType>(
+        { state: "archived" },
+        { label: "Archive", permission: "tickets:update", path: typePath },
+      ),
+      setField<StaffTicketType>(
+        { state: "active" },
+        { label: "Activate", permission: "tickets:update", path: typePath },
+      ),
       deletion<StaffTicketType>("tickets:destroy", typePath),
     ],
   }),

@@ -2,8 +2,7 @@ import type { User } from "@/api/types";
 import { oneLine, optionsOf, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
-
-const roles = ["administrator", "developer", "staff", "brainr", "door"];
+import { builtInRoles, roleActions } from "./user-roles";
 
 export const users = {
   section: "users",
@@ -53,7 +52,8 @@ export const users = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
-    filters: [{ name: "role", label: "Role", options: optionsOf(roles), others: /^[a-z0-9-]{2,40}$/ }],
+    bulk: roleActions,
+    filters: [{ name: "role", label: "Role", options: optionsOf(builtInRoles), others: /^[a-z0-9-]{2,40}$/ }],
   }),
   calls: { read: (id) => `/api/v1/users/${id}` },
   form: null,

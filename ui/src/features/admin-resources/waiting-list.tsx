@@ -1,5 +1,6 @@
 import type { StaffWaitingListEntry } from "@/api/types";
-import { deletion, oneLine, StateBadge, setField, when } from "./cells";
+import { deletion, setField } from "./bulk-actions";
+import { oneLine, StateBadge, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -50,8 +51,14 @@ export const waitingList = {
       },
     ],
     bulk: [
-      setField<StaffWaitingListEntry>("Pause", "waiting-list:update", entryPath, { paused: true }),
-      setField<StaffWaitingListEntry>("Resume", "waiting-list:update", entryPath, { paused: false }),
+      setField<StaffWaitingListEntry>(
+        { paused: true },
+        { label: "Pause", permission: "waiting-list:update", path: entryPath },
+      ),
+      setField<StaffWaitingListEntry>(
+        { paused: false },
+        { label: "Resume", permission: "waiting-list:update", path: entryPath },
+      ),
       { ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath), label: "Remove" },
     ],
     exportName: null,

@@ -35,7 +35,7 @@ import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { AdminFrame } from "./frame";
-import { History } from "./history";
+import { History } from "./on-demand";
 import { allEventsQuery, recordQuery } from "./queries";
 import { requireStaff } from "./staff";
 import { type Scope, useScope } from "./use-admin";

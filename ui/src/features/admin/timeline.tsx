@@ -8,10 +8,10 @@ import { useRights } from "@/features/account";
 import { withQuery } from "@/lib/address";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
-import { ChangeList } from "./history";
+import { ChangeList } from "./change-list";
 import { choicesOf, detailOf, hrefOf, titleOf } from "./timeline-texts";
 
-interface TimelineProps {
+export interface TimelineProps {
   /** The API's path of the user or the ticket. */
   path: `/api/v1/${string}`;
   timezone: string;
@@ -26,7 +26,7 @@ function timelineQuery(path: TimelineProps["path"], kind: string, page: number) 
 }
 
 /** What happened to a person, the newest first, as far as the user may see it. */
-export function Timeline(props: TimelineProps) {
+export default function Timeline(props: TimelineProps) {
   const { may } = useRights();
   const [search] = useSearchParams();
   const kind = search.get("kind") ?? "";

@@ -10,10 +10,10 @@ import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
+import { Timeline } from "./on-demand";
 import { named } from "./permission-grid";
 import { rolesQuery } from "./queries";
 import type { DetailsProps } from "./record";
-import { Timeline } from "./timeline";
 
 /** What the roles of the program are for. */
 const hints: Readonly<Record<string, string>> = {

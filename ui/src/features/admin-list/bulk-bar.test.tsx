@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { ApiError } from "@/lib/api";
+import { DialogControlContext } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import { BulkBar } from "./bulk-bar";
+import type { BulkAction, ListDefinition, ListRow } from "./types";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
+
+interface Row extends ListRow {
+  version: number;
+  state: string;
+}
+
+const publish: BulkAction<Row> = {
+  label: "Publish",
+  permission: "rows:update",
+  consequence: ({ length }) => `This publishes ${length}.`,
+  applies: ({ state }) => state !== "published",
+  request: ({ id, version }) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: "published", version } }),
+  undo: ({ id, state }, answer) =>
+    state === "draft"
+      ? { method: "PUT", path: `/api/v1/${id}`, body: { state, version: (answer as Row).version } }
+      : null,
+};
+const note: BulkAction<Row> = {
+  ...publish,
+  label: "Reject",
+  input: { label: "Reason" },
+  applies: () => true,
+  request: ({ id }, reason) => ({ method: "PUT", path: `/api/v1/${id}`, body: { reason } }),
+};
+const list = { bulk: [publish, note], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
+const rows: Row[] = [
+  { id: "a", version: 1, state: "draft" },
+  { id: "b", version: 1, state: "archived" },
+  { id: "c", version: 1, state: "published" },
+];
+const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+const onDone = vi.fn();
+let root: Root;
+
+async function show(selected: readonly Row[]) {
+  const api = { get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0];
+  const queries = createQueryClient(api);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={createToasts()}>
+          <DialogControlContext value={{ open() {}, close() {} }}>
+            <BulkBar
+              list={list}
+              matching={null}
+              onClear={() => {}}
+              onDone={onDone}
+              onSelectMatching={() => {}}
+              rows={[...selected]}
+            />
+          </DialogControlContext>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+  await act(() => vi.dynamicImportSettled());
+}
+
+const dialog = () => document.querySelector("[role=dialog]");
+async function press(label: string, within: ParentNode | null = document) {
+  const buttons = [...(within?.querySelectorAll("button") ?? [])];
+  const button = buttons.find(({ textContent }) => textContent === label);
+  expect(button, label).toBeDefined();
+  await act(async () => button?.click());
+  await act(() => vi.dynamicImportSettled());
+}
+
+// The dialogs' code is loaded on demand.
+beforeAll(() => Promise.all([import("./bulk-dialog"), import("./undo-bar")]));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+it("undoes a change for exactly the rows that it changed and that can go back", async () => {
+  send.mockImplementation(async (_, path) => ({ id: path.at(-1), version: 2 }));
+  await show(rows);
+  await press("Publish");
+  expect(dialog()?.textContent).toContain("This publishes 2. 1 other stays as it is.");
+  await press("Publish", dialog());
+  expect(dialog()?.textContent).toContain("2 rows changed.");
+  await press("Close", dialog());
+  expect(onDone).toHaveBeenCalledOnce();
+
+  await show([]);
+  expect(document.querySelector("[aria-label='Last change']")?.textContent).toContain("1 row changed");
+  send.mockClear();
+  await press("Undo");
+  expect(send.mock.calls.map((call) => call.slice(0, 3))).toEqual([
+    ["PUT", "/api/v1/a", { state: "draft", version: 2 }],
+  ]);
+  await press("Close", dialog());
+  expect(document.querySelector("[aria-label='Last change']")).toBeNull();
+  expect(onDone).toHaveBeenCalledTimes(2);
+});
+
+it("leaves a row alone that someone changed after the action, until it is tried again", async () => {
+  send.mockResolvedValueOnce({ id: "a", version: 2 });
+  await show(rows.slice(0, 1));
+  await press("Publish");
+  await press("Publish", dialog());
+  await press("Close", dialog());
+  await show([]);
+
+  send.mockRejectedValueOnce(new ApiError(409, "Changed.", {}, { current: { version: 7 } }));
+  await press("Undo");
+  expect(dialog()?.textContent).toContain("Someone else changed this row");
+  send.mockResolvedValueOnce({ id: "a", version: 8 });
+  await press("Try failed rows again", dialog());
+  expect(send.mock.lastCall?.[2]).toEqual({ state: "draft", version: 7 });
+});
+
+it("sends what it asked for with every row", async () => {
+  send.mockResolvedValue(null);
+  await show(rows.slice(0, 2));
+  await press("Reject");
+  const field = dialog()?.querySelector("input") as HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Twice");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press("Reject", dialog());
+  expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Twice" }, { reason: "Twice" }]);
+});

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { Field } from "@/components/field";
+import { FormBody, FormFooter } from "@/components/form-layout";
+import { Input } from "@/components/input";
+import { Select } from "@/components/select";
+import { BulkProgress } from "./bulk-progress";
+import type { BulkResult } from "./bulk-result";
+import { resultOf } from "./bulk-texts";
+import { FinishedButtons } from "./finished-buttons";
+import type { BulkAction, BulkInput, FilterOption, ListRow } from "./types";
+import { useBulkRun } from "./use-bulk-run";
+
+export interface BulkDialogProps {
+  action: BulkAction;
+  rows: readonly ListRow[];
+  nameOf(row: ListRow): string;
+  /** Null if the action was not started. */
+  onClose(result: BulkResult | null): void;
+}
+
+/** An action on rows: what it asks for, what will happen, its progress, and what failed. */
+export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialogProps) {
+  const run = useBulkRun();
+  const [input, setInput] = useState("");
+  const [id] = useState(() => Math.random().toString(36).slice(2));
+  const affected = rows.filter((row) => action.applies(row, input));
+  const requestOf = (row: ListRow) => action.request(row, input, id);
+  const close = () => onClose(run.total > 0 ? { changes: run.changes, input } : null);
+  const isNew = run.total === 0;
+
+  return (
+    <Dialog
+      description={run.isFinished ? resultOf(run) : previewOf(action, affected, rows.length)}
+      onClose={run.isRunning ? run.stop : close}
+      open
+      title={action.label}
+    >
+      {isNew && !action.input ? null : (
+        <FormBody>
+          {isNew && action.input ? <ActionInput input={action.input} onChange={setInput} value={input} /> : null}
+          {isNew ? null : <BulkProgress nameOf={nameOf} onLogIn={run.logIn} run={run} />}
+        </FormBody>
+      )}
+      <FormFooter>
+        {run.isFinished ? (
+          <FinishedButtons onClose={close} onRetry={(failed) => void run.start(requestOf, failed)} run={run} />
+        ) : (
+          <>
+            <Button
+              busy={run.isRunning}
+              disabled={affected.length === 0}
+              look={action.danger ? "danger" : "primary"}
+              onClick={() => void run.start(requestOf, affected)}
+            >
+              {action.label}
+            </Button>
+            <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
+              {run.isRunning ? "Stop" : "Cancel"}
+            </Button>
+          </>
+        )}
+      </FormFooter>
+    </Dialog>
+  );
+}
+
+interface ActionInputProps {
+  input: BulkInput;
+  value: string;
+  onChange(value: string): void;
+}
+
+function ActionInput({ input, value, onChange }: ActionInputProps) {
+  const { label, hint, max, useOptions } = input;
+  return (
+    <Field hint={hint} label={label}>
+      {useOptions ? (
+        <OptionSelect onChange={onChange} useOptions={useOptions} value={value} />
+      ) : (
+        <Input autoComplete="off" maxLength={max} onChange={({ target }) => onChange(target.value)} value={value} />
+      )}
+    </Field>
+  );
+}
+
+interface OptionSelectProps {
+  useOptions(): readonly FilterOption[];
+  value: string;
+  onChange(value: string): void;
+}
+
+function OptionSelect({ useOptions, value, onChange }: OptionSelectProps) {
+  return (
+    <Select onChange={({ target }) => onChange(target.value)} value={value}>
+      <option value="">Choose</option>
+      {useOptions().map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function previewOf({ consequence }: BulkAction, affected: readonly ListRow[], selected: number): string {
+  if (affected.length === 0) return "This changes none of the selected rows.";
+  const rest = selected - affected.length;
+  const others = rest === 1 ? "1 other stays as it is." : `${rest} others stay as they are.`;
+  return rest === 0 ? consequence(affected) : `${consequence(affected)} ${others}`;
+}

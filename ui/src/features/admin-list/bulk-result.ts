@@ -1,0 +1,28 @@
+import type { ApiRequest } from "@/lib/query-client";
+import type { BulkAction, ListRow } from "./types";
+import type { Change } from "./use-bulk-run";
+
+/** What an action changed. */
+export interface BulkResult {
+  changes: readonly Change<ListRow>[];
+  input: string;
+}
+
+/** A changed row whose change can be taken back. */
+export interface UndoRow extends ListRow {
+  before: ListRow;
+  /** The version to send; newer than that of the change after a conflict. */
+  version: unknown;
+  /** The request that takes the change back. */
+  requestAt(version: unknown): ApiRequest | null;
+}
+
+/** The changes of an action that the API can take back. */
+export function undoableOf(action: BulkAction, { changes, input }: BulkResult): UndoRow[] {
+  return changes.flatMap(({ row, answer }) => {
+    if (!action.undo?.(row, answer, input)) return [];
+    const { version } = (answer ?? {}) as { version?: unknown };
+    const requestAt = (at: unknown) => action.undo?.(row, { ...(answer as object), version: at }, input) ?? null;
+    return { id: row.id, before: row, version, requestAt };
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { StaffOrder, StaffReward, StaffTicket, Team, User } from "@/api/types";
+import type { BulkAction, ListRow } from "@/features/admin-list";
+import { resourceAt } from "./registry";
+
+function actionOf<Row extends ListRow>(section: string, label: string): BulkAction<Row> {
+  const action = resourceAt(section)?.list.bulk.find((one) => one.label === label);
+  if (!action) throw new Error(`no action ${label}`);
+  return action as BulkAction<Row>;
+}
+
+it("undoes a state only where the API lets it go back", () => {
+  const activate = actionOf<StaffReward>("rewards", "Activate");
+  const reward = { id: "r", version: 3, state: "paused" } as StaffReward;
+  expect(activate.undo?.(reward, { version: 4 }, "")).toEqual({
+    method: "PUT",
+    path: "/api/v1/rewards/r",
+    body: { state: "paused", version: 4 },
+  });
+  expect(activate.undo?.({ ...reward, state: "draft" }, { version: 4 }, "")).toBeNull();
+  expect(activate.undo?.(reward, null, "")).toBeNull();
+});
+
+it("says how many people a decision about tickets reaches, and how many were paid", () => {
+  const ticket = { holderEmail: "ana@example.pt", paid: null, state: "confirmed" } as StaffTicket;
+  const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;
+  const cancel = actionOf<StaffTicket>("attendees", "Cancel tickets");
+  expect(cancel.consequence([ticket, { ...ticket }, paid])).toBe(
+    "The seats become free for good: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it.",
+  );
+  expect(cancel.applies({ ...ticket, state: "expired" }, "")).toBe(false);
+  expect(cancel.request({ ...ticket, id: "t", version: 2 }, " Twice ", "")).toEqual({
+    method: "PUT",
+    path: "/api/v1/users-tickets/t",
+    body: { state: "cancelled", version: 2, reason: "Twice" },
+  });
+});
+
+it("refunds what is left of paid orders, once per run", () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" as const });
+  const order = { id: "o", paidAt: "2027-01-01T10:00:00Z", total: euros(4500), refunded: euros(1500) } as StaffOrder;
+  const refund = actionOf<StaffOrder>("orders", "Refund in full");
+  expect(refund.consequence([order, order])).toContain("€60 goes back to the buyers of 2 orders.");
+  expect(refund.applies({ ...order, refunded: euros(4500) }, "")).toBe(false);
+  expect(refund.applies({ ...order, paidAt: null }, "")).toBe(false);
+  expect(refund.request(order, "", "x")).toMatchObject({
+    body: { amount: 3000, reason: null },
+    headers: { "idempotency-key": "refund-o-x" },
+  });
+});
+
+it("gives and takes roles, and undoes only the role that was chosen", () => {
+  const give = actionOf<User>("users", "Give a role");
+  const user = { id: "u", roles: ["staff"] } as User;
+  expect([give.applies(user, ""), give.applies(user, "staff"), give.applies(user, "door")]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(give.request(user, "door", "").body).toEqual({ roles: ["staff", "door"] });
+  expect(give.undo?.(user, { roles: ["brainr", "staff", "door"] }, "door")?.body).toEqual({
+    roles: ["brainr", "staff"],
+  });
+});
+
+it("changes teams only along the states that the API allows", () => {
+  const team = { id: "t", version: 1, state: "submitted", members: [] as unknown[] } as Team;
+  const labels = resourceAt("teams")?.list.bulk.filter((action) => action.applies(team as never, ""));
+  expect(labels?.map(({ label }) => label)).toEqual(["Mark as judged", "Disqualify"]);
+});

@@ -1,0 +1,72 @@
+import type { BulkAction, ListRow } from "@/features/admin-list";
+
+interface Versioned extends ListRow {
+  version: number;
+}
+
+interface FieldAction<Row extends Versioned> {
+  label: string;
+  permission: string;
+  path(row: Row): `/api/${string}`;
+  method?: "POST" | "PUT";
+  /** The values from which the API allows the way back; from all of them by default. */
+  back?: readonly Row[keyof Row][];
+}
+
+/** Sets a field of the selected rows. The change can be undone where the API lets the field go back. */
+export function setField<Row extends Versioned>(
+  change: Partial<Row>,
+  { label, permission, path, method = "PUT", back }: FieldAction<Row>,
+): BulkAction<Row> {
+  const [[key, value] = ["", null]] = Object.entries(change);
+  const before = (row: Row) => row[key as keyof Row];
+  return {
+    label,
+    permission,
+    consequence: (rows) => `This changes ${counted(rows.length, "row")}.`,
+    applies: (row) => before(row) !== value,
+    request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
+    undo(row, answer) {
+      const version = versionOf(answer);
+      if (version === null || (back && !back.includes(before(row)))) return null;
+      return { method, path: path(row), body: { [key]: before(row), version } };
+    },
+  };
+}
+
+/** Deletes the selected rows. */
+export function deletion<Row extends Versioned>(
+  permission: string,
+  path: (row: Row) => `/api/${string}`,
+): BulkAction<Row> {
+  return {
+    label: "Delete",
+    permission,
+    danger: true,
+    consequence: (rows) => `This deletes ${counted(rows.length, "row")}. It can't be undone.`,
+    applies: () => true,
+    request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
+  };
+}
+
+/** The header that names the version a deletion is based on. */
+export function ifMatch(version: unknown): Readonly<Record<string, string>> {
+  return { "if-match": `"${version}"` };
+}
+
+/** `1 row`, `12 rows`, and `2 people`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** `42 people, 43 emails`: who hears of it. `to` names the person of each row; null if there is none to write to. */
+export function reach<Row>(rows: readonly Row[], to: (row: Row) => string | null): string {
+  const recipients = rows.flatMap((row) => to(row) ?? []);
+  return `${counted(new Set(recipients).size, "person", "people")}, ${counted(recipients.length, "email")}.`;
+}
+
+/** The version of a row that the API returned; null if it returned something else. */
+function versionOf(answer: unknown): number | null {
+  const version = (answer as Partial<Versioned> | null)?.version;
+  return typeof version === "number" ? version : null;
+}

@@ -1,0 +1,49 @@
+import type { Team } from "@/api/types";
+import type { BulkAction } from "@/features/admin-list";
+import { counted, ifMatch } from "./bulk-actions";
+
+type TeamState = Team["state"];
+const pathOf = ({ id }: Team) => `/api/v1/teams/${id}` as const;
+
+/** Sets the state of teams that may have it. The API lets no team go back. */
+function stateAction(
+  state: TeamState,
+  { from, ...texts }: Pick<BulkAction<Team>, "label" | "danger" | "consequence"> & { from: readonly TeamState[] },
+): BulkAction<Team> {
+  return {
+    ...texts,
+    permission: "teams:update",
+    applies: (team) => from.includes(team.state),
+    request: (team) => ({ method: "PUT", path: pathOf(team), body: { state, version: team.version } }),
+  };
+}
+
+export const teamActions: readonly BulkAction<Team>[] = [
+  stateAction("locked", {
+    label: "Lock",
+    from: ["forming"],
+    consequence: (teams) => `No one can join or leave ${counted(teams.length, "team")} any longer. It can't be undone.`,
+  }),
+  stateAction("judged", {
+    label: "Mark as judged",
+    from: ["submitted"],
+    consequence: (teams) => `This ends the judging of ${counted(teams.length, "team")}. It can't be undone.`,
+  }),
+  stateAction("disqualified", {
+    label: "Disqualify",
+    danger: true,
+    from: ["forming", "locked", "submitted", "judged"],
+    consequence: (teams) => `This takes ${counted(teams.length, "team")} out of the contest. It can't be undone.`,
+  }),
+  {
+    label: "Disband",
+    permission: "teams:destroy",
+    danger: true,
+    consequence: (teams) => {
+      const people = teams.reduce((sum, { members }) => sum + members.length, 0);
+      return `${counted(people, "member")} of ${counted(teams.length, "team")} may join another team, and get a notification. It can't be undone.`;
+    },
+    applies: ({ state }) => state === "forming",
+    request: (team) => ({ method: "DELETE", path: pathOf(team), headers: ifMatch(team.version) }),
+  },
+];

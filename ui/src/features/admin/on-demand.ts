@@ -1,0 +1,8 @@
+// What the page of a row fetches after its form: its data comes later, too.
+import { lazyComponent } from "@/lib/lazy-module";
+import type { HistoryProps } from "./history";
+import type { TimelineProps } from "./timeline";
+
+export const History = lazyComponent<HistoryProps>(() => import("./history"));
+
+export const Timeline = lazyComponent<TimelineProps>(() => import("./timeline"));
