@@ -73,6 +73,8 @@ const staffOnDemand = [
   "src/features/admin-form/conflict-dialog.tsx",
   "src/features/admin-form/path-upload.tsx",
   "src/features/admin-form/picture-control.tsx",
+  "src/features/admin-form/related-dialog.tsx",
+  "src/features/admin-form/relation-control.tsx",
   "src/features/admin-import/import-dialog.tsx",
   "src/features/admin-list/bulk-dialog.tsx",
   "src/features/admin-list/undo-bar.tsx",

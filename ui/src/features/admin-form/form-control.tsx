@@ -1,19 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { Checkbox } from "@/components/checkbox";
-import { Field, FieldNotes } from "@/components/field";
+import { Field } from "@/components/field";
 import { Input } from "@/components/input";
 import { Select } from "@/components/select";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
-import { useRights } from "@/features/account";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyComponent, lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
 import { GroupRows } from "./group-rows";
 import { PairRows } from "./pair-rows";
-import { relationOptions, relationPermission, relationQuery } from "./relations";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
+const relationControl = lazyModule(() => import("./relation-control"));
 const PictureControl = lazyComponent(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
@@ -34,7 +31,7 @@ export function FormControl({ field, context }: ControlProps) {
     case "groups":
       return <GroupRows eventId={context.eventId} field={field} />;
     case "picture":
-      return <PictureControl field={field} id={idOf(field.name)} />;
+      return <PictureControl field={field} id={idOf(field.name, context.idPrefix)} />;
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:
@@ -50,7 +47,7 @@ function useControl(name: string) {
   return { props: register(name), start, error: error?.message };
 }
 
-function SwitchControl({ field }: ControlProps<"switch">) {
+function SwitchControl({ field, context }: ControlProps<"switch">) {
   const { props, start, error } = useControl(field.name);
   return (
     <Switch
@@ -58,7 +55,7 @@ function SwitchControl({ field }: ControlProps<"switch">) {
       defaultChecked={start === true}
       error={error}
       hint={field.hint}
-      id={idOf(field.name)}
+      id={idOf(field.name, context.idPrefix)}
       label={field.label}
     />
   );
@@ -73,7 +70,7 @@ function InputControl({ field, context, zone }: ControlProps<InputKind> & { zone
     <Field
       error={error}
       hint={hintOf(field, typeof zone === "string" && zone ? zone : context.timezone)}
-      id={idOf(field.name)}
+      id={idOf(field.name, context.idPrefix)}
       label={field.label}
       {...(field.required && { required: true })}
     >
@@ -120,64 +117,19 @@ function hintOf(field: FormField, timezone: string): string | undefined {
   return [field.hint, own[field.kind]].filter(Boolean).join(" ") || undefined;
 }
 
-/** Rows of another list: a select for one, checkboxes for several. */
+/** Stands for the control of a relation until its code is there. */
 function RelationControl({ field, context }: ControlProps<"relation">) {
-  const { props, start, error } = useControl(field.name);
-  const { may } = useRights();
-  // A missing right must not lead away from the form: then there is only what is chosen already.
-  const enabled = may(relationPermission(field));
-  const { data } = useQuery({ ...relationQuery(field, context.eventId), enabled });
-  const options = relationOptions(field, data?.data ?? []);
-  const id = idOf(field.name);
-  const chosen = typeof start === "string" ? start : "";
-  if (field.several)
-    return (
-      <fieldset aria-describedby={field.hint ? `${id}-hint` : undefined} className="field" id={id}>
-        <legend className="label">{field.label}</legend>
-        {options.map(({ value, label }) => (
-          <Checkbox
-            {...props}
-            defaultChecked={Array.isArray(start) && (start as string[]).includes(value)}
-            key={value}
-            label={label}
-            value={value}
-          />
-        ))}
-        {options.length === 0 ? <p className="field-hint">Nothing to choose from yet.</p> : null}
-        <FieldNotes error={error} hint={field.hint} id={id} />
-      </fieldset>
-    );
+  const id = idOf(field.name, context.idPrefix);
+  const Control = useLazyModule(relationControl, true)?.default;
+  if (Control) return <Control context={context} field={field} id={id} />;
   return (
-    // The options arrive after the first render: the key makes the select take its value again.
-    <Field
-      error={error}
-      hint={field.hint}
-      id={id}
-      key={options.length}
-      label={field.label}
-      {...(field.required && { required: true })}
-    >
-      <Select {...props} aria-required={field.required} defaultValue={chosen} required={false}>
-        <option value="">{field.required ? placeholderOf(field) : (field.all ?? "None")}</option>
-        {chosen === "" || options.some(({ value }) => value === chosen) ? null : (
-          <option value={chosen}>Current choice</option>
-        )}
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
+    <Field hint={field.hint} id={id} label={field.label} {...(field.required && { required: true })}>
+      <Input placeholder="Loading…" readOnly required={false} />
     </Field>
   );
 }
 
-/** `Choose a ticket`, until a required field has a value. */
-function placeholderOf({ label }: FormField): string {
-  return `Choose ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label.toLowerCase()}`;
-}
-
 /** The id of a field's control, for the error summary. */
-export function idOf(name: string): string {
-  return `field-${name}`;
+export function idOf(name: string, prefix = "field"): string {
+  return `${prefix}-${name}`;
 }

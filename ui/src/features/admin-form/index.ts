@@ -11,6 +11,7 @@ export type {
   FormValue,
   FormValues,
   PairValue,
+  RelatedForm,
 } from "./types";
 export { apiNameOf, fieldsOf, logoUpload } from "./types";
 export { UnsavedGuard } from "./unsaved-guard";

@@ -23,7 +23,7 @@ import { useToasts } from "@/lib/toasts";
 import { type Conflict, conflictsOf } from "./conflicts";
 import { FormControl, idOf } from "./form-control";
 import { schemaOf } from "./schema";
-import type { ApiRow, FormDefinition, FormField, FormValues } from "./types";
+import type { ApiRow, FormContext, FormDefinition, FormField, FormValues } from "./types";
 import { apiNameOf, fieldsOf } from "./types";
 import { UnsavedGuard } from "./unsaved-guard";
 import { apiValueOf, changedSince, newRow, valuesOf, zoneIn } from "./values";
@@ -52,6 +52,8 @@ interface RecordFormProps {
   words?: { save: string; saved: string; unsaved: string };
   /** Whether a draft on the server has the changes, so that the page can be left. */
   isDraftSaved?: RefObject<boolean>;
+  /** How rows of other lists are made without leaving the form. */
+  related?: FormContext["related"];
   /** Shown in the bar; may read the form. */
   children?: ReactNode;
 }
@@ -73,6 +75,7 @@ export function RecordForm(props: RecordFormProps) {
     words = usual,
     saveAndGoOn,
     isDraftSaved,
+    related,
     children,
   } = props;
   const isNew = row === null;
@@ -242,7 +245,7 @@ export function RecordForm(props: RecordFormProps) {
               <legend>{title}</legend>
               {hint ? <p className="field-hint">{hint}</p> : null}
               {own.map((field) => (
-                <FormControl context={{ timezone, eventId, isNew }} field={field} key={field.name} />
+                <FormControl context={{ timezone, eventId, isNew, related }} field={field} key={field.name} />
               ))}
               {Below ? <Below eventId={eventId} isNew={isNew} timezone={timezone} /> : null}
             </fieldset>

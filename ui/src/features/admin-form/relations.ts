@@ -1,12 +1,18 @@
 import { listQuery } from "@/features/admin-list";
 import type { ApiRow, FormField } from "./types";
 
-type Relation = Extract<FormField, { kind: "relation" }>;
+export type Relation = Extract<FormField, { kind: "relation" }>;
 
-/** The rows of an event that a field can choose. */
-export function relationQuery({ source }: Relation, eventId: string | null) {
+/** Rows that are fetched at once; longer lists are searched by the server. */
+const perPage = 100;
+/** Rows that a search shows. */
+const perSearch = 20;
+
+/** The rows of an event that a field can choose, or the first ones that match words. */
+export function relationQuery({ source }: Relation, eventId: string | null, words = "") {
   const scope = eventId ? `&event=${encodeURIComponent(eventId)}` : "";
-  return listQuery(`${source}?perPage=100${scope}`);
+  const search = words ? `&q=${encodeURIComponent(words)}` : "";
+  return listQuery(`${source}?perPage=${words ? perSearch : perPage}${scope}${search}`);
 }
 
 /** The permission to see the rows that a field can choose. */
@@ -20,4 +26,9 @@ export function relationOptions({ idKey = "id", nameKey = "name" }: Relation, ro
     const value = row[idKey];
     return typeof value === "string" ? [{ value, label: String(row[nameKey]) }] : [];
   });
+}
+
+/** `Choose a ticket`, until a required field has a value. */
+export function placeholderOf({ label }: FormField): string {
+  return `Choose ${/^[aeiou]/i.test(label) ? "an" : "a"} ${label.toLowerCase()}`;
 }

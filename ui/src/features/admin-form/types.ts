@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FilterOption } from "@/features/admin-list";
+import type { ApiRequest } from "@/lib/query-client";
 
 interface BaseField {
   /** Its name in the form, and in the API unless `apiName` is given. */
@@ -80,6 +81,16 @@ export interface GroupPart {
   when?(group: PairValue): boolean;
 }
 
+/** How a row of another list is made, by users who may. */
+export interface RelatedForm {
+  /** One row, in a sentence. */
+  singular: string;
+  form: FormDefinition;
+  /** Id of the event that the new row belongs to. */
+  eventId: string | null;
+  request(fields: Record<string, unknown>): ApiRequest;
+}
+
 /** What a form knows besides its fields. */
 export interface FormContext {
   /** IANA zone of the form's times. */
@@ -88,6 +99,10 @@ export interface FormContext {
   eventId: string | null;
   /** Whether the row is new. */
   isNew: boolean;
+  /** How rows of the list at a path are made; null if they can't be. */
+  related?: ((source: string) => RelatedForm | null) | undefined;
+  /** Keeps the ids of a second form on the page apart. */
+  idPrefix?: string;
 }
 
 export interface FormSection {

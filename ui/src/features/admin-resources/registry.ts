@@ -50,3 +50,8 @@ const all: readonly Resource[] = [
 export function resourceAt(section: string): Resource | undefined {
   return all.find((resource) => resource.section === section);
 }
+
+/** The resource whose list has a path of the API; undefined if there is none. */
+export function resourceOf(path: string): Resource | undefined {
+  return all.find(({ list }) => list.path === path);
+}

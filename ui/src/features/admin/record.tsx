@@ -39,6 +39,7 @@ import { History } from "./on-demand";
 import { allEventsQuery, recordQuery } from "./queries";
 import { requireStaff } from "./staff";
 import { type Scope, useScope } from "./use-admin";
+import { useRelated } from "./use-related";
 
 export interface DetailsProps {
   row: ApiRow;
@@ -117,8 +118,9 @@ function NewRecord({ resource }: { resource: Resource }) {
   const [search] = useSearchParams();
   const back = backOf(section, scope.event, search);
   const event = scope.edition;
-  if (!form || !calls.create) throw notFound();
   const eventId = hasNoEvent ? null : (event?.id ?? null);
+  const related = useRelated(scope, eventId);
+  if (!form || !calls.create) throw notFound();
   return (
     <>
       <Head back={back} scope={scope} section={section} title={title} />
@@ -144,6 +146,7 @@ function NewRecord({ resource }: { resource: Resource }) {
           if (typeof row.link === "string") setMade({ link: row.link, next });
           else if (next) void navigate(next);
         }}
+        related={related}
         reload={() => Promise.reject(new Error("a new row has no other version"))}
         requestOf={(fields) => creationOf(resource, fields, { slug: event?.slug, id: eventId })}
         row={null}
@@ -183,6 +186,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
   const query = recordQuery(calls.read(id, search.get("event") ?? current));
   const { data: row, refetch } = useQuery(query);
   const invalidate = useInvalidate(resource);
+  const related = useRelated(scope, row ? eventIdOf(row) : null);
   if (!row) return null;
   const timezone = zoneOf(row, scope);
   const refresh = () => {
@@ -221,6 +225,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
                 invalidate();
                 if (goOn && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
               }}
+              related={related}
               reload={async () => (await refetch()).data ?? row}
               requestOf={(fields) => ({
                 method: calls.updateMethod ?? "PUT",

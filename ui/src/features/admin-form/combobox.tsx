@@ -1,0 +1,139 @@
+import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from "react";
+import { Field } from "@/components/field";
+import { Input } from "@/components/input";
+import type { FilterOption } from "@/features/admin-list";
+
+interface ComboboxProps {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  required: boolean;
+  placeholder: string;
+  /** The label of the choice; empty if there is none. */
+  chosen: string;
+  /** The value of the choice. */
+  value: string;
+  options: readonly FilterOption[];
+  isSearching: boolean;
+  /** What the list says below its options. */
+  note: string | null;
+  inputRef: Ref<HTMLInputElement>;
+  onSearch(text: string): void;
+  onChoose(option: FilterOption): void;
+}
+
+/**
+ * A text field that searches its options, and chooses one of them. Keys as for any editable combobox: arrows, Enter, Esc.
+ * What was typed without choosing is dropped.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { id, label, hint, error, required, placeholder, chosen, value, options, isSearching, note } = props;
+  const [text, setText] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const optionId = (index: number) => `${listId}-${index}`;
+  const current = options[Math.min(active, options.length - 1)];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each active option
+  useEffect(() => {
+    list.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+  }, [active, isOpen]);
+
+  function open() {
+    if (isOpen) return;
+    setIsOpen(true);
+    setActive(
+      Math.max(
+        options.findIndex((option) => option.value === value),
+        0,
+      ),
+    );
+  }
+
+  function close() {
+    setIsOpen(false);
+    setText(null);
+  }
+
+  function choose(option: FilterOption) {
+    props.onChoose(option);
+    props.onSearch("");
+    close();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (isOpen)
+        setActive((Math.min(active, options.length - 1) + step + options.length) % Math.max(options.length, 1));
+      else open();
+    } else if (event.key === "Enter" && isOpen) {
+      event.preventDefault();
+      if (current) choose(current);
+    } else if (event.key === "Escape" && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      props.onSearch("");
+      close();
+    }
+  }
+
+  return (
+    <Field className="combobox" error={error} hint={hint} id={id} label={label} required={required}>
+      <div className="combobox-frame">
+        <Input
+          aria-activedescendant={isOpen && current ? optionId(options.indexOf(current)) : undefined}
+          aria-autocomplete="list"
+          aria-controls={listId}
+          aria-expanded={isOpen}
+          aria-required={required}
+          autoComplete="off"
+          onBlur={close}
+          onChange={({ target }) => {
+            setText(target.value);
+            setIsOpen(true);
+            setActive(0);
+            props.onSearch(target.value);
+          }}
+          onClick={open}
+          onKeyDown={handleKey}
+          placeholder={placeholder}
+          ref={props.inputRef}
+          required={false}
+          role="combobox"
+          spellCheck={false}
+          value={text ?? chosen}
+        />
+        <ChevronsUpDown aria-hidden="true" />
+        <div className="combobox-list" hidden={!isOpen}>
+          <div aria-label={label} id={listId} ref={list} role="listbox">
+            {options.map((option, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              <div
+                aria-selected={option.value === value}
+                data-active={option === current || undefined}
+                id={optionId(index)}
+                key={option.value}
+                onClick={() => choose(option)}
+                // The field keeps the focus.
+                onMouseDown={(event) => event.preventDefault()}
+                role="option"
+                tabIndex={-1}
+              >
+                {option.label}
+              </div>
+            ))}
+          </div>
+          <p aria-live="polite" className="field-hint">
+            {isSearching ? "Searching…" : options.length === 0 ? (note ?? "Nothing matches.") : note}
+          </p>
+        </div>
+      </div>
+    </Field>
+  );
+}

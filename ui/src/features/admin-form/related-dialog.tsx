@@ -1,0 +1,96 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { type FormEvent, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { FormProvider, useForm } from "react-hook-form";
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FormError } from "@/components/form-error";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { useDialogs } from "@/lib/dialogs";
+import { useToasts } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { FormControl } from "./form-control";
+import { schemaOf } from "./schema";
+import { type ApiRow, apiNameOf, type FormValues, fieldsOf, type RelatedForm } from "./types";
+import { newRow, valuesOf } from "./values";
+
+export interface RelatedDialogProps {
+  related: RelatedForm;
+  timezone: string;
+  /** The name of the new row, as far as the user has typed it. */
+  name: string;
+  onClose(): void;
+  onCreated(row: ApiRow): void;
+}
+
+/** A new row of another list, with the fields that it needs. It is outside the form that it is made for. */
+export default function RelatedDialog({ related, timezone, name, onClose, onCreated }: RelatedDialogProps) {
+  const { form, singular, eventId } = related;
+  const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, true)), [form]);
+  const state = useForm<FormValues>({ defaultValues: { ...valuesOf(form, null, timezone), name }, resolver });
+  const [error, setError] = useState<string | null>(null);
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const { change, busy } = useApiMutation<ApiRow>(`We couldn't create the ${singular}`);
+  const fields = fieldsOf(form);
+  const shown = fields.filter(({ required }) => required);
+
+  function send(values: FormValues) {
+    setError(null);
+    change(related.request(newRow(form, values, timezone)), {
+      onSuccess(row) {
+        toasts.success("Created");
+        onCreated(row);
+      },
+      isQuiet: () => true,
+      onError(failure) {
+        if (failure.status === 401)
+          return dialogs.open("login", {
+            description: "Your session has ended. Log in to continue: nothing you typed is lost.",
+            onSuccess: () => send(values),
+          });
+        const unplaced = Object.entries(failure.errors).filter(([key, [message]]) => {
+          const field = shown.find((one) => apiNameOf(one) === key.split(".")[0]);
+          if (field && message) state.setError(field.name, { message });
+          return !field;
+        });
+        const isPlaced = Object.keys(failure.errors).length > unplaced.length;
+        setError(unplaced[0]?.[1][0] ?? (isPlaced ? null : failure.message));
+      },
+    });
+  }
+
+  // Events of a portal go on to the form around it, which is not to be sent.
+  const submit = (event: FormEvent) => {
+    event.stopPropagation();
+    void state.handleSubmit(send)(event);
+  };
+
+  return createPortal(
+    <FormProvider {...state}>
+      <Dialog onClose={onClose} open size="medium" title={`New ${singular}`}>
+        <FormLayout noValidate onSubmit={submit}>
+          <FormBody>
+            <FormError>{error}</FormError>
+            {shown.map((field) => (
+              <FormControl
+                context={{ timezone, eventId, isNew: true, idPrefix: "related" }}
+                field={field}
+                key={field.name}
+              />
+            ))}
+          </FormBody>
+          <FormFooter>
+            <Button busy={busy} type="submit">
+              Create
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </FormFooter>
+        </FormLayout>
+      </Dialog>
+    </FormProvider>,
+    document.body,
+  );
+}

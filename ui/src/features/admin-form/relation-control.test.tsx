@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { DialogControlContext } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import { RecordForm } from "./record-form";
+import type { FormDefinition, RelatedForm } from "./types";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
+// The control's code is loaded on demand.
+beforeAll(() => Promise.all([import("./relation-control"), import("./related-dialog")]));
+
+const form: FormDefinition = {
+  sections: [
+    {
+      title: "Reward",
+      fields: [
+        { kind: "text", name: "name", label: "Name", max: 80 },
+        { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", several: false },
+      ],
+    },
+  ],
+};
+const sponsor: RelatedForm = {
+  singular: "sponsor",
+  eventId: "e",
+  form: {
+    sections: [
+      {
+        title: "Sponsor",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          { kind: "text", name: "url", label: "Website", max: 80 },
+        ],
+      },
+    ],
+  },
+  request: (fields) => ({ method: "POST", path: "/api/v1/sponsors", body: fields }),
+};
+const get = vi.fn<(path: string) => Promise<unknown>>();
+const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+let total: number;
+let root: Root;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.resetAllMocks();
+  const rows = ["Cais Code", "Telha Viva"].map((name, index) => ({ id: `${index}`, name }));
+  get.mockImplementation(async (path) => {
+    const words = new URLSearchParams(path.split("?")[1]).get("q");
+    const data = words ? [{ id: "9", name: `Far ${words}` }] : rows;
+    return { data, meta: { total } };
+  });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+async function show(related: RelatedForm | null = null) {
+  const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
+  const element = (
+    <RecordForm
+      eventId="e"
+      form={form}
+      onSaved={() => {}}
+      related={() => related}
+      reload={() => Promise.reject()}
+      requestOf={(body) => ({ method: "POST", path: "/api/v1/rewards", body })}
+      row={null}
+      timezone="UTC"
+    />
+  );
+  const router = createMemoryRouter([{ path: "*", element }]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={createToasts()}>
+          <DialogControlContext value={{ open() {}, close() {} }}>
+            <RouterProvider router={router} />
+          </DialogControlContext>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+  await settle();
+}
+
+async function settle() {
+  await act(() => vi.dynamicImportSettled());
+  await act(() => vi.advanceTimersByTimeAsync(300));
+}
+
+const field = () => document.querySelector<HTMLInputElement>("#field-sponsorId") as HTMLInputElement;
+const options = () => [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
+
+async function type(input: HTMLInputElement, text: string) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await settle();
+}
+
+async function press(key: string) {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  await act(async () => void field().dispatchEvent(event));
+  return event;
+}
+
+it("filters a short list while the user types, and chooses by keyboard", async () => {
+  total = 2;
+  await show();
+  await type(field(), "telha");
+  expect(options()).toEqual(["Telha Viva"]);
+  expect((await press("Enter")).defaultPrevented).toBe(true);
+  expect([field().value, field().getAttribute("aria-expanded")]).toEqual(["Telha Viva", "false"]);
+  expect(get).toHaveBeenCalledOnce();
+
+  // Without a choice, the field keeps what it had.
+  await type(field(), "cais");
+  await press("Escape");
+  expect(field().value).toBe("Telha Viva");
+  await press("ArrowDown");
+  await press("ArrowUp");
+  await press("Enter");
+  expect(field().value).toBe("Cais Code");
+});
+
+it("lets the server search a long list", async () => {
+  total = 240;
+  await show();
+  await press("ArrowDown");
+  expect(document.querySelector(".combobox-list")?.textContent).toContain("Type to search all 240.");
+  await type(field(), "bridge");
+  await settle();
+  expect(get.mock.lastCall?.[0]).toBe("/api/v1/sponsors?perPage=20&event=e&q=bridge");
+  expect(options()).toEqual(["Far bridge"]);
+  await press("Enter");
+  expect(field().value).toBe("Far bridge");
+});
+
+it("makes a missing row in place, and keeps what is typed around it", async () => {
+  total = 2;
+  await show(sponsor);
+  await type(document.querySelector("#field-name") as HTMLInputElement, "Mug");
+  await type(field(), "Novo");
+  expect(options()).toEqual([]);
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "New sponsor");
+  await act(async () => button?.click());
+  await settle();
+  const dialog = document.querySelector("[role=dialog]");
+  expect([...(dialog?.querySelectorAll("input") ?? [])].map(({ id, value }) => [id, value])).toEqual([
+    ["related-name", "Novo"],
+  ]);
+
+  send.mockResolvedValueOnce({ id: "5", name: "Novo" });
+  await act(async () => dialog?.querySelector<HTMLElement>("[type=submit]")?.click());
+  await settle();
+  // Only the new row is sent, not the form around it.
+  expect(send.mock.calls.map(([, path, body]) => [path, body])).toEqual([["/api/v1/sponsors", { name: "Novo" }]]);
+  expect(document.querySelector("[role=dialog]")).toBeNull();
+  expect(field().value).toBe("Novo");
+  expect(document.querySelector<HTMLInputElement>("#field-name")?.value).toBe("Mug");
+});

@@ -1,0 +1,142 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { Button } from "@/components/button";
+import { Checkbox } from "@/components/checkbox";
+import { FieldNotes } from "@/components/field";
+import { useRights } from "@/features/account";
+import type { FilterOption } from "@/features/admin-list";
+import { lazyComponent } from "@/lib/lazy-module";
+import { Combobox } from "./combobox";
+import type { RelatedDialogProps } from "./related-dialog";
+import { placeholderOf, type Relation, relationOptions } from "./relations";
+import type { ApiRow, FormContext, FormValues } from "./types";
+import { useRelation } from "./use-relation";
+
+const RelatedDialog = lazyComponent<RelatedDialogProps>(() => import("./related-dialog"));
+
+export interface RelationControlProps {
+  field: Relation;
+  context: FormContext;
+  id: string;
+}
+
+/** Rows of another list: a field that searches for one, checkboxes for several. A missing row can be made in place. */
+export default function RelationControl({ field, context, id }: RelationControlProps) {
+  const { field: bound, fieldState } = useController<FormValues>({ name: field.name });
+  const [text, setText] = useState("");
+  // Rows that were found or made here need not be on the first page.
+  const [known, setKnown] = useState<readonly FilterOption[]>([]);
+  const { all, options, total, isLong, isSearching } = useRelation(field, context.eventId, text);
+  const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : bound.value ? [String(bound.value)] : [];
+  const labels = useLabels(field, chosen, [...known, ...all]);
+  const note = isLong ? `Type to search all ${total}.` : total === 0 ? "Nothing to choose from yet." : null;
+  const error = fieldState.error?.message;
+
+  function choose(option: FilterOption) {
+    if (option.value) setKnown([option, ...known]);
+    if (field.several) bound.onChange([...new Set([...chosen, option.value])]);
+    else bound.onChange(option.value);
+  }
+
+  const search = (
+    <Combobox
+      chosen={field.several ? "" : (labels[0]?.label ?? "")}
+      error={field.several ? undefined : error}
+      hint={field.several ? undefined : field.hint}
+      id={field.several ? `${id}-search` : id}
+      inputRef={field.several ? null : bound.ref}
+      isSearching={isSearching}
+      label={field.several ? `Add to ${field.label.toLowerCase()}` : field.label}
+      note={note}
+      onChoose={choose}
+      onSearch={setText}
+      options={
+        field.several || field.required || text.trim() ? options : [{ value: "", label: noneOf(field) }, ...options]
+      }
+      placeholder={field.several ? "Search" : field.required ? placeholderOf(field) : noneOf(field)}
+      required={!field.several && (field.required ?? false)}
+      value={field.several ? "" : (chosen[0] ?? "")}
+    />
+  );
+  const create = <NewRelated context={context} field={field} onCreated={choose} text={text} />;
+  if (!field.several)
+    return (
+      <div className="relation">
+        {search}
+        {create}
+      </div>
+    );
+  const boxes = isLong ? labels : [...all, ...labels.filter(({ value }) => !all.some((one) => one.value === value))];
+  return (
+    <fieldset aria-describedby={field.hint ? `${id}-hint` : undefined} className="field relation" id={id}>
+      <legend className="label">{field.label}</legend>
+      {boxes.map(({ value, label }) => (
+        <Checkbox
+          checked={chosen.includes(value)}
+          key={value}
+          label={label}
+          onChange={({ target }) =>
+            bound.onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+          }
+        />
+      ))}
+      {isLong ? search : boxes.length === 0 ? <p className="field-hint">Nothing to choose from yet.</p> : null}
+      <FieldNotes error={error} hint={field.hint} id={id} />
+      {create}
+    </fieldset>
+  );
+}
+
+function noneOf({ all }: Relation): string {
+  return all ?? "None";
+}
+
+/** The chosen rows with their names; the name of a single one is fetched if it is on no page that was. */
+function useLabels(field: Relation, chosen: readonly string[], options: readonly FilterOption[]): FilterOption[] {
+  const { may } = useRights();
+  const missing = chosen.find((value) => !options.some((option) => option.value === value));
+  const { data } = useQuery<ApiRow>({
+    queryKey: [`${field.source}/${missing}`],
+    // Rows that are chosen by another key cannot be fetched by it.
+    enabled: missing !== undefined && !field.idKey && may(`${field.source.split("/").at(-1)}:show`),
+  });
+  const all = [...options, ...relationOptions(field, data ? [data] : [])];
+  return chosen.map((value) => all.find((option) => option.value === value) ?? { value, label: "Current choice" });
+}
+
+interface NewRelatedProps {
+  field: Relation;
+  context: FormContext;
+  /** What was searched for; the name of the new row. */
+  text: string;
+  onCreated(option: FilterOption): void;
+}
+
+/** Makes a row of the other list without leaving the form, for users who may. */
+function NewRelated({ field, context, text, onCreated }: NewRelatedProps) {
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  const related = context.related?.(field.source) ?? null;
+  if (!related) return null;
+  return (
+    <div>
+      <Button look="link" onClick={() => setIsOpen(true)} small>
+        {`New ${related.singular}`}
+      </Button>
+      {isOpen ? (
+        <RelatedDialog
+          name={text.trim()}
+          onClose={() => setIsOpen(false)}
+          onCreated={(row) => {
+            setIsOpen(false);
+            void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith(field.source) });
+            for (const option of relationOptions(field, [row])) onCreated(option);
+          }}
+          related={related}
+          timezone={context.timezone}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useRights } from "@/features/account";
+import type { FilterOption } from "@/features/admin-list";
+import { matches } from "@/lib/search";
+import { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
+
+/** Milliseconds without a key before the server is asked. */
+const pause = 250;
+
+/** The rows that a field can choose: short lists are filtered here, long ones are searched by the server. */
+export function useRelation(field: Relation, eventId: string | null, text: string) {
+  const { may } = useRights();
+  // A missing right must not lead away from the form: then there is only what is chosen already.
+  const enabled = may(relationPermission(field));
+  const words = usePaused(text.trim());
+  const first = useQuery({ ...relationQuery(field, eventId), enabled });
+  const total = first.data?.meta.total ?? 0;
+  const all = relationOptions(field, first.data?.data ?? []);
+  const isLong = total > (first.data?.data.length ?? 0);
+  const search = useQuery({ ...relationQuery(field, eventId, words), enabled: enabled && isLong && words !== "" });
+  const typed = text.trim();
+  const isSearching = isLong && typed !== "" && (typed !== words || search.isFetching);
+  const found = isLong && words !== "" ? relationOptions(field, search.data?.data ?? []) : all;
+  const options: readonly FilterOption[] = isLong ? found : all.filter(({ label }) => matches(typed, [label]));
+  return { all, options, total, isLong, isSearching };
+}
+
+/** A text once it has not changed for a moment. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === "" ? 0 : pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
