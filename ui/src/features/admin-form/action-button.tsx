@@ -13,6 +13,7 @@ import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { errorMessage } from "./server-messages";
 import { hundredths } from "./values";
 
 /** What an action asks for. */
@@ -71,6 +72,7 @@ export function ActionButton(props: ActionButtonProps) {
   const dialogs = useDialogs();
   const { change, busy } = useApiMutation<unknown>(`${label} failed`);
   const id = useId();
+  const named = fields.map(({ name, label: title }) => ({ apiName: name, label: title }));
 
   function openDialog() {
     setTyped("");
@@ -102,7 +104,7 @@ export function ActionButton(props: ActionButtonProps) {
       },
       isQuiet: isLoggedOut,
       onError(failure) {
-        setError(isLoggedOut(failure) ? null : failure.message);
+        setError(isLoggedOut(failure) ? null : errorMessage(failure, named));
         if (isLoggedOut(failure))
           dialogs.open("login", {
             description: "Your session has ended. Log in to continue: nothing you typed is lost.",

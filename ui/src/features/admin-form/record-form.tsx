@@ -23,6 +23,7 @@ import { useToasts } from "@/lib/toasts";
 import { type Conflict, conflictsOf } from "./conflicts";
 import { FormControl, idOf } from "./form-control";
 import { schemaOf } from "./schema";
+import { fieldMessage } from "./server-messages";
 import type { ApiRow, FormContext, FormDefinition, FormField, FormValues } from "./types";
 import { apiNameOf, fieldsOf } from "./types";
 import { UnsavedGuard } from "./unsaved-guard";
@@ -194,7 +195,7 @@ export function RecordForm(props: RecordFormProps) {
       const [name = ""] = key.split(".");
       const field = fields.find((one) => apiNameOf(one) === name && (one.when?.(values) ?? true));
       if (!field || !message) continue;
-      state.setError(field.name, { message });
+      state.setError(field.name, { message: fieldMessage(message, { apiName: name, label: field.label }) });
       isShown = true;
     }
     setFormError(isShown ? null : error.message);

@@ -6,12 +6,14 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
+import { ApiError } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { FormControl } from "./form-control";
 import { schemaOf } from "./schema";
-import { type ApiRow, apiNameOf, type FormValues, fieldsOf, type RelatedForm } from "./types";
+import { errorMessage, fieldMessage } from "./server-messages";
+import { type ApiRow, apiNameOf, type FormField, type FormValues, fieldsOf, type RelatedForm } from "./types";
 import { newRow, valuesOf } from "./values";
 
 export interface RelatedDialogProps {
@@ -51,11 +53,12 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
           });
         const unplaced = Object.entries(failure.errors).filter(([key, [message]]) => {
           const field = shown.find((one) => apiNameOf(one) === key.split(".")[0]);
-          if (field && message) state.setError(field.name, { message });
+          if (field && message) state.setError(field.name, { message: fieldMessage(message, named(field)) });
           return !field;
         });
+        const rest = new ApiError(failure.status, failure.message, Object.fromEntries(unplaced));
         const isPlaced = Object.keys(failure.errors).length > unplaced.length;
-        setError(unplaced[0]?.[1][0] ?? (isPlaced ? null : failure.message));
+        setError(unplaced.length > 0 || !isPlaced ? errorMessage(rest, fields.map(named)) : null);
       },
     });
   }
@@ -93,4 +96,8 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
     </FormProvider>,
     document.body,
   );
+}
+
+function named(field: FormField) {
+  return { apiName: apiNameOf(field), label: field.label };
 }
