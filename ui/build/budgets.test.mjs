@@ -71,6 +71,10 @@ const onDemand = [
 /** Fetched on demand by staff: dialogs, the search, and the schedule's grid. */
 const staffOnDemand = [
   "src/features/admin-form/conflict-dialog.tsx",
+  "src/features/admin-form/group-rows.tsx",
+  "src/features/admin-form/icon-control.tsx",
+  "src/features/admin-form/markdown-preview.tsx",
+  "src/features/admin-form/pair-rows.tsx",
   "src/features/admin-form/path-upload.tsx",
   "src/features/admin-form/picture-control.tsx",
   "src/features/admin-form/related-dialog.tsx",

@@ -6,11 +6,17 @@ import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
 import { lazyComponent, lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
-import { GroupRows } from "./group-rows";
-import { PairRows } from "./pair-rows";
+import type { GroupRowsProps } from "./group-rows";
+import type { IconControlProps } from "./icon-control";
+import type { MarkdownPreviewProps } from "./markdown-preview";
+import type { PairRowsProps } from "./pair-rows";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
+const GroupRows = lazyComponent<GroupRowsProps>(() => import("./group-rows"));
+const PairRows = lazyComponent<PairRowsProps>(() => import("./pair-rows"));
+const IconControl = lazyComponent<IconControlProps>(() => import("./icon-control"));
+const MarkdownPreview = lazyComponent<MarkdownPreviewProps>(() => import("./markdown-preview"));
 const PictureControl = lazyComponent(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
@@ -32,10 +38,17 @@ export function FormControl({ field, context }: ControlProps) {
       return <GroupRows eventId={context.eventId} field={field} />;
     case "picture":
       return <PictureControl field={field} id={idOf(field.name, context.idPrefix)} />;
+    case "icon":
+      return <IconControl field={field} id={idOf(field.name, context.idPrefix)} />;
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:
-      return <InputControl context={context} field={field} zone={values.timezone} />;
+      return (
+        <>
+          <InputControl context={context} field={field} zone={values.timezone} />
+          {field.kind === "multiline" && field.markdown ? <MarkdownPreview name={field.name} /> : null}
+        </>
+      );
   }
 }
 
@@ -114,7 +127,8 @@ function hintOf(field: FormField, timezone: string): string | undefined {
     percent: "In percent.",
     lines: "One per line.",
   } as Partial<Record<FormField["kind"], string>>;
-  return [field.hint, own[field.kind]].filter(Boolean).join(" ") || undefined;
+  const markdown = field.kind === "multiline" && field.markdown ? "Markdown." : undefined;
+  return [field.hint, own[field.kind], markdown].filter(Boolean).join(" ") || undefined;
 }
 
 /** Stands for the control of a relation until its code is there. */

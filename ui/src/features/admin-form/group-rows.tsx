@@ -9,13 +9,13 @@ import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
 import type { ApiRow, FormField, FormValues, GroupPart, PairValue } from "./types";
 
-interface GroupRowsProps {
+export interface GroupRowsProps {
   field: Extract<FormField, { kind: "groups" }>;
   eventId: string | null;
 }
 
 /** A list of groups: rows of selects that are added and removed by buttons. */
-export function GroupRows({ field, eventId }: GroupRowsProps) {
+export default function GroupRows({ field, eventId }: GroupRowsProps) {
   const { control } = useFormContext<FormValues>();
   const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
   const id = useId();

@@ -10,8 +10,12 @@ import type { FormField, FormValues, PairValue } from "./types";
 
 const PathUpload = lazyComponent(() => import("./path-upload"));
 
+export interface PairRowsProps {
+  field: Extract<FormField, { kind: "pairs" }>;
+}
+
 /** A list of rows that are added, removed and moved by buttons. */
-export function PairRows({ field }: { field: Extract<FormField, { kind: "pairs" }> }) {
+export default function PairRows({ field }: PairRowsProps) {
   const { control, getValues } = useFormContext<FormValues>();
   const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
   const id = useId();

@@ -20,13 +20,16 @@ interface BaseField {
 export type FormField = BaseField &
   (
     | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email" }
-    | { kind: "multiline"; max: number }
+    /** `markdown`: with a preview of the text. */
+    | { kind: "multiline"; max: number; markdown?: boolean }
     | { kind: "number"; min?: number; max?: number }
     /** Minor units, edited as euros. */
     | { kind: "money" }
     /** Hundredths of a percent, edited as percent. */
     | { kind: "percent" }
     | { kind: "switch" }
+    /** The name of an icon that badges can have. */
+    | { kind: "icon" }
     | { kind: "choice"; options: readonly FilterOption[] /** The value for "none"; null clears. */; none?: string }
     | { kind: "time" }
     /** The path of a picture, uploaded by users with a permission. Squares are cropped first. */

@@ -1,9 +1,8 @@
 import Download from "lucide-react/icons/download";
-import { Button, buttonClass } from "@/components/button";
-import { DropdownMenu, MenuLabel, MenuLink } from "@/components/dropdown-menu";
+import { buttonClass } from "@/components/button";
+import { useDismissal } from "@/components/popover";
 import { useRights } from "@/features/account";
 import { withQuery } from "@/lib/address";
-import { useHydrated } from "@/lib/hydrated";
 import { isShown } from "./data-table";
 import { exportPathOf, type ListState, searchOf } from "./list-state";
 import type { ListDefinition, ListExport } from "./types";
@@ -18,43 +17,31 @@ interface ListExportsProps {
 /** The files with all rows of the filtered list. */
 export function ListExports({ list, state, settings }: ListExportsProps) {
   const rights = useRights();
-  const hydrated = useHydrated();
+  const frame = useDismissal();
   const others = list.exports.filter(
     ({ permission, perEvent }) => rights.may(permission) && (!perEvent || state.event !== null),
   );
   const files = [...chosenColumns(list, state, settings), ...others.map((file) => fileOf(file, state))];
-  const [first] = files;
-  if (!first) return null;
-  if (!hydrated)
-    return (
-      <>
-        <a className={buttonClass({ look: "quiet", small: true })} download href={first.href}>
-          <Download aria-hidden="true" />
-          Export
-        </a>
-        <noscript>
-          {files.slice(1).map(({ label, href }) => (
-            <a className={buttonClass({ look: "quiet", small: true })} download href={href} key={href}>
-              {label}
-            </a>
-          ))}
-        </noscript>
-      </>
-    );
-  const trigger = (
-    <Button icon={<Download aria-hidden="true" />} look="quiet" small>
-      Export
-    </Button>
-  );
+  if (files.length === 0) return null;
   return (
-    <DropdownMenu align="end" trigger={trigger}>
-      <MenuLabel>Rows on all pages</MenuLabel>
-      {files.map(({ label, href }) => (
-        <MenuLink href={href} key={href}>
-          {label}
-        </MenuLink>
-      ))}
-    </DropdownMenu>
+    <details className="view-menu" ref={frame}>
+      <summary className={buttonClass({ look: "quiet", small: true })}>
+        <Download aria-hidden="true" />
+        Export
+      </summary>
+      <div className="view-menu-panel">
+        <p className="label">Rows on all pages</p>
+        <ul className="export-files">
+          {files.map(({ label, href }) => (
+            <li key={href}>
+              <a download href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
   );
 }
 

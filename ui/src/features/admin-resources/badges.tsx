@@ -45,7 +45,7 @@ export const badges = {
         fields: [
           { kind: "text", name: "name", label: "Name", max: 80, required: true },
           { kind: "multiline", name: "text", label: "Awarded for", max: 4000, required: true, hint: "One sentence." },
-          { kind: "text", name: "icon", label: "Icon", max: 80, required: true },
+          { kind: "icon", name: "icon", label: "Icon", required: true },
           {
             kind: "text",
             name: "key",

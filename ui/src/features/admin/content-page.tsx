@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ContentDrafts } from "@/api/types";
-import { Button } from "@/components/button";
-import { Dialog } from "@/components/dialog";
-import { FormBody } from "@/components/form-layout";
-import { RichText } from "@/components/rich-text";
 import { useRights } from "@/features/account";
 import { ActionButton, type ApiRow, type FormDefinition, RecordForm } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-import { useApiMutation } from "@/lib/use-api-mutation";
 import { DraftBar, draftQuery } from "./content-draft";
 import { type DetailsProps, recordPage } from "./record";
 
@@ -30,7 +25,7 @@ const form: FormDefinition = {
       title: "Page",
       fields: [
         { kind: "text", name: "title", label: "Title", max: 120, required: true },
-        { kind: "multiline", name: "markdown", label: "Text", max: 200_000, required: true, hint: "Markdown." },
+        { kind: "multiline", name: "markdown", label: "Text", max: 200_000, required: true, markdown: true },
       ],
     },
     {
@@ -79,7 +74,6 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
           versions={versions}
         />
       ) : null}
-      {canEdit ? <Preview markdown={latest.markdown} /> : null}
       <section className="record-section">
         <h2>Versions</h2>
         <ol className="history">
@@ -167,34 +161,4 @@ function baseOf({ draft }: ContentDrafts, versions: readonly Version[], latest: 
 
 function rowOf(version: Version): ApiRow {
   return { ...version, version: version.number };
-}
-
-/** Shows the saved text as the page will show it. */
-function Preview({ markdown }: { markdown: string }) {
-  const [html, setHtml] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
-  const show = () =>
-    change(
-      { method: "POST", path: "/api/v1/content/preview", body: { markdown: currentText() ?? markdown } },
-      { onSuccess: (preview) => setHtml(preview.html) },
-    );
-  return (
-    <p>
-      <Button busy={busy} look="quiet" onClick={show} small>
-        Preview
-      </Button>
-      {html === null ? null : (
-        <Dialog onClose={() => setHtml(null)} open size="large" title="Preview">
-          <FormBody>
-            <RichText html={html} />
-          </FormBody>
-        </Dialog>
-      )}
-    </p>
-  );
-}
-
-/** The text in the form, which may not be saved yet. */
-function currentText(): string | undefined {
-  return document.querySelector<HTMLTextAreaElement>("#field-markdown")?.value;
 }
