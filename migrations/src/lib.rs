@@ -28,6 +28,8 @@ mod m0024_content_drafts;
 mod m0025_wall;
 mod m0026_mail_recipients;
 mod m0027_faq_permissions;
+mod m0028_user_notes;
+mod m0029_picture_texts;
 mod revisions;
 mod run;
 mod schema;
@@ -69,6 +71,8 @@ impl MigratorTrait for Migrator {
             Box::new(m0025_wall::Migration),
             Box::new(m0026_mail_recipients::Migration),
             Box::new(m0027_faq_permissions::Migration),
+            Box::new(m0028_user_notes::Migration),
+            Box::new(m0029_picture_texts::Migration),
         ]
     }
 }

@@ -185,6 +185,11 @@ async fn people(app: &TestApp, walk: &mut Walk<'_>) {
     let path = format!("/api/v1/users/{}", someone.id);
     let roles = json!({ "roles": ["brainr"] });
     walk.send("users_assign_roles", Method::PUT, &format!("{path}/roles"), roles).await;
+    let note = walk.store("users_notes_store", &format!("{path}/notes"), json!({ "text": "Needs a ramp." })).await;
+    let note = format!("{path}/notes/{}", note["id"].as_str().expect("an id"));
+    walk.send("users_notes_destroy", Method::DELETE, &note, Value::Null).await;
+    walk.send("users_sessions_destroy", Method::DELETE, &format!("{path}/sessions"), Value::Null).await;
+    walk.send("users_set_state", Method::PUT, &format!("{path}/state"), json!({ "state": "disabled" })).await;
     walk.send("users_destroy", Method::DELETE, &path, Value::Null).await;
     let role = json!({ "name": "photo-team", "permissions": ["judges:list"] });
     let role = walk.store("roles_store", "/api/v1/roles", role).await;
@@ -304,6 +309,8 @@ async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     let body = json!({ "ticketTypeId": other.id, "version": version });
     walk.store("users_tickets_move", &format!("/api/v1/users-tickets/{id}/move"), body).await;
     verify_email(app, &holder.email).await;
+    let offer = json!({ "email": "rui@example.net" });
+    walk.store("users_tickets_transfer", &format!("/api/v1/users-tickets/{id}/transfers"), offer).await;
     walk.store("users_tickets_email", &format!("/api/v1/users-tickets/{id}/email"), json!({})).await;
     walk.store("ticket_keys_store", &format!("{EVENT}/ticket-keys"), json!({})).await;
 

@@ -1,5 +1,7 @@
 //! People with an account.
 
+mod access;
+mod notes;
 mod public;
 mod races;
 mod staff;

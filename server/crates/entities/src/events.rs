@@ -71,6 +71,12 @@ pub struct Model {
     pub waitlist_automatic: bool,
     pub waitlist_max_missed: i32,
     pub waitlist_teams: bool,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub venue_photo: Option<String>,
+    #[sea_orm(column_type = "Text")]
+    pub venue_photo_alt: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub venue_photo_placeholder: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

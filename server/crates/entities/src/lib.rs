@@ -58,6 +58,7 @@ pub mod ticket_questions;
 pub mod ticket_transfers;
 pub mod ticket_types;
 pub mod tickets;
+pub mod user_notes;
 pub mod user_roles;
 pub mod users;
 pub mod waiting_list_entries;

@@ -39,6 +39,10 @@ pub struct Model {
     #[sea_orm(column_type = "Text")]
     pub search_text: String,
     pub team_id: Option<Uuid>,
+    #[sea_orm(column_type = "Text")]
+    pub image_alt: String,
+    #[sea_orm(column_type = "Text", nullable)]
+    pub image_placeholder: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -40,7 +40,7 @@ pub(super) async fn index(
     context: Data<Context>,
     caller: SignedIn,
 ) -> Result<Json<Vec<ActiveSession>>, AppError> {
-    Ok(Json(sessions::list(&exchange, context.db.reader(), &caller.session).await?))
+    Ok(Json(sessions::list(&exchange, context.db.reader(), caller.user.id, &caller.session).await?))
 }
 
 /// Ends one session

@@ -1,5 +1,6 @@
 //! User accounts.
 
+mod notes;
 mod public;
 mod queries;
 mod roles;
@@ -10,6 +11,7 @@ mod username;
 
 use crate::platform::http::route_config::RouteConfig;
 
+pub use notes::export as export_notes;
 pub use roles::{grant_role, revoke_role};
 pub use service::{
     EMAIL_TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login,
@@ -21,5 +23,5 @@ pub use username::refusal as username_refusal;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(staff::routes).service(public::profile);
+    cfg.configure(staff::routes).configure(notes::routes).service(public::profile);
 }

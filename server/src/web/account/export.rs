@@ -6,7 +6,10 @@ use serde_json::{Value, json};
 
 use super::queries;
 use crate::{
-    accounts::lifecycle::{HANDED_OVER, verified_email},
+    accounts::{
+        lifecycle::{HANDED_OVER, verified_email},
+        users,
+    },
     hackathon::teams,
     site::mailings,
     ticketing::{questions, waiting_list},
@@ -33,6 +36,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
     let waiting_lists = waiting_list::export(db, user.id, verified_email.as_deref()).await?;
     let mailings = mailings::export(db, user.id, verified_email.as_deref()).await?;
     let invitations = queries::invitations(db, user.id, verified_email.as_deref()).await?;
+    let notes = users::export_notes(db, user.id).await?;
     Ok(json!({
         "exportedAt": now,
         "user": {
@@ -60,6 +64,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc
             "createdAt": row.created_at,
             "lastUsedAt": row.last_used_at,
         })),
+        "notes": notes,
         "sessions": list(&sessions, |row| json!({
             "id": row.public_id,
             "userAgent": row.user_agent,

@@ -7,14 +7,11 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    erasure, roles, service,
-    types::{Assignment, ListFilter, UserPage},
+    access, erasure, roles, service,
+    types::{Assignment, ListFilter, StaffUser, StaffUserPage, UserStateChange},
 };
 use crate::{
-    accounts::{
-        auth::{RecentlyAuthenticated, RequirePermission},
-        users::User,
-    },
+    accounts::auth::{RecentlyAuthenticated, RequirePermission},
     platform::{
         audit::Actor,
         context::Context,
@@ -23,9 +20,10 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::{NoContent, Page},
+            respond::NoContent,
         },
         permissions::{UsersDestroy, UsersList, UsersShow, UsersUpdate},
+        sessions::ActiveSession,
     },
 };
 
@@ -37,8 +35,8 @@ use crate::{
     tag = "users",
     params(PageParameters, ListFilter),
     responses(
-        (status = 200, description = "A page of users", body = UserPage),
-        (status = 422, description = "There is no such sort, or no such role", body = ErrorBody),
+        (status = 200, description = "A page of users", body = StaffUserPage),
+        (status = 422, description = "There is no such sort, role or state", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission users:list"))),
 )]
@@ -46,8 +44,8 @@ use crate::{
 pub(super) async fn index(
     context: Data<Context>,
     Guarded(_guard, (page, filter)): Guarded<RequirePermission<UsersList>, (PageRequest, Query<ListFilter>)>,
-) -> Result<Page<User>, AppError> {
-    service::index(&context, page, filter.role.as_deref()).await
+) -> Result<StaffUserPage, AppError> {
+    service::index(&context, page, &filter).await
 }
 
 /// A user by id
@@ -56,7 +54,7 @@ pub(super) async fn index(
     tag = "users",
     params(("id" = Uuid, Path, description = "Id")),
     responses(
-        (status = 200, description = "The user", body = User),
+        (status = 200, description = "The user", body = StaffUser),
         (status = 404, description = "There is no such user", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission users:show"))),
@@ -65,7 +63,7 @@ pub(super) async fn index(
 pub(super) async fn show(
     context: Data<Context>,
     Guarded(_guard, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
-) -> Result<Json<User>, AppError> {
+) -> Result<Json<StaffUser>, AppError> {
     service::show(&context, *id).await.map(Json)
 }
 
@@ -107,7 +105,7 @@ type Assigned = (Path<Uuid>, ValidJson<Assignment>);
     params(("id" = Uuid, Path, description = "Id")),
     request_body = Assignment,
     responses(
-        (status = 200, description = "The updated user", body = User),
+        (status = 200, description = "The updated user", body = StaffUser),
         (status = 404, description = "There is no such user", body = ErrorBody),
         (status = 422, description = "There is no such role, or the user's email address is not verified", body = ErrorBody),
         (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
@@ -122,8 +120,88 @@ pub(super) async fn assign(
         RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
         Assigned,
     >,
-) -> Result<Json<User>, AppError> {
+) -> Result<Json<StaffUser>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
     let names = assignment.0.roles;
     roles::assign(&context, &actor, &guard.caller, *id, &names).await.map(Json)
+}
+
+type Changed = (Path<Uuid>, ValidJson<UserStateChange>);
+
+/// Blocks a user or lifts the block
+///
+/// A blocked user is logged out everywhere and cannot log in; their tickets and memberships stay. Users can block
+/// neither themselves nor users with permissions that they lack.
+#[utoipa::path(
+    operation_id = "users_set_state",
+    tag = "users",
+    params(("id" = Uuid, Path, description = "Id")),
+    request_body = UserStateChange,
+    responses(
+        (status = 200, description = "The updated user", body = StaffUser),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+        (status = 422, description = "There is no such state", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("recent permission users:update"))),
+)]
+#[put("/users/{id}/state")]
+pub(super) async fn set_state(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(RecentlyAuthenticated(guard), (id, change)): Guarded<
+        RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
+        Changed,
+    >,
+) -> Result<Json<StaffUser>, AppError> {
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    access::set_state(&context, &actor, &guard.caller, *id, change.0.state).await.map(Json)
+}
+
+/// Where a user is logged in: sessions and remembered devices, the most recently used first
+#[utoipa::path(
+    operation_id = "users_sessions_index",
+    tag = "users",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 200, description = "Sessions and remembered devices", body = Vec<ActiveSession>),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users:show"))),
+)]
+#[get("/users/{id}/sessions")]
+pub(super) async fn sessions(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(guard, id): Guarded<RequirePermission<UsersShow>, Path<Uuid>>,
+) -> Result<Json<Vec<ActiveSession>>, AppError> {
+    access::sessions(&exchange, &context, &guard.caller, *id).await.map(Json)
+}
+
+/// Logs a user out everywhere
+///
+/// Users who call it for themselves keep the session of the request.
+#[utoipa::path(
+    operation_id = "users_sessions_destroy",
+    tag = "users",
+    params(("id" = Uuid, Path, description = "Id")),
+    responses(
+        (status = 204, description = "Logged out"),
+        (status = 404, description = "There is no such user", body = ErrorBody),
+        (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("recent permission users:update"))),
+)]
+#[delete("/users/{id}/sessions")]
+pub(super) async fn end_sessions(
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(RecentlyAuthenticated(guard), id): Guarded<
+        RecentlyAuthenticated<RequirePermission<UsersUpdate>>,
+        Path<Uuid>,
+    >,
+) -> Result<NoContent, AppError> {
+    let actor = Actor::user(&exchange, guard.caller.user.id);
+    access::end_sessions(&context, &actor, &guard.caller, *id).await?;
+    Ok(NoContent)
 }

@@ -1,5 +1,6 @@
 //! Staff access to user accounts.
 
+mod access;
 mod api;
 mod erasure;
 mod queries;
@@ -15,4 +16,5 @@ pub use roles::{delegate, has_administrator, lock_roles, may_delegate};
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::show).service(api::destroy).service(api::assign);
+    cfg.service(api::set_state).service(api::sessions).service(api::end_sessions);
 }

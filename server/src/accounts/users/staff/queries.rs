@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbBackend, DbErr, EntityTrait, JoinType, Order,
     QueryFilter, QueryOrder, QuerySelect, RelationTrait, Select,
@@ -24,21 +25,29 @@ use entities::{
 pub(super) async fn list(
     db: &impl ConnectionTrait,
     request: &PageRequest,
-    role: Option<Role>,
+    (role, state): (Option<&Role>, Option<UserState>),
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
     let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let select = filtered(request, role, state);
+    let select = match column {
+        Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),
+        column => select.order_by(column, order.clone()),
+    };
+    page(db, select.order_by(Column::Id, order), request).await
+}
+
+fn filtered(request: &PageRequest, role: Option<&Role>, state: Option<UserState>) -> Select<Entity> {
     let mut select = matching(request);
     if let Some(role) = role {
         let holders = user_roles::Entity::find().select_only().column(user_roles::Column::UserId);
         let holders = holders.filter(user_roles::Column::Role.eq(role.as_str()));
         select = select.filter(Column::Id.in_subquery(sea_orm::QueryTrait::into_query(holders)));
     }
-    let select = match column {
-        Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),
-        column => select.order_by(column, order.clone()),
-    };
-    page(db, select.order_by(Column::Id, order), request).await
+    match state {
+        Some(state) => select.filter(Column::State.eq(state)),
+        None => select,
+    }
 }
 
 /// Every search word must match the name, the username or the email address. Usernames are stored without accents.
@@ -93,6 +102,31 @@ pub(super) async fn lock_roles(db: &impl ConnectionTrait) -> Result<(), DbErr> {
         db.execute_unprepared("LOCK TABLE user_roles IN SHARE ROW EXCLUSIVE MODE").await?;
     }
     Ok(())
+}
+
+/// Blocks a user or lifts the block.
+pub(super) async fn set_state(
+    tx: &impl ConnectionTrait,
+    id: Uuid,
+    state: UserState,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let row = Entity::update_many()
+        .col_expr(Column::State, Expr::value(state))
+        .col_expr(Column::StateChangedAt, Expr::value(now))
+        .col_expr(Column::UpdatedAt, Expr::value(now));
+    row.filter(Column::Id.eq(id)).exec(tx).await.map(drop)
+}
+
+/// How many users match in each state.
+pub(super) async fn count_states(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    role: Option<&Role>,
+) -> Result<Vec<(UserState, i64)>, DbErr> {
+    let all = filtered(request, role, None).select_only();
+    let all = all.column(Column::State).column_as(Column::Id.count(), "count").group_by(Column::State);
+    all.into_tuple().all(db).await
 }
 
 pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {

@@ -6,12 +6,13 @@ use sea_orm::{ConnectionTrait, DbErr};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::{queries, service::role_named};
+use super::{
+    queries,
+    service::{self, role_named},
+    types::StaffUser,
+};
 use crate::{
-    accounts::{
-        auth::SignedIn,
-        users::{self, User},
-    },
+    accounts::{auth::SignedIn, users},
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
@@ -21,7 +22,7 @@ use crate::{
 };
 
 const OWN_ACCOUNT: &str = "You can't change your own roles.";
-const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
+pub(super) const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
 const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
@@ -43,7 +44,7 @@ pub(super) async fn assign(
     caller: &SignedIn,
     id: Uuid,
     names: &[String],
-) -> Result<User, AppError> {
+) -> Result<StaffUser, AppError> {
     if caller.user.id == id {
         return Err(AppError::Forbidden(OWN_ACCOUNT));
     }
@@ -76,7 +77,7 @@ pub(super) async fn assign(
     let roles = permissions::roles_of(&transaction, id).await?;
     transaction.commit().await?;
 
-    Ok(users::present(&user, &roles))
+    Ok(service::present(&user, &roles))
 }
 
 /// Refuses to grant a role with permissions that the granting user lacks.
@@ -106,7 +107,7 @@ pub async fn delegate(
 }
 
 /// Queried again: the permission may have been revoked while this request waited for the lock.
-async fn may<'role>(
+pub(super) async fn may<'role>(
     db: &impl ConnectionTrait,
     user_id: Uuid,
     changed: impl Iterator<Item = &'role Role>,

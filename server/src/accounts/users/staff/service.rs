@@ -1,22 +1,27 @@
 //! Lists users.
 
-use sea_orm::ConnectionTrait;
+use std::collections::BTreeMap;
+
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use uuid::Uuid;
 
-use super::queries;
+use super::{
+    queries,
+    types::{ListFilter, StaffUser, StaffUserPage},
+};
 use crate::{
-    accounts::users::{self, User},
+    accounts::users,
     platform::{
         context::Context,
         error::AppError,
-        http::{
-            paging::{Direction, PageRequest},
-            respond::Page,
-        },
+        http::paging::{Direction, PageRequest},
         permissions::{self, Role},
     },
 };
-use entities::users::Column;
+use entities::{
+    sea_orm_active_enums::UserState,
+    users::{Column, Model},
+};
 
 const SORTS: [(&str, Column); 4] = [
     ("createdAt", Column::CreatedAt),
@@ -26,31 +31,52 @@ const SORTS: [(&str, Column); 4] = [
 ];
 
 /// The matching users.
-pub(super) async fn index(context: &Context, request: PageRequest, role: Option<&str>) -> Result<Page<User>, AppError> {
+pub(super) async fn index(
+    context: &Context,
+    request: PageRequest,
+    filter: &ListFilter,
+) -> Result<StaffUserPage, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
-    let role = role.filter(|role| !role.is_empty());
+    let (role, state) = (named(filter.role.as_deref()), named(filter.state.as_deref()));
     let db = context.db.reader();
     let of_role = match role {
         Some(role) => Some(role_named(db, "role", role).await?),
         None => None,
     };
-    let request = request.with_filter("role", role);
+    let in_state = match state {
+        Some(name) => Some(UserState::try_from_value(&name.to_owned()).map_err(|_| AppError::unknown("state"))?),
+        None => None,
+    };
+    let request = request.with_filter("role", role).with_filter("state", state);
 
-    let (rows, total) = queries::list(db, &request, of_role, order).await?;
+    let (rows, total) = queries::list(db, &request, (of_role.as_ref(), in_state), order).await?;
+    let mut counts = BTreeMap::new();
+    for (state, count) in queries::count_states(db, &request, of_role.as_ref()).await? {
+        counts.insert(state.to_value(), u64::try_from(count).map_err(AppError::internal)?);
+    }
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut roles = queries::roles(db, &ids).await?;
     let mut data = Vec::with_capacity(rows.len());
     for row in rows {
-        data.push(users::present(&row, &roles.remove(&row.id).unwrap_or_default()));
+        data.push(present(&row, &roles.remove(&row.id).unwrap_or_default()));
     }
-    Ok(request.page(data, total))
+    Ok(request.page(data, total).with_counts(counts))
 }
 
 /// A user by id.
-pub(super) async fn show(context: &Context, id: Uuid) -> Result<User, AppError> {
+pub(super) async fn show(context: &Context, id: Uuid) -> Result<StaffUser, AppError> {
     let db = context.db.reader();
     let user = users::find(db, id).await?.ok_or(AppError::NotFound)?;
-    Ok(users::present(&user, &permissions::roles_of(db, id).await?))
+    Ok(present(&user, &permissions::roles_of(db, id).await?))
+}
+
+/// Staff view of a user with these roles.
+pub(super) fn present(user: &Model, roles: &[Role]) -> StaffUser {
+    StaffUser { user: users::present(user, roles), state: user.state }
+}
+
+fn named(filter: Option<&str>) -> Option<&str> {
+    filter.filter(|name| !name.is_empty())
 }
 
 /// A role by name; 422 on `field` if there is no such role.
