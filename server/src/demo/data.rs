@@ -205,6 +205,9 @@ strict! {
         pitch: String,
         /// Path of a file in `ui/static/`.
         image: Option<String>,
+        /// Alternative text of the image.
+        #[serde(default)]
+        image_alt: String,
         place: Option<i32>,
         #[serde(default)]
         prizes: Vec<String>,

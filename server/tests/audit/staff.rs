@@ -13,8 +13,13 @@ use crate::support::{
 };
 
 /// Image processing is slow; `events::images` and `pictures` cover these operations.
-const IMAGE_WRITES: [&str; 4] =
-    ["events_image_store", "events_image_destroy", "pictures_store_logo", "pictures_store_photo"];
+const IMAGE_WRITES: [&str; 5] = [
+    "events_image_store",
+    "events_image_destroy",
+    "pictures_store_logo",
+    "pictures_store_photo",
+    "pictures_store_scene",
+];
 
 /// They use POST, and change nothing.
 const PREVIEWS: [&str; 3] = ["content_preview", "mailings_audience", "mailings_preview"];

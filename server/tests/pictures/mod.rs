@@ -1,4 +1,4 @@
-//! Logos and photos that staff upload: `POST /api/v1/pictures/…`, `/media/pictures/…`.
+//! Logos, photos and pictures that staff upload: `POST /api/v1/pictures/…`, `/media/pictures/…`.
 
 use std::io::Cursor;
 
@@ -17,6 +17,8 @@ use crate::{
 
 const LOGOS: &str = "/api/v1/pictures/logos";
 const PHOTOS: &str = "/api/v1/pictures/photos";
+const EVENT: &str = "/api/v1/events/hackathon-2027";
+const SCENES: &str = "/api/v1/pictures/scenes";
 
 fn encoded(image: &DynamicImage) -> Vec<u8> {
     let mut bytes = Cursor::new(Vec::new());
@@ -98,12 +100,72 @@ async fn a_photo_becomes_a_square() {
 }
 
 #[actix_web::test]
+async fn a_project_shows_its_picture_with_a_text_and_a_preview() {
+    on_each_database(async |app: TestApp| {
+        let (staff, event) = staff_and_event(&app).await;
+        let path = uploaded(&staff, SCENES, &photo(1600, 900)).await;
+        let image = shown(&app, &path).await;
+        assert_eq!((image.width(), image.height()), (1200, 750));
+
+        let mut project = RESOURCES[5].new_shown(event, "Gota");
+        project["image"] = path.clone().into();
+        let refused = staff.post("/api/v1/projects", &project).await;
+        assert_eq!(errors(&refused), json!({ "imageAlt": ["The image alt field is required when image is present."] }));
+        project["imageAlt"] = "A drop of water".into();
+        let made = RESOURCES[5].make(&staff, &project).await;
+
+        let shown = app.guest().get("/api/v1/events/hackathon-2027/projects").await.json()["data"][0].clone();
+        assert_eq!((&shown["image"], &shown["imageAlt"]), (&json!(path), &json!("A drop of water")));
+        let preview = shown["imagePlaceholder"].as_str().expect("a preview");
+        assert!(preview.starts_with("data:image/webp;base64,"), "{preview}");
+
+        let without = json!({ "image": null, "version": made["version"] });
+        assert_eq!(staff.put(&RESOURCES[5].of(&made), &without).await.status(), 200);
+        let shown = app.guest().get("/api/v1/events/hackathon-2027/projects").await.json()["data"][0].clone();
+        assert_eq!(
+            (&shown["image"], &shown["imageAlt"], &shown["imagePlaceholder"]),
+            (&Value::Null, &json!(""), &Value::Null)
+        );
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_event_shows_a_photo_of_its_venue() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let path = uploaded(&staff, SCENES, &photo(480, 300)).await;
+        let version = staff.get(EVENT).await.json()["version"].clone();
+        let mut change = json!({ "venuePhoto": path, "version": version });
+        let refused = staff.post(EVENT, &change).await;
+        assert_eq!(
+            errors(&refused),
+            json!({ "venuePhotoAlt": ["The venue photo alt field is required when venue photo is present."] })
+        );
+        change["venuePhotoAlt"] = "The yard of the old radio station".into();
+        assert_eq!(staff.post(EVENT, &change).await.status(), 200);
+
+        let shown = app.guest().get(EVENT).await.json();
+        assert_eq!(shown["venuePhoto"], path);
+        assert_eq!(shown["venuePhotoAlt"], "The yard of the old radio station");
+        assert!(shown["venuePhotoPlaceholder"].is_string());
+        // Another change leaves the photo alone.
+        let other = json!({ "city": "Braga", "version": shown["version"] });
+        assert_eq!(staff.post(EVENT, &other).await.status(), 200);
+        assert_eq!(app.guest().get(EVENT).await.json()["venuePhotoPlaceholder"], shown["venuePhotoPlaceholder"]);
+        let small = staff.post_form(SCENES, &[("image", &photo(479, 300))]).await;
+        assert_eq!(small.status(), 422, "{}", small.text());
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn only_images_of_staff_with_the_permission_are_accepted() {
     let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
     let (staff, _) = staff_and_event(&app).await;
     let (user, _) = app.member_in(&[]).await;
 
-    for path in [LOGOS, PHOTOS] {
+    for path in [LOGOS, PHOTOS, SCENES] {
         assert_eq!(user.post_form(path, &[("image", &photo(9, 9))]).await.status(), 403);
         assert_eq!(app.guest().post_form(path, &[("image", &photo(9, 9))]).await.status(), 401);
         let refused = async |parts: &[(&str, &[u8])]| -> Value { errors(&staff.post_form(path, parts).await) };
@@ -130,6 +192,15 @@ async fn only_pictures_that_no_row_references_are_deleted_after_a_day() {
         RESOURCES[1].make(&staff, &sponsor).await;
         let judge = json!({ "eventId": event, "name": "Rui Costa", "role": "judge", "photo": paths[4] });
         RESOURCES[0].make(&staff, &judge).await;
+        paths.push(uploaded(&staff, SCENES, &photo(480, 300)).await);
+        paths.push(uploaded(&staff, SCENES, &photo(480, 300)).await);
+        let mut project = RESOURCES[5].body(event, "Gota");
+        project["image"] = paths[5].clone().into();
+        project["imageAlt"] = "A drop".into();
+        RESOURCES[5].make(&staff, &project).await;
+        let version = staff.get(EVENT).await.json()["version"].clone();
+        let venue = json!({ "venuePhoto": paths[6], "venuePhotoAlt": "A yard", "version": version });
+        assert_eq!(staff.post(EVENT, &venue).await.status(), 200);
         let url = "https://mare.example".parse().expect("an address");
         let partner = PartnerLink { name: "Maré".to_owned(), url, logo: Some(paths[3].clone()) };
         let changes = SiteChanges { partners: Some(vec![partner]), ..SiteChanges::default() };

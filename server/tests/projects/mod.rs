@@ -27,6 +27,7 @@ async fn a_project_is_returned_in_full_with_cache_tags() {
             repo_url: Some("https://code.example/gota".to_owned()),
             demo_url: Some("https://gota.example".to_owned()),
             image: Some("/projects/gota.avif".to_owned()),
+            image_alt: "A drop".to_owned(),
             place: Some(1),
             prizes: json!(["First prize"]),
             quote_text: Some("Then we knew.".to_owned()),
@@ -44,7 +45,7 @@ async fn a_project_is_returned_in_full_with_cache_tags() {
             json!({
                 "id": null, "slug": "gota", "title": "Gota", "team": "Meia-Noite", "pitch": "A pitch.",
                 "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example",
-                "image": "/projects/gota.avif", "place": 1, "prizes": ["First prize"],
+                "image": "/projects/gota.avif", "imageAlt": "A drop", "imagePlaceholder": null, "place": 1, "prizes": ["First prize"],
                 "quote": { "text": "Then we knew.", "author": "Catarina Lobo" },
             })
         );

@@ -251,6 +251,8 @@ pub(crate) fn project(event: Uuid, slug: &str) -> projects::Model {
         repo_url: None,
         demo_url: None,
         image: None,
+        image_alt: String::new(),
+        image_placeholder: None,
         place: None,
         prizes: json!([]),
         quote_text: None,

@@ -54,11 +54,11 @@ pub fn create(content: &[u8]) -> Result<Card, InvalidImage> {
     if width < MIN_SIZE.0 || height < MIN_SIZE.1 {
         return Err(InvalidImage::TooSmall(MIN_SIZE.0, MIN_SIZE.1));
     }
-    let card = cropped(image, orientation);
+    let card = cropped(image, orientation, FULL);
     let mut png = Vec::new();
     card.write_with_encoder(PngEncoder::new_with_quality(&mut png, CompressionType::Fast, PngFilter::Adaptive))?;
     let jpeg = encode(&card, Format::Jpeg).ok_or(InvalidImage::Unreadable)?;
-    let placeholder = placeholder(&DynamicImage::ImageRgb8(card));
+    let placeholder = placeholder(&DynamicImage::ImageRgb8(card), PLACEHOLDER);
     Ok(Card { png, jpeg, placeholder })
 }
 
@@ -73,21 +73,21 @@ pub fn file(card: &DynamicImage, width: u32, format: Format) -> Option<Vec<u8>> 
     encode(&sized(card, width, height(width)), format)
 }
 
-/// The centre of the image in the aspect ratio of a card, on white where it is transparent.
-fn cropped(image: DynamicImage, orientation: Orientation) -> RgbImage {
-    // Crop before resizing, so that of a long strip only the card is enlarged.
+/// The centre of the image in the aspect ratio of a size, resized to it, on white where it is transparent.
+pub(crate) fn cropped(image: DynamicImage, orientation: Orientation, size: (u32, u32)) -> RgbImage {
+    // Crop before resizing, so that of a long strip only the part that stays is enlarged.
     let (width, height) = turned((image.width(), image.height()), orientation);
-    let (left, top, width, height) = middle(width, height);
+    let (left, top, width, height) = middle((width, height), size);
     let ((left, top), (width, height)) = (turned((left, top), orientation), turned((width, height), orientation));
     let mut part = crop(image, left, top, width, height);
     // Use the better filter for the last step only: on all pixels of a large image it needs much time and memory.
-    let (large, high) = turned((2 * FULL.0, 2 * FULL.1), orientation);
+    let (large, high) = turned((2 * size.0, 2 * size.1), orientation);
     if width > large {
         part = part.thumbnail_exact(large, high);
     }
     part.apply_orientation(orientation);
-    let filled = part.resize_exact(FULL.0, FULL.1, FilterType::Lanczos3).into_rgba8();
-    let mut card = RgbImage::from_pixel(FULL.0, FULL.1, Rgb([u8::MAX; 3]));
+    let filled = part.resize_exact(size.0, size.1, FilterType::Lanczos3).into_rgba8();
+    let mut card = RgbImage::from_pixel(size.0, size.1, Rgb([u8::MAX; 3]));
     for (to, from) in card.pixels_mut().zip(filled.pixels()) {
         let [red, green, blue, alpha] = from.0;
         let over = |colour: u8| {
@@ -99,13 +99,13 @@ fn cropped(image: DynamicImage, orientation: Orientation) -> RgbImage {
     card
 }
 
-/// The largest centred crop in the aspect ratio of a card: left, top, width and height.
-fn middle(width: u32, height: u32) -> (u32, u32, u32, u32) {
+/// The largest centred crop in the aspect ratio of a size: left, top, width and height.
+fn middle((width, height): (u32, u32), size: (u32, u32)) -> (u32, u32, u32, u32) {
     let within = |side: u32, other: u32, max: u32| {
         let part = u64::from(side) * u64::from(other) / u64::from(max);
         u32::try_from(part).unwrap_or(u32::MAX).max(1)
     };
-    let (wide, high) = (within(height, FULL.0, FULL.1).min(width), within(width, FULL.1, FULL.0).min(height));
+    let (wide, high) = (within(height, size.0, size.1).min(width), within(width, size.1, size.0).min(height));
     ((width - wide) / 2, (height - high) / 2, wide, high)
 }
 
@@ -117,7 +117,7 @@ fn sized(card: &DynamicImage, width: u32, height: u32) -> RgbImage {
     }
 }
 
-fn encode(card: &RgbImage, format: Format) -> Option<Vec<u8>> {
+pub(crate) fn encode(card: &RgbImage, format: Format) -> Option<Vec<u8>> {
     let (width, height) = card.dimensions();
     match format {
         Format::Avif => {
@@ -141,8 +141,8 @@ fn encode(card: &RgbImage, format: Format) -> Option<Vec<u8>> {
     }
 }
 
-fn placeholder(card: &DynamicImage) -> Option<String> {
-    let (width, height) = PLACEHOLDER;
+/// A tiny WebP preview in a size, as a `data:` URL; `None` if it would exceed a kilobyte.
+pub(crate) fn placeholder(card: &DynamicImage, (width, height): (u32, u32)) -> Option<String> {
     let few = sized(card, width, height);
     let encoded =
         webp::Encoder::from_rgb(few.as_raw(), width, height).encode_simple(false, PLACEHOLDER_QUALITY).ok()?;
@@ -202,9 +202,9 @@ mod tests {
 
     #[test]
     fn crops_are_centred_with_the_aspect_ratio_of_the_card() {
-        assert_eq!(middle(1200, 630), (0, 0, 1200, 630));
-        assert_eq!(middle(600, 40_000), (0, 19_842, 600, 315));
-        assert_eq!(middle(40_000, 600), (19_429, 0, 1_142, 600));
+        assert_eq!(middle((1200, 630), FULL), (0, 0, 1200, 630));
+        assert_eq!(middle((600, 40_000), FULL), (0, 19_842, 600, 315));
+        assert_eq!(middle((40_000, 600), FULL), (19_429, 0, 1_142, 600));
     }
 
     #[test]
@@ -214,7 +214,7 @@ mod tests {
             // As stored, the upper half is red; after the rotation it is the right half.
             let image = RgbImage::from_fn(width, height, |_, y| if y < height / 2 { red } else { blue });
 
-            let card = cropped(image.into(), Orientation::Rotate90);
+            let card = cropped(image.into(), Orientation::Rotate90, FULL);
 
             assert_eq!(card.dimensions(), FULL);
             assert_eq!((card.get_pixel(FULL.0 - 9, 9), card.get_pixel(9, FULL.1 - 9)), (&red, &blue));

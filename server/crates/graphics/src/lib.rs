@@ -1,4 +1,4 @@
-//! Drawing and re-encoding of images: the tile panel, SVG to PNG, line breaking, avatars, logos and event cards.
+//! Drawing and re-encoding of images: the tile panel, SVG to PNG, line breaking, avatars, logos, event cards and pictures.
 //!
 //! Everything here is a pure function of its input, without shared state, storage or HTTP. It is a crate of its own so
 //! that test builds optimise it: encoders are generic and would otherwise be compiled without optimisation in the
@@ -15,6 +15,7 @@ mod jpeg;
 pub mod logo;
 mod memory;
 pub mod panel;
+pub mod scene;
 pub mod text_layout;
 
 pub use canvas::{Canvas, DrawError, Face, FontFiles};

@@ -29,6 +29,8 @@ fn row(edition: &Edition<'_>, project: &Project) -> Model {
         repo_url: Some(format!("https://code.example/{}", project.slug)),
         demo_url: project.place.map(|_| format!("https://{}.example", project.slug)),
         image: project.image.clone(),
+        image_alt: project.image_alt.clone(),
+        image_placeholder: None,
         place: project.place,
         prizes: json!(project.prizes),
         quote_text: project.quote.as_ref().map(|quote| quote.text.clone()),

@@ -154,6 +154,8 @@ fn project(measured: &Measured, number: i32) -> projects::Model {
         repo_url: None,
         demo_url: None,
         image: None,
+        image_alt: String::new(),
+        image_placeholder: None,
         place: None,
         prizes: json!([]),
         quote_text: None,

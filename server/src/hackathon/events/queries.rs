@@ -89,6 +89,7 @@ pub(super) async fn page(
 pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<EventRow>, DbErr> {
     summary(named(key, scope).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
         .columns([Column::Description, Column::Address, Column::Access, Column::Directions])
+        .columns([Column::VenuePhoto, Column::VenuePhotoAlt, Column::VenuePhotoPlaceholder])
         .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage])
         .columns([Column::CreatedAt, Column::UpdatedAt])
         .column_as(series::Column::Slug, "series_slug")

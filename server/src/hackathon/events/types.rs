@@ -92,6 +92,14 @@ pub struct Event {
     /// Directions to the venue; plain text.
     #[schema(required)]
     pub directions: Option<String>,
+    /// Path of a photo of the venue, 1200 by 750 pixels.
+    #[schema(required)]
+    pub venue_photo: Option<String>,
+    /// Alternative text of the photo; empty if there is none.
+    pub venue_photo_alt: String,
+    /// A tiny preview of the photo as a `data:` URL, to show until it has loaded.
+    #[schema(required)]
+    pub venue_photo_placeholder: Option<String>,
     /// When registration opens.
     #[schema(required)]
     pub registration_opens_at: Option<DateTime<Utc>>,
@@ -246,6 +254,9 @@ pub(super) struct EventRow {
     address: Option<String>,
     access: Option<String>,
     directions: Option<String>,
+    venue_photo: Option<String>,
+    venue_photo_alt: String,
+    venue_photo_placeholder: Option<String>,
     team_min: i32,
     team_max: i32,
     team_lock_at: Option<DateTime<Utc>>,
@@ -284,6 +295,9 @@ impl EventRow {
             address: self.address,
             access: self.access,
             directions: self.directions,
+            venue_photo: self.venue_photo,
+            venue_photo_alt: self.venue_photo_alt,
+            venue_photo_placeholder: self.venue_photo_placeholder,
             team_min: self.team_min,
             team_max: self.team_max,
             team_lock_at: self.team_lock_at,

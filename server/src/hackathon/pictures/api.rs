@@ -22,7 +22,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{exchange::Exchange, extract::Guarded, multipart::Form, respond::Created},
         images::stored,
-        permissions::{JudgesUpdate, SponsorsUpdate},
+        permissions::{EventsUpdate, JudgesUpdate, SponsorsUpdate},
     },
 };
 
@@ -115,6 +115,34 @@ pub(super) async fn store_photo(
     Guarded(guard, body): Guarded<RequirePermission<JudgesUpdate>, Payload>,
 ) -> Result<Created<Picture>, AppError> {
     store(&request, &exchange, &context, &guard.caller, body, Kind::Photo).await
+}
+
+/// Upload the picture of a project or venue
+///
+/// Cropped to the centre, 1200 by 750 pixels; at least 480 by 300. Save the path in `image` of a project or `venuePhoto`
+/// of an event, with an alternative text.
+#[utoipa::path(
+    operation_id = "pictures_store_scene",
+    tag = "pictures",
+    request_body(content = PictureForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 201, description = "Stored", body = Picture),
+        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 403, description = "Not allowed", body = ErrorBody),
+        (status = 413, description = "The upload is too large", body = ErrorBody),
+        (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
+        (status = 429, description = "More than 20 in a minute", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission events:update"))),
+)]
+#[post("/pictures/scenes")]
+pub(super) async fn store_scene(
+    request: HttpRequest,
+    exchange: Exchange,
+    context: Data<Context>,
+    Guarded(guard, body): Guarded<RequirePermission<EventsUpdate>, Payload>,
+) -> Result<Created<Picture>, AppError> {
+    store(&request, &exchange, &context, &guard.caller, body, Kind::Scene).await
 }
 
 async fn store(

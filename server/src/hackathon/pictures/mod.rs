@@ -1,14 +1,16 @@
-//! Pictures that staff upload for a field of a form: logos of organisations and partners, and photos of judges. An
-//! upload returns the path to save in the field; pictures that no row references are deleted after a day.
+//! Pictures that staff upload for a field of a form: logos of organisations and partners, photos of judges, and
+//! pictures of projects and venues. An upload returns the path to save in the field; pictures that no row references are deleted after a day.
 
 mod address;
 mod api;
+mod described;
 mod queries;
 mod service;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use service::{delete_unreferenced, store_photo};
+pub use described::{Described, described};
+pub use service::{delete_unreferenced, preview_of, store_photo};
 
 /// Routes at the root.
 pub fn media(cfg: &mut RouteConfig<'_>) {
@@ -17,5 +19,5 @@ pub fn media(cfg: &mut RouteConfig<'_>) {
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::store_logo).service(api::store_photo);
+    cfg.service(api::store_logo).service(api::store_photo).service(api::store_scene);
 }

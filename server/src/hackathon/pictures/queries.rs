@@ -2,7 +2,7 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, DbErr, EntityTrait, QueryFilter, QuerySelect};
 
-use entities::{judges, organisations};
+use entities::{events, judges, organisations, projects};
 
 /// Paths in a column that start with a prefix.
 async fn in_column<C: ColumnTrait>(
@@ -23,5 +23,7 @@ pub(super) async fn paths(db: &impl ConnectionTrait, prefix: &str) -> Result<Vec
     let mut paths = in_column(db, organisations::Entity::find(), Organisation::Logo, prefix).await?;
     paths.extend(in_column(db, organisations::Entity::find(), Organisation::LogoDark, prefix).await?);
     paths.extend(in_column(db, judges::Entity::find(), judges::Column::Photo, prefix).await?);
+    paths.extend(in_column(db, projects::Entity::find(), projects::Column::Image, prefix).await?);
+    paths.extend(in_column(db, events::Entity::find(), events::Column::VenuePhoto, prefix).await?);
     Ok(paths)
 }

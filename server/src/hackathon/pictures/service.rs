@@ -1,7 +1,7 @@
 //! Stores and deletes pictures.
 
 use actix_web::web::Bytes;
-use graphics::{Format, InvalidImage, avatar, logo};
+use graphics::{Format, InvalidImage, avatar, logo, scene};
 use serde_json::json;
 
 use super::{
@@ -12,7 +12,7 @@ use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
-    http::multipart::MAX_FILE,
+    http::{multipart::MAX_FILE, patch::Patch},
     images::{rejected, stored},
     settings,
 };
@@ -29,6 +29,8 @@ pub(super) enum Kind {
     Logo,
     /// The centre square.
     Photo,
+    /// The centre, five parts high for eight parts wide.
+    Scene,
 }
 
 /// Encodes, stores and audits an upload; returns its path. 422 on `image` if it is not an image, or one that is not
@@ -59,6 +61,14 @@ pub async fn store_photo(context: &Context, content: Bytes) -> Result<String, Ap
     store(context, &Actor::system(), Kind::Photo, content).await
 }
 
+/// A tiny preview of a new picture as a `data:` URL; `None` if no upload of this kind is at the path.
+pub async fn preview_of(context: &Context, path: &Patch<String>) -> Result<Option<String>, AppError> {
+    let file = path.set().and_then(|path| path.strip_prefix(PREFIX)).filter(|file| format_of(file).is_some());
+    let Some(file) = file else { return Ok(None) };
+    let Some(content) = context.storage.get(&key(file)).await? else { return Ok(None) };
+    Ok(context.images.work(move || scene::preview(&content)).await?.flatten())
+}
+
 fn encode(kind: Kind, content: &[u8]) -> Result<(Format, Vec<u8>), InvalidImage> {
     match kind {
         Kind::Logo => logo::fit(content, LOGO_BOX),
@@ -67,6 +77,7 @@ fn encode(kind: Kind, content: &[u8]) -> Result<(Format, Vec<u8>), InvalidImage>
             let file = photo.files.into_iter().next().ok_or(InvalidImage::Unreadable)?;
             Ok((photo.format, file.1))
         }
+        Kind::Scene => Ok((Format::Jpeg, scene::crop(content)?)),
     }
 }
 

@@ -15,12 +15,12 @@ use crate::{
             self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine, columns,
             names,
         },
-        teams,
+        pictures, teams,
     },
     platform::{
         context::Context,
         db::search::search_text,
-        error::AppError,
+        error::{AppError, FieldErrors},
         http::{
             patch::{Patch, require_fields},
             version::Versioned,
@@ -100,6 +100,7 @@ pub(super) async fn store(
     staff: &StaffContext,
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
+    let preview = pictures::preview_of(context, &input.image).await?;
     admin_resource::store::<Projects>(context, staff, async |tx, now| {
         require_fields(&[
             ("eventId", input.event_id.is_some()),
@@ -119,6 +120,8 @@ pub(super) async fn store(
             repo_url: None,
             demo_url: None,
             image: None,
+            image_alt: String::new(),
+            image_placeholder: None,
             place: None,
             prizes: json!([]),
             quote_text: None,
@@ -129,7 +132,7 @@ pub(super) async fn store(
             search_text: String::new(),
             team_id: None,
         };
-        merged(tx, blank, input).await
+        merged(tx, blank, input, preview).await
     })
     .await
 }
@@ -141,15 +144,21 @@ pub(super) async fn update(
     (id, expected_version): (Uuid, i32),
     input: ProjectInput,
 ) -> Result<Versioned<StaffProject>, AppError> {
+    let preview = pictures::preview_of(context, &input.image).await?;
     admin_resource::update::<Projects>(context, staff, (id, expected_version), async |tx, row, now| {
         let state = row.state.transition(input.state.clone())?;
         let state_changed_at = if state == row.state { row.state_changed_at } else { now };
-        merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input).await
+        merged(tx, Model { state, state_changed_at, updated_at: now, ..row }, input, preview).await
     })
     .await
 }
 
-async fn merged(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> Result<Model, AppError> {
+async fn merged(
+    tx: &impl ConnectionTrait,
+    row: Model,
+    input: ProjectInput,
+    preview: Option<String>,
+) -> Result<Model, AppError> {
     // Teams are looked up by id, because a team name is not unique across events.
     let made_by = match input.team_id {
         Patch::Value(id) => Some(teams::find_in_event(tx, row.event_id, id).await?.ok_or_else(no_team)?),
@@ -160,12 +169,24 @@ async fn merged(tx: &impl ConnectionTrait, row: Model, input: ProjectInput) -> R
     let current = row.quote_text.zip(row.quote_author);
     let quote = input.quote.or(current.map(|(text, author)| Quote { text, author }));
     let (quote_text, quote_author) = quote.map(|quote| (quote.text, quote.author)).unzip();
+    let mut errors = FieldErrors::default();
+    let image = pictures::described(
+        ("imageAlt", "image alt", "image"),
+        Some((row.image, row.image_alt, row.image_placeholder)),
+        (input.image, input.image_alt, preview),
+        &mut errors,
+    );
+    if !errors.is_empty() {
+        return Err(AppError::Invalid(errors));
+    }
     Ok(Model {
         slug: admin_resource::slug("slug", input.slug, &row.slug, &title)?,
         pitch: input.pitch.unwrap_or(row.pitch),
         repo_url: input.repo_url.or(row.repo_url),
         demo_url: input.demo_url.or(row.demo_url),
-        image: input.image.or(row.image),
+        image: image.path,
+        image_alt: image.alt,
+        image_placeholder: image.placeholder,
         place: input.place.or(row.place),
         prizes: admin_resource::texts(input.prizes, row.prizes),
         quote_text,

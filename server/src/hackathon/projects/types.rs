@@ -37,6 +37,11 @@ pub struct Project {
     /// Path of the image.
     #[schema(required)]
     pub image: Option<String>,
+    /// Alternative text of the image; empty if there is none.
+    pub image_alt: String,
+    /// A tiny preview of the image as a `data:` URL, to show until it has loaded.
+    #[schema(required)]
+    pub image_placeholder: Option<String>,
     /// Place, from 1; null if the project has none.
     #[schema(required)]
     pub place: Option<i32>,
@@ -133,6 +138,11 @@ pub(super) struct ProjectInput {
     #[garde(custom(local_path))]
     #[schema(value_type = Option<String>)]
     pub(super) image: Patch<String>,
+    /// Alternative text of the image, which a new image requires.
+    #[serde(default, deserialize_with = "trimmed")]
+    #[garde(length(chars, max = 300), custom(single_line))]
+    #[schema(value_type = Option<String>)]
+    pub(super) image_alt: Patch<String>,
     /// Place, from 1; projects may share a place.
     #[serde(default)]
     #[garde(range(min = 1))]
@@ -188,6 +198,8 @@ impl TryFrom<Model> for Project {
             repo_url: row.repo_url,
             demo_url: row.demo_url,
             image: row.image,
+            image_alt: row.image_alt,
+            image_placeholder: row.image_placeholder,
             place: row.place,
             prizes: serde_json::from_value(row.prizes)?,
             quote: quote.map(|(text, author)| Quote { text, author }),

@@ -168,6 +168,8 @@ pub(super) async fn hide(app: &TestApp, staff: &TestClient, open: Uuid) -> Uuid 
             repo_url: Some(address("repo")),
             demo_url: Some(address("demo")),
             image: Some(format!("/projects/{}.avif", slug())),
+            image_alt: hidden("picture"),
+            image_placeholder: Some(WORD.to_lowercase()),
             place: Some(1),
             prizes: json!([hidden("prize")]),
             quote_text: Some(hidden("quote")),
@@ -219,6 +221,9 @@ async fn sealed_event(db: &Db) -> Uuid {
         image: Set(Some(format!("{}-image", WORD.to_lowercase()))),
         image_alt: Set(Some(hidden("picture"))),
         image_placeholder: Set(Some(WORD.to_lowercase())),
+        venue_photo: Set(Some(format!("/{}.jpg", WORD.to_lowercase()))),
+        venue_photo_alt: Set(hidden("photo")),
+        venue_photo_placeholder: Set(Some(WORD.to_lowercase())),
         social_image: Set(Some(format!("/{}.png", WORD.to_lowercase()))),
         ..Default::default()
     };

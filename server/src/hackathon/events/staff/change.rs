@@ -8,7 +8,10 @@ use sea_orm::{
 };
 
 use super::{transitions, types::Change};
-use crate::platform::{db::search::search_text, error::FieldErrors, http::patch::Patch, slug::Slug};
+use crate::{
+    hackathon::pictures,
+    platform::{db::search::search_text, error::FieldErrors, http::patch::Patch, slug::Slug},
+};
 use entities::{
     events::{ActiveModel, Model},
     sea_orm_active_enums::{AttendanceMode, EventStatus},
@@ -23,7 +26,14 @@ const MAX_PLACES: i32 = 1_000_000;
 
 /// Columns of an event after a change; `current` is the current row, or `None` for a new event. Further columns that a
 /// new event requires stay unset.
-pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc>) -> Result<ActiveModel, FieldErrors> {
+///
+/// `preview` is that of a new photo of the venue.
+pub(super) fn columns(
+    change: Change,
+    current: Option<&Model>,
+    preview: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<ActiveModel, FieldErrors> {
     let mut errors = FieldErrors::default();
     let title = require_fields(change.title.trimmed(), current.map(|row| row.title.clone()), "title", &mut errors);
     let slug = slug(change.slug, current, &title, &mut errors);
@@ -59,6 +69,12 @@ pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc
     if let (Some(full_until), Some(part_until)) = (full_until, part_until) {
         after(part_until, full_until, ("refundPartUntil", "refund part until", "refund full until"), &mut errors);
     }
+    let photo = pictures::described(
+        ("venuePhotoAlt", "venue photo alt", "venue photo"),
+        current.map(|row| (row.venue_photo.clone(), row.venue_photo_alt.clone(), row.venue_photo_placeholder.clone())),
+        (change.venue_photo, change.venue_photo_alt, preview),
+        &mut errors,
+    );
     let (Some(title), Some(start_at), Some(end_at), true) = (title, start_at, end_at, errors.is_empty()) else {
         return Err(errors);
     };
@@ -78,6 +94,9 @@ pub(super) fn columns(change: Change, current: Option<&Model>, now: DateTime<Utc
         city: Set(city),
         access: Set(change.access.trimmed().or(current.and_then(|row| row.access.clone()))),
         directions: Set(change.directions.trimmed().or(current.and_then(|row| row.directions.clone()))),
+        venue_photo: Set(photo.path),
+        venue_photo_alt: Set(photo.alt),
+        venue_photo_placeholder: Set(photo.placeholder),
         attendance_mode: mode(change.attendance_mode, current),
         capacity: Set(capacity),
         registration_opens_at: Set(opens_at),

@@ -73,7 +73,7 @@ pub async fn copy(
         ..Change::default()
     };
     let template = Model { status: EventStatus::Draft, ..source.clone() };
-    let columns = change::columns(change, Some(&template), now).map_err(AppError::Invalid)?;
+    let columns = change::columns(change, Some(&template), None, now).map_err(AppError::Invalid)?;
 
     // Editions are named and numbered one after another.
     series::lock(tx, source.series_id).await?;

@@ -18,6 +18,7 @@ use crate::{
             viewer::Viewer,
             visibility,
         },
+        pictures,
         series::{self, SeriesInput},
     },
     platform::{
@@ -57,7 +58,8 @@ pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> R
 /// Creates an event as the next edition of the site's series.
 pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> Result<Versioned<Event>, AppError> {
     let now = context.clock.now();
-    let columns = change::columns(change, None, now).map_err(AppError::Invalid)?;
+    let preview = pictures::preview_of(context, &change.venue_photo).await?;
+    let columns = change::columns(change, None, preview, now).map_err(AppError::Invalid)?;
     let id = Uuid::now_v7();
 
     let transaction = context.db.begin().await?;
@@ -93,13 +95,14 @@ pub(super) async fn update(
 ) -> Result<Versioned<Event>, AppError> {
     let expected_version = version.expected_version(change.version)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
+    let preview = pictures::preview_of(context, &change.venue_photo).await?;
     let transaction = context.db.begin().await?;
     let before = events::lock_for_update(&transaction, &key).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
         drop(transaction);
         return Err(AppError::conflict(&find(context, before.id).await?));
     }
-    let columns = change::columns(change, Some(&before), context.clock.now()).map_err(AppError::Invalid)?;
+    let columns = change::columns(change, Some(&before), preview, context.clock.now()).map_err(AppError::Invalid)?;
     if before.status != EventStatus::Draft {
         check_published(context, &transaction, &before, &columns).await?;
     }
@@ -224,7 +227,8 @@ fn written(row: &Model) -> Value {
         "slug": row.slug, "title": row.title, "subtitle": row.subtitle, "description": row.description,
         "status": transitions::word(row.status), "startAt": row.start_at, "endAt": row.end_at, "timezone": row.timezone,
         "venue": row.venue, "address": row.address, "city": row.city, "access": row.access,
-        "directions": row.directions, "attendanceMode": row.attendance_mode.to_value(), "capacity": row.capacity,
+        "directions": row.directions, "venuePhoto": row.venue_photo, "venuePhotoAlt": row.venue_photo_alt,
+        "attendanceMode": row.attendance_mode.to_value(), "capacity": row.capacity,
         "registrationOpensAt": row.registration_opens_at, "registrationClosesAt": row.registration_closes_at,
         "teamMin": row.team_min, "teamMax": row.team_max, "teamLockAt": row.team_lock_at,
         "waitlistEnabled": row.waitlist_enabled, "waitlistClosesAt": row.waitlist_closes_at,

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::platform::http::{
     patch::{Patch, trimmed},
-    rules::{date, multiline, single_line},
+    rules::{date, local_path, multiline, single_line},
 };
 use entities::{
     events::Model,
@@ -88,6 +88,16 @@ pub(super) struct Change {
     #[garde(length(chars, max = 4000), custom(multiline))]
     #[serde(default, deserialize_with = "trimmed")]
     pub(super) directions: Patch<String>,
+    /// Path of a photo of the venue.
+    #[schema(value_type = Option<String>)]
+    #[garde(custom(local_path))]
+    #[serde(default, deserialize_with = "trimmed")]
+    pub(super) venue_photo: Patch<String>,
+    /// Alternative text of the photo, which a new photo requires.
+    #[schema(value_type = Option<String>, max_length = 300)]
+    #[garde(length(chars, max = 300), custom(single_line))]
+    #[serde(default, deserialize_with = "trimmed")]
+    pub(super) venue_photo_alt: Patch<String>,
     /// Whether participants attend in person, online or either; in person for a new event if omitted.
     #[schema(value_type = AttendanceMode, required = false)]
     #[garde(required)]
@@ -210,6 +220,11 @@ pub(super) struct Settings {
     /// Directions to the venue; plain text.
     #[schema(required)]
     pub(super) directions: Option<String>,
+    /// Path of a photo of the venue.
+    #[schema(required)]
+    pub(super) venue_photo: Option<String>,
+    /// Alternative text of the photo; empty if there is none.
+    pub(super) venue_photo_alt: String,
     /// Whether participants attend in person, online or either.
     pub(super) attendance_mode: AttendanceMode,
     /// Number of seats; null if unlimited.
@@ -277,6 +292,8 @@ impl From<Model> for Settings {
             city: row.city,
             access: row.access,
             directions: row.directions,
+            venue_photo: row.venue_photo,
+            venue_photo_alt: row.venue_photo_alt,
             attendance_mode: row.attendance_mode,
             capacity: row.capacity,
             registration_opens_at: row.registration_opens_at,
