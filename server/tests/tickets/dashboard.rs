@@ -1,18 +1,25 @@
 //! `GET /api/v1/dashboard`.
 
 use chrono::TimeDelta;
-use entities::sea_orm_active_enums::UserRole;
-use sea_orm::Set;
-use serde_json::json;
+use entities::{sea_orm_active_enums::UserRole, tickets};
+use sea_orm::{ActiveModelTrait as _, IntoActiveModel as _, Set};
+use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
-use super::{bought, change_type, free_event, on_each_database, person};
+use super::{bought, change_type, free_event, on_each_database, person, row, start};
 use crate::support::{
     TestApp,
     factories::{event, month, save_one, series},
 };
 
 const PATH: &str = "/api/v1/dashboard";
+
+/// Changes a ticket behind the application's back.
+async fn change(app: &TestApp, ticket: &Value, change: impl FnOnce(&mut tickets::ActiveModel)) {
+    let mut row = row(app, ticket).await.into_active_model();
+    change(&mut row);
+    row.update(app.state.db.writer()).await.expect("a row");
+}
 
 #[actix_web::test]
 async fn the_dashboard_counts_tickets_by_state_and_day() {
@@ -33,6 +40,49 @@ async fn the_dashboard_counts_tickets_by_state_and_day() {
         assert_eq!(numbers["days"], days);
         assert_eq!((&numbers["event"]["capacity"], &numbers["previous"]), (&json!(10), &json!(null)));
         assert_eq!(numbers["revenue"], json!({ "amount": 0, "currency": "EUR" }));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_dashboard_shows_how_far_visitors_got_and_which_names_repeat() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        for name in ["José  Reis", "jose reis", "Ana Silva"] {
+            let ticket = bought(&person(&app).await.0).await;
+            change(&app, &ticket, |row| row.holder_name = Set(Some(name.to_owned()))).await;
+        }
+        let (visitor, _) = person(&app).await;
+        assert_eq!(start(&visitor, "free").await.status(), 200);
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+
+        let numbers = staff.get(&format!("{PATH}?event=hackathon-2027")).await.json();
+
+        assert_eq!(numbers["funnel"], json!({ "held": 4, "submitted": 3, "confirmed": 3 }));
+        assert_eq!(numbers["duplicates"], json!([{ "name": "José  Reis", "tickets": 2 }]));
+        assert_eq!(numbers["arrivals"], json!([]));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn arrivals_are_counted_by_quarter_of_an_hour() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        for minute in [0, 14, 15, 40] {
+            let ticket = bought(&person(&app).await.0).await;
+            change(&app, &ticket, |row| row.checked_in_at = Set(Some(month(3) + TimeDelta::minutes(minute)))).await;
+        }
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+
+        let numbers = staff.get(&format!("{PATH}?event=hackathon-2027")).await.json();
+
+        let expected = json!([
+            { "at": "2027-03-01T09:00:00Z", "people": 2 },
+            { "at": "2027-03-01T09:15:00Z", "people": 1 },
+            { "at": "2027-03-01T09:30:00Z", "people": 1 },
+        ]);
+        assert_eq!((&numbers["arrivals"], &numbers["tickets"]["checkedIn"]), (&expected, &json!(4)));
     })
     .await;
 }

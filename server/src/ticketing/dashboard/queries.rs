@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveEnum, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect,
+    ActiveEnum, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait as _,
 };
 use uuid::Uuid;
 
 use entities::{
     events, mails, orders,
-    sea_orm_active_enums::{MailState, OrderState, TicketState, WaitingListOfferState, WaitingListState},
+    sea_orm_active_enums::{MailState, OrderState, TicketSource, TicketState, WaitingListOfferState, WaitingListState},
     tickets, waiting_list_entries, waiting_list_offers,
 };
 
@@ -26,9 +27,51 @@ pub(super) async fn confirmations(db: &impl ConnectionTrait, event: Uuid) -> Res
     times.order_by_asc(tickets::Column::ConfirmedAt).into_tuple().all(db).await
 }
 
-/// Confirmed tickets whose holders are checked in.
-pub(super) async fn checked_in(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
-    confirmed(event).filter(tickets::Column::CheckedInAt.is_not_null()).count(db).await
+/// Confirmed tickets whose holders were checked in by a time, or at all.
+pub(super) async fn checked_in(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    by: Option<DateTime<Utc>>,
+) -> Result<u64, DbErr> {
+    let arrived = confirmed(event).filter(tickets::Column::CheckedInAt.is_not_null());
+    match by {
+        Some(by) => arrived.filter(tickets::Column::CheckedInAt.lte(by)).count(db).await,
+        None => arrived.count(db).await,
+    }
+}
+
+/// When the holders of confirmed tickets arrived.
+pub(super) async fn arrivals(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<DateTime<Utc>>, DbErr> {
+    let arrived = confirmed(event).filter(tickets::Column::CheckedInAt.is_not_null());
+    arrived.select_only().column(tickets::Column::CheckedInAt).into_tuple().all(db).await
+}
+
+/// The names on confirmed tickets.
+pub(super) async fn holder_names(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<String>, DbErr> {
+    let named = confirmed(event).filter(tickets::Column::HolderName.is_not_null());
+    let names = named.select_only().column(tickets::Column::HolderName).order_by_asc(tickets::Column::Id);
+    names.into_tuple().all(db).await
+}
+
+/// Tickets that visitors chose on the site.
+pub(super) async fn chosen(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    purchases(event).count(db).await
+}
+
+/// Those of them whose form was sent: a seat that was only held was either kept waiting or given back.
+pub(super) async fn submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    let ordered = orders::Entity::find().select_only().column(orders::Column::TicketId);
+    let ordered = ordered.filter(orders::Column::EventId.eq(event));
+    let sent = Condition::any()
+        .add(tickets::Column::State.is_not_in([TicketState::Held, TicketState::Expired]))
+        .add(tickets::Column::ConfirmedAt.is_not_null())
+        .add(tickets::Column::Id.in_subquery(ordered.into_query()));
+    purchases(event).filter(sent).count(db).await
+}
+
+/// Those of them that were confirmed, whatever became of them.
+pub(super) async fn sold(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
+    purchases(event).filter(tickets::Column::ConfirmedAt.is_not_null()).count(db).await
 }
 
 /// What was paid for an event before a time, without what was refunded, in minor units.
@@ -66,6 +109,15 @@ pub(super) async fn waiting(db: &impl ConnectionTrait, event: Uuid) -> Result<u6
     entries.filter(waiting_list_entries::Column::State.eq(WaitingListState::Waiting)).count(db).await
 }
 
+/// Entries of the waiting list that had joined by a time and left it later, if at all.
+pub(super) async fn waiting_at(db: &impl ConnectionTrait, event: Uuid, at: DateTime<Utc>) -> Result<u64, DbErr> {
+    use waiting_list_entries::Column;
+    let joined =
+        waiting_list_entries::Entity::find().filter(Column::EventId.eq(event)).filter(Column::QueuedAt.lte(at));
+    let still = Condition::any().add(Column::State.eq(WaitingListState::Waiting)).add(Column::StateChangedAt.gt(at));
+    joined.filter(still).count(db).await
+}
+
 /// Offers that run out before a time.
 pub(super) async fn offers_ending(db: &impl ConnectionTrait, event: Uuid, before: DateTime<Utc>) -> Result<u64, DbErr> {
     let offers = waiting_list_offers::Entity::find().filter(waiting_list_offers::Column::EventId.eq(event));
@@ -88,6 +140,11 @@ pub(super) async fn orders_in(
 /// Emails that were given up.
 pub(super) async fn failed_emails(db: &impl ConnectionTrait) -> Result<u64, DbErr> {
     mails::Entity::find().filter(mails::Column::State.eq(MailState::Dead)).count(db).await
+}
+
+fn purchases(event: Uuid) -> sea_orm::Select<tickets::Entity> {
+    let own = tickets::Entity::find().filter(tickets::Column::EventId.eq(event));
+    own.filter(tickets::Column::Source.eq(TicketSource::Purchase))
 }
 
 fn confirmed(event: Uuid) -> sea_orm::Select<tickets::Entity> {

@@ -2,13 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, DurationRound as _, NaiveDate, TimeDelta, Utc};
 use chrono_tz::Tz;
 use sea_orm::ConnectionTrait;
 
 use super::{
     queries,
-    types::{Dashboard, DashboardDay, DashboardEvent, DashboardPrevious, DashboardTasks, DashboardTickets},
+    types::{
+        Dashboard, DashboardArrivals, DashboardDay, DashboardDuplicate, DashboardEvent, DashboardFunnel,
+        DashboardPrevious, DashboardTasks, DashboardTickets,
+    },
 };
 use crate::{
     hackathon::{
@@ -28,6 +31,11 @@ const UNPAID: TimeDelta = TimeDelta::hours(48);
 /// Offers that end sooner are named.
 const SOON: TimeDelta = TimeDelta::hours(3);
 
+/// Arrivals are counted in steps of this length.
+const QUARTER: TimeDelta = TimeDelta::minutes(15);
+/// Maximum number of names that several tickets have.
+const MAX_DUPLICATES: usize = 20;
+
 /// The numbers of an event, or of the one that the site is about.
 pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&str>) -> Result<Dashboard, AppError> {
     let db = context.db.reader();
@@ -45,6 +53,13 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
         revenue: euros(queries::revenue(db, event.id, None).await?),
         waiting: queries::waiting(db, event.id).await?,
         days: by_day(&confirmations, &event.timezone),
+        funnel: DashboardFunnel {
+            held: queries::chosen(db, event.id).await?,
+            submitted: queries::submitted(db, event.id).await?,
+            confirmed: queries::sold(db, event.id).await?,
+        },
+        arrivals: by_quarter(&queries::arrivals(db, event.id).await?),
+        duplicates: duplicates(queries::holder_names(db, event.id).await?),
         previous: previous(db, &event, now).await?,
         tasks: DashboardTasks {
             failed_emails: queries::failed_emails(db).await?,
@@ -64,8 +79,8 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
 }
 
 async fn tickets(db: &impl ConnectionTrait, event: &Event) -> Result<DashboardTickets, AppError> {
-    let mut tickets =
-        DashboardTickets { checked_in: queries::checked_in(db, event.id).await?, ..DashboardTickets::default() };
+    let checked_in = queries::checked_in(db, event.id, None).await?;
+    let mut tickets = DashboardTickets { checked_in, ..DashboardTickets::default() };
     for (state, count) in queries::tickets_by_state(db, event.id).await? {
         let count = u64::try_from(count).map_err(AppError::internal)?;
         match state {
@@ -90,6 +105,8 @@ async fn previous(
     Ok(Some(DashboardPrevious {
         confirmed: confirmed as u64,
         revenue: euros(queries::revenue(db, before.id, Some(then)).await?),
+        waiting: queries::waiting_at(db, before.id, then).await?,
+        checked_in: queries::checked_in(db, before.id, Some(then)).await?,
         title: before.title,
     }))
 }
@@ -101,6 +118,31 @@ fn by_day(times: &[DateTime<Utc>], timezone: &str) -> Vec<DashboardDay> {
         *days.entry(time.with_timezone(&zone).date_naive()).or_default() += 1;
     }
     days.into_iter().map(|(day, tickets)| DashboardDay { day, tickets }).collect()
+}
+
+fn by_quarter(times: &[DateTime<Utc>]) -> Vec<DashboardArrivals> {
+    let mut quarters: BTreeMap<DateTime<Utc>, u64> = BTreeMap::new();
+    for time in times {
+        let start = time.duration_trunc(QUARTER).unwrap_or(*time);
+        *quarters.entry(start).or_default() += 1;
+    }
+    quarters.into_iter().map(|(at, people)| DashboardArrivals { at, people }).collect()
+}
+
+/// Names that several tickets have. Case, accents and spaces make no difference.
+fn duplicates(names: Vec<String>) -> Vec<DashboardDuplicate> {
+    let mut groups: BTreeMap<String, DashboardDuplicate> = BTreeMap::new();
+    for name in names {
+        let key: Vec<String> = text::fold(&name).split_whitespace().map(str::to_owned).collect();
+        if key.is_empty() {
+            continue;
+        }
+        groups.entry(key.join(" ")).or_insert(DashboardDuplicate { name, tickets: 0 }).tickets += 1;
+    }
+    let mut several: Vec<DashboardDuplicate> = groups.into_values().filter(|group| group.tickets > 1).collect();
+    several.sort_by_key(|group| std::cmp::Reverse(group.tickets));
+    several.truncate(MAX_DUPLICATES);
+    several
 }
 
 fn euros(minor: i64) -> Money {

@@ -29,6 +29,12 @@ pub(super) struct Dashboard {
     pub(super) waiting: u64,
     /// Confirmed tickets by the day of their confirmation, the oldest first. Days without any are left out.
     pub(super) days: Vec<DashboardDay>,
+    /// How far visitors got who chose a ticket on the site.
+    pub(super) funnel: DashboardFunnel,
+    /// Arrivals at the door by quarter of an hour, the oldest first. Quarters without any are left out.
+    pub(super) arrivals: Vec<DashboardArrivals>,
+    /// Names that more than one confirmed ticket has, the most frequent first; at most 20.
+    pub(super) duplicates: Vec<DashboardDuplicate>,
     /// The previous edition of the series, as it was this long before its start; null if there is none.
     #[schema(required)]
     pub(super) previous: Option<DashboardPrevious>,
@@ -78,8 +84,39 @@ pub(super) struct DashboardDay {
     pub(super) tickets: u64,
 }
 
+/// Tickets that visitors chose on the site, by how far they got.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct DashboardFunnel {
+    /// All of them: each held a seat.
+    pub(super) held: u64,
+    /// Those whose form was sent: paid, to be paid, to be approved, or free.
+    pub(super) submitted: u64,
+    /// Those that were confirmed.
+    pub(super) confirmed: u64,
+}
+
+/// People who arrived within a quarter of an hour.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct DashboardArrivals {
+    /// Start of the quarter.
+    pub(super) at: DateTime<Utc>,
+    /// Number of tickets checked in, by their first scan.
+    pub(super) people: u64,
+}
+
+/// A name that several confirmed tickets have.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct DashboardDuplicate {
+    /// The name, as one of the tickets has it.
+    pub(super) name: String,
+    /// Number of tickets.
+    pub(super) tickets: u64,
+}
+
 /// The previous edition at the same time before its start.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct DashboardPrevious {
     /// Display name.
     pub(super) title: String,
@@ -87,6 +124,10 @@ pub(super) struct DashboardPrevious {
     pub(super) confirmed: u64,
     /// What was paid by then, without what was refunded.
     pub(super) revenue: Money,
+    /// Entries of the waiting list that had joined by then and had not left it.
+    pub(super) waiting: u64,
+    /// Tickets checked in by then.
+    pub(super) checked_in: u64,
 }
 
 /// Open tasks. Emails are those of the whole site.
