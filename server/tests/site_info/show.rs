@@ -18,6 +18,7 @@ async fn the_site_is_as_configured() {
                 "product": config.product, "name": config.name,
                 "tagline": "The future of Development powered by AI tools", "city": config.city, "email": config.email,
                 "dataProtectionUrl": null, "social": [], "partners": [], "currentEvent": config.current_event,
+                "label": "Development",
             })
         );
         assert_eq!(response.header("x-cache-tags"), "settings");

@@ -17,11 +17,16 @@ pub enum Environment {
     Production,
 }
 
+/// Maximum length of a label, which stands in the header of the admin area.
+const MAX_LABEL: usize = 20;
+
 /// Addresses, key and threads.
 #[derive(Debug, Clone)]
 pub struct AppConfig {
     /// `APP_ENV`.
     pub environment: Environment,
+    /// `APP_LABEL`: what tells this installation from the real one in the admin area; `None` for the real one.
+    pub label: Option<String>,
     /// `APP_URL`: the address visitors use.
     pub url: Url,
     /// `APP_KEY`.
@@ -61,6 +66,7 @@ impl AppConfig {
     pub(super) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let environment = reader.required("APP_ENV", "development or production");
         let production = environment == Some(Environment::Production);
+        let label = read_label(reader, production);
         let url = read_url(reader, production);
         if reader.is_default("APP_ENV") && url.as_ref().is_some_and(|url| !is_localhost(url)) {
             reader.error("APP_ENV", "must be set to production or development: APP_URL is not on this machine");
@@ -78,6 +84,7 @@ impl AppConfig {
         }
         Some(Self {
             environment: environment?,
+            label: label?,
             url: url?,
             key: key?,
             bind: bind?,
@@ -88,6 +95,17 @@ impl AppConfig {
             ui_dist,
         })
     }
+}
+
+fn read_label(reader: &mut Reader<'_>, production: bool) -> Option<Option<String>> {
+    let Some(label) = reader.text("APP_LABEL") else {
+        return Some((!production).then(|| "Development".to_owned()));
+    };
+    if label.chars().count() > MAX_LABEL {
+        reader.error("APP_LABEL", format!("must not have more than {MAX_LABEL} characters"));
+        return None;
+    }
+    Some(Some(label))
 }
 
 /// Cookies and links are made of it: an origin and nothing else, and https in production.

@@ -36,6 +36,12 @@ pub const KEYS: &[Key] = &[
     ),
     key(
         APPLICATION,
+        "APP_LABEL",
+        "",
+        "Label of this installation in the admin area, such as Staging, at most 20 characters. Without one, development says Development and production nothing.",
+    ),
+    key(
+        APPLICATION,
         "APP_URL",
         "http://localhost:8080",
         "URL of the site, without a path. Production requires https unless the host is local.",

@@ -28,6 +28,9 @@ pub struct Site {
     pub partners: Vec<Partner>,
     /// Slug of the site's current event.
     pub current_event: String,
+    /// What tells this installation from the real one, such as "Staging"; missing on the real one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
 }
 
 /// A named link.
@@ -53,7 +56,7 @@ pub struct Partner {
 
 impl Site {
     /// The public information about a site.
-    pub(super) fn new(site: &SiteConfig, current_event: String) -> Self {
+    pub(super) fn new(site: &SiteConfig, current_event: String, label: Option<String>) -> Self {
         Self {
             product: site.product.clone(),
             name: site.name.clone(),
@@ -64,6 +67,7 @@ impl Site {
             social: site.social.iter().map(SiteLink::from).collect(),
             partners: site.partners.iter().map(Partner::from).collect(),
             current_event,
+            label,
         }
     }
 }
