@@ -156,8 +156,15 @@ async fn logging_in_fails_while_closed_and_while_logged_in() {
 
         let (client, _) = (app.guest(), app.switch_on("login").await);
         assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 200);
+        // Clients repeat the request after the second factor.
         let again = client.post("/api/v1/login", &credentials).await;
-        assert_eq!((again.status(), again.json()), (403, json!({ "message": "Already authenticated." })));
+        assert_eq!((again.status(), again.json()), (200, json!({ "twoFactor": false })));
+        app.user_named("Bea Reis").await;
+        for (login, password) in [("ana-silva", "wrong"), ("bea-reis", PASSWORD), ("", "")] {
+            let other = client.post("/api/v1/login", &json!({ "email": login, "password": password })).await;
+            let message = json!({ "message": "Already authenticated." });
+            assert_eq!((other.status(), other.json()), (403, message), "{login}");
+        }
         let forged = client.request(reqwest::Method::POST, "/api/v1/login").json(&credentials);
         assert_eq!(client.send(forged).await.status(), 419);
     })

@@ -29,14 +29,15 @@ use crate::{
 /// Logs in with a password
 ///
 /// The response is the same for an unknown account, an account without a password and a wrong password. An account with
-/// a second factor is not logged in yet; `POST /api/v1/two-factor-challenge` comes next.
+/// a second factor is not logged in yet; `POST /api/v1/two-factor-challenge` comes next. A user who is logged in already
+/// can repeat the request with the same credentials.
 #[utoipa::path(
     operation_id = "auth_login",
     tag = "auth",
     request_body = Credentials,
     responses(
         (status = 200, description = "Logged in, or a second factor is required", body = LoginResponse),
-        (status = 403, description = "Logged in already, or the flag `login` is off", body = ErrorBody),
+        (status = 403, description = "Logged in already, with other credentials, or the flag `login` is off", body = ErrorBody),
         (status = 422, description = "Invalid fields or wrong credentials", body = ErrorBody),
         (status = 429, description = "Too many attempts: the next one is accepted after Retry-After", body = ErrorBody),
     ),
@@ -46,9 +47,13 @@ use crate::{
 pub(super) async fn login(
     exchange: Exchange,
     context: Data<Context>,
-    _guest: Guest,
+    caller: Option<SignedIn>,
     credentials: LazyJson<Credentials>,
 ) -> Result<Json<LoginResponse>, AppError> {
+    if let Some(caller) = caller {
+        service::log_in_again(&exchange, &context, &caller, credentials.read()).await?;
+        return Ok(Json(LoginResponse { two_factor: false }));
+    }
     let outcome = service::login(&exchange, &context, credentials.read()).await?;
     Ok(Json(LoginResponse { two_factor: outcome == service::Outcome::SecondFactor }))
 }

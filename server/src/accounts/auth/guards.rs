@@ -19,7 +19,7 @@ use entities::{sea_orm_active_enums::UserState, users};
 const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const ALREADY_SIGNED_IN: &str = "Already authenticated.";
+pub(super) const ALREADY_SIGNED_IN: &str = "Already authenticated.";
 
 /// A signed-in user (`x-guard: user`): 401 otherwise.
 #[derive(Debug, Clone)]

@@ -5,7 +5,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    guards::SignedIn,
+    guards::{ALREADY_SIGNED_IN, SignedIn},
     known_browser,
     limits::{self, ClientAttempt, LoginAttempt},
     types::{Credentials, PasswordChange, PasswordConfirmation, Registration, ValidRegistration},
@@ -132,6 +132,24 @@ impl Method {
             Self::Reset => "reset",
         }
     }
+}
+
+/// Answers the repeated login of a user who is logged in already, which clients send after the second factor: fine with
+/// the user's own credentials, 403 with all others. Counts like any other login.
+pub(super) async fn log_in_again(
+    exchange: &Exchange,
+    context: &Context,
+    caller: &SignedIn,
+    credentials: impl Future<Output = Result<Credentials, AppError>>,
+) -> Result<(), AppError> {
+    let already = || AppError::Forbidden(ALREADY_SIGNED_IN);
+    let client = ClientAttempt::count(exchange, context).await?;
+    let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already())?;
+    let user = users::by_login(context.db.reader(), &credentials.login).await?;
+    let user = user.filter(|user| user.id == caller.user.id).ok_or_else(already)?;
+    LoginAttempt::count(exchange, context, &client, &credentials.login, Some(&user)).await?;
+    let verdict = passwords::verify(context, user.password_hash.as_deref(), &credentials.password).await?;
+    if verdict.valid { Ok(()) } else { Err(already()) }
 }
 
 /// Logs a user in with a password. All failures get the same response after the same work. `credentials` are read after
