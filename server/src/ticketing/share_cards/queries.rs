@@ -1,8 +1,8 @@
 //! Queries on the table `share_cards`.
 
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType, QueryFilter,
-    QueryOrder, QuerySelect, RelationTrait,
+    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType,
+    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait,
 };
 use uuid::Uuid;
 
@@ -38,6 +38,18 @@ pub(super) async fn names_by_seat(db: &impl ConnectionTrait, event: Uuid) -> Res
         .all(db)
         .await?;
     Ok(rows.into_iter().map(|(on_wall, name)| name.filter(|_| on_wall == Some(true))).collect())
+}
+
+/// The number of a confirmed ticket's seat, from 1.
+pub(super) async fn seat(db: &impl ConnectionTrait, ticket: &tickets::Model) -> Result<u64, DbErr> {
+    use tickets::Column;
+    let earlier = Condition::any()
+        .add(Column::CreatedAt.lt(ticket.created_at))
+        .add(Condition::all().add(Column::CreatedAt.eq(ticket.created_at)).add(Column::Id.lt(ticket.id)));
+    let others = tickets::Entity::find()
+        .filter(Column::EventId.eq(ticket.event_id))
+        .filter(Column::State.eq(TicketState::Confirmed));
+    Ok(others.filter(earlier).count(db).await? + 1)
 }
 
 pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {

@@ -27,6 +27,8 @@ const NOT_CONFIRMED: &str = "Only a confirmed ticket has a card.";
 pub struct PublicCard {
     /// Name of the user, if they chose to show it.
     pub name: Option<String>,
+    /// Number of the user's seat, from 1, in the order of the confirmed tickets.
+    pub seat: u64,
 }
 
 /// The card of the user's own ticket, if there is one.
@@ -92,8 +94,9 @@ pub async fn find_public(db: &impl ConnectionTrait, event: Uuid, id: &str) -> Re
     let Some((card, ticket)) = queries::find(db, id).await? else { return Ok(None) };
     let is_valid = ticket.event_id == event && ticket.state == TicketState::Confirmed;
     let Some(user) = ticket.user_id.filter(|_| is_valid) else { return Ok(None) };
-    let user = users::find(db, user).await?;
-    Ok(user.map(|user| PublicCard { name: card.shows_name.then_some(user.name) }))
+    let Some(user) = users::find(db, user).await? else { return Ok(None) };
+    let seat = queries::seat(db, &ticket).await?;
+    Ok(Some(PublicCard { name: card.shows_name.then_some(user.name), seat }))
 }
 
 /// The seats of an event whose holders show their name, in the order of the seats.

@@ -72,6 +72,26 @@ pub(super) struct Card {
     pub(super) seed: u32,
     /// Glazed tiles, in twentieths of all.
     pub(super) laid: u8,
+    /// The holder's seat, whose tile stands out.
+    pub(super) own: Option<Place>,
+}
+
+/// A seat, from 1, of a number of seats.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    /// Number of the seat.
+    pub(super) seat: u64,
+    /// Number of all seats.
+    pub(super) of: u64,
+}
+
+impl Place {
+    /// The tile at about the same place of a panel with this many tiles.
+    fn tile(self, tiles: usize) -> usize {
+        let last = tiles.saturating_sub(1);
+        let before = self.seat.saturating_sub(1) as u128 * tiles as u128 / u128::from(self.of.max(1));
+        usize::try_from(before).map_or(last, |before| before.min(last))
+    }
 }
 
 #[derive(Template)]
@@ -140,7 +160,7 @@ impl Card {
             second: placed(second.lines, second.size, second_at, second.size),
             panel_at: WIDTH as f32 - COLS as f32 * TILE,
             panel_scale: TILE / UNIT as f32,
-            panel: panel::to_svg(shape, &PALETTE),
+            panel: panel::to_svg(shape, &PALETTE, self.own.map(|place| place.tile(COLS * ROWS))),
         };
         Ok(drawing.render()?)
     }
@@ -170,6 +190,7 @@ mod tests {
             notice: None,
             seed: 7,
             laid: 12,
+            own: None,
         }
     }
 
@@ -197,12 +218,25 @@ mod tests {
     }
 
     #[test]
+    fn a_seat_has_its_tile_at_about_the_same_place() {
+        let tile = |seat, of| Place { seat, of }.tile(70);
+
+        assert_eq!((tile(1, 220), tile(110, 220), tile(220, 220)), (0, 34, 69));
+        assert_eq!((tile(300, 220), tile(1, 0), tile(20, 20)), (69, 0, 66));
+        let canvas = Canvas::new(crate::web::assets::card_fonts());
+        let own = Card { laid: 20, own: Some(Place { seat: 110, of: 220 }), ..card("A") }.svg(&canvas).unwrap();
+        let plain = Card { laid: 20, ..card("A") }.svg(&canvas).unwrap();
+        assert_eq!((own.matches("href=\"#s-").count(), plain.matches("href=\"#s-").count()), (1, 0));
+    }
+
+    #[test]
     fn the_key_changes_with_everything_drawn() {
         let plain = card("A").key();
 
         assert_eq!(plain, card("A").key());
         assert_ne!(plain, card("B").key());
         assert_ne!(plain, Card { laid: 13, ..card("A") }.key());
+        assert_ne!(plain, Card { own: Some(Place { seat: 1, of: 20 }), ..card("A") }.key());
         assert_ne!(plain, Card { notice: Some("Cancelled"), ..card("A") }.key());
     }
 }

@@ -3,7 +3,7 @@
 use config::SiteConfig;
 use graphics::panel::seed_of;
 
-use super::card::Card;
+use super::card::{Card, Place};
 use crate::{
     hackathon::{
         events::{self, Event, EventCache},
@@ -32,6 +32,7 @@ pub(super) async fn site(context: &Context) -> Result<Image, AppError> {
         notice: None,
         seed: seed_of(product),
         laid: SITE_LAID,
+        own: None,
     };
     drawn(context, card).await
 }
@@ -47,19 +48,21 @@ pub(super) async fn going(context: &Context, cache: &EventCache, key: &str, card
     let event = events::find(context, cache, key).await?;
     let own = of_event(&event, &*settings::site(context).await);
     let found = share_cards::find_public(context.db.reader(), event.summary.id, card).await?;
-    drawn(context, found.map_or(own.clone(), |found| of_user(own, card, found))).await
+    let seats = event.summary.capacity.and_then(|seats| u64::try_from(seats).ok());
+    drawn(context, found.map_or(own.clone(), |found| of_user(own, seats, found))).await
 }
 
 async fn drawn(context: &Context, card: Card) -> Result<Image, AppError> {
     context.images.get(card.key(), move |canvas| card.draw(canvas)).await
 }
 
-/// The event's card with the user as its title, and a complete panel of their own.
-fn of_user(event: Card, key: &str, PublicCard { name }: PublicCard) -> Card {
+/// The event's card with the user as its title, and all tiles of the event's wall, of which the user's own stands out.
+fn of_user(event: Card, seats: Option<u64>, PublicCard { name, seat }: PublicCard) -> Card {
     let title = name.map_or_else(|| "I'm going".to_owned(), |name| format!("{name} is going"));
     // Sold out is no news for someone who is going.
     let notice = event.notice.filter(|notice| *notice == CANCELLED);
-    Card { site: event.title, title, notice, seed: seed_of(key), laid: COMPLETE, ..event }
+    let own = Some(Place { seat, of: seats.unwrap_or(seat) });
+    Card { site: event.title, title, notice, laid: COMPLETE, own, ..event }
 }
 
 fn of_event(event: &Event, site: &SiteConfig) -> Card {
@@ -83,5 +86,6 @@ fn of_event(event: &Event, site: &SiteConfig) -> Card {
         },
         seed: seed_of(&summary.slug),
         laid: (summary.share_laid * 20.0).round().clamp(0.0, 20.0) as u8,
+        own: None,
     }
 }

@@ -75,8 +75,9 @@ pub fn markup(shape: Shape) -> String {
     })
 }
 
-/// A panel with its definitions and colours, for a standalone drawing.
-pub fn to_svg(shape: Shape, palette: &Palette) -> String {
+/// A panel with its definitions and colours, for a standalone drawing. `own` is the number of a tile, row by row, that
+/// stands out like the one being laid.
+pub fn to_svg(shape: Shape, palette: &Palette, own: Option<usize>) -> String {
     let mut markup = String::from("<defs>");
     for (state, paint) in [
         (State::Fired, &palette.fired),
@@ -89,7 +90,8 @@ pub fn to_svg(shape: Shape, palette: &Palette) -> String {
     }
     markup.push_str("</defs>");
     markup.push_str(&draw(shape, |tile| {
-        let (glyph, state) = (tile.glyph.name(), tile.state.letter());
+        let state = if own == Some(tile.y * shape.cols + tile.x) { State::Set } else { tile.state };
+        let (glyph, state) = (tile.glyph.name(), state.letter());
         format!(r##"<use href="#{state}-{glyph}" transform="{}"/>"##, tile.place())
     }));
     markup
