@@ -2,6 +2,7 @@
 
 mod aging;
 mod bulk;
+mod forms;
 mod guests;
 mod injection;
 mod lists;

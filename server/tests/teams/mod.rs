@@ -1,6 +1,7 @@
 //! Teams of an event.
 
 mod create;
+mod forms;
 mod join;
 mod leave;
 mod lists;

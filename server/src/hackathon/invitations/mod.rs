@@ -35,7 +35,9 @@ use crate::platform::rate_limit::Limit;
 pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise, anonymise_old};
 pub use grants::grants_ticket;
+pub use recipient::{accept, decline};
 pub use site_roles::{lock_of_role, promise_role, rename_role};
+pub use types::AcceptedInvitation;
 
 /// How often the link is sent again to one email address.
 pub const RESENDS_PER_EMAIL: Limit = Limit { name: "invitation mailbox", max: 3, window: Duration::from_secs(60 * 60) };

@@ -68,7 +68,7 @@ pub(super) async fn show(
 }
 
 /// Accepts an invitation for an account; idempotent.
-pub(super) async fn accept(
+pub async fn accept(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
@@ -109,7 +109,7 @@ pub(super) async fn accept(
 }
 
 /// Declines an invitation; idempotent. Declining a link for several users changes nothing.
-pub(super) async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> Result<(), AppError> {
+pub async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> Result<(), AppError> {
     let now = context.clock.now();
     let transaction = context.db.begin().await?;
     let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;

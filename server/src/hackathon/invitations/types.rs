@@ -262,12 +262,12 @@ pub(super) enum OpenState {
 
 /// Result of accepting an invitation
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct AcceptedInvitation {
+pub struct AcceptedInvitation {
     /// Kind: ticket, judge, sponsor_rep, mentor or staff.
     #[schema(schema_with = InvitationKind::schema)]
     pub(super) kind: InvitationKind,
     /// Path of the next page.
-    pub(super) next: String,
+    pub next: String,
 }
 
 /// A row with joined columns.

@@ -3,6 +3,7 @@
 //! Membership changes lock the joining user's row (`users::lock_for_update`), then the team's row, and read everything
 //! else afterwards, so that two users cannot get the same seat.
 
+pub mod actions;
 mod api;
 mod audit;
 mod join_code;

@@ -24,7 +24,7 @@ use crate::{
         context::Context,
         db::{UnitOfWork, search::search_text},
         error::AppError,
-        http::{exchange::Exchange, extract::LazyJson, patch::Patch, version::Version},
+        http::{exchange::Exchange, patch::Patch, version::Version},
         permissions::{self, Permission, TeamsDestroy, TeamsUpdate},
         rate_limit::{self, Limit},
         slug::Slug,
@@ -49,10 +49,10 @@ pub(super) async fn create(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    new: LazyJson<New>,
+    new: impl Future<Output = Result<New, AppError>>,
 ) -> Result<Team, AppError> {
     rate_limit::enforce_for(exchange, &CREATIONS, &caller.user.id.to_string()).await?;
-    let new = NewTeam::try_from(new.read().await?).map_err(AppError::Invalid)?;
+    let new = NewTeam::try_from(new.await?).map_err(AppError::Invalid)?;
 
     let now = context.clock.now();
     let tx = context.db.begin().await?;

@@ -3,10 +3,12 @@
 
 mod auth;
 mod email_verification;
+mod invitations;
 mod mailing_list;
 mod password_reset;
 mod preferences;
 mod purchase;
+mod teams;
 mod two_factor;
 mod waiting_list;
 
@@ -41,6 +43,9 @@ pub fn routes(cfg: &mut web::ServiceConfig) {
     cfg.service(route(email_verification::PAGE, email_verification::confirm));
     cfg.service(route(preferences::PAGE, preferences::change));
     cfg.service(route(purchase::PAGE, purchase::complete));
+    cfg.service(route(teams::FIND, teams::create))
+        .service(route(teams::TEAM, teams::change))
+        .service(route(invitations::PAGE, invitations::answer));
     cfg.service(route(waiting_list::JOIN, waiting_list::join))
         .service(route(waiting_list::VERIFY, waiting_list::verify))
         .service(route(waiting_list::ENTRY, waiting_list::answer));

@@ -8,7 +8,9 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub(super) use queries::{insert, leave, set_captain};
+pub(super) use service::{join, leave as leave_team};
 pub use service::{leave_all, leave_event};
+pub(super) use types::Leaving;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {

@@ -45,7 +45,7 @@ const LAST: &str = "You're the last member. Leaving deletes the team.";
 const OWN_MEMBERSHIP: &str = "You can't remove yourself. Leave the team instead.";
 
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
-pub(super) async fn join(
+pub(in crate::hackathon::teams) async fn join(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
@@ -131,7 +131,7 @@ async fn add_member(
 }
 
 /// Ends the user's own membership and notifies the new captain, if the captain changed.
-pub(super) async fn leave(
+pub(in crate::hackathon::teams) async fn leave(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,

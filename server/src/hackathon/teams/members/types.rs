@@ -44,9 +44,9 @@ pub(in crate::hackathon::teams) struct Joined {
 #[schema(as = TeamLeaving)]
 pub(in crate::hackathon::teams) struct Leaving {
     /// Required to be `true` for the last member, because the team is disbanded.
-    pub(super) confirm: Option<bool>,
+    pub(in crate::hackathon::teams) confirm: Option<bool>,
     /// Username of the next captain, if the captain leaves; by default the member who joined first.
-    pub(super) to: Option<String>,
+    pub(in crate::hackathon::teams) to: Option<String>,
 }
 
 /// The next captain of a team.

@@ -52,7 +52,7 @@ pub(super) async fn index(context: &Context, caller: &SignedIn, id: Uuid) -> Res
 }
 
 /// Creates a join request and notifies the captain.
-pub(super) async fn ask(
+pub(in crate::hackathon::teams) async fn ask(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
@@ -100,7 +100,12 @@ pub(super) async fn ask(
 }
 
 /// Withdraws the user's own request; 404 if none is pending.
-pub(super) async fn withdraw(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<(), AppError> {
+pub(in crate::hackathon::teams) async fn withdraw(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    id: Uuid,
+) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     LockedTeam::lock(&tx, caller, id).await?;
     if !queries::withdraw(&tx, id, caller.user.id, context.clock.now()).await? {

@@ -34,5 +34,5 @@ pub(in crate::hackathon::teams) struct Request {
 pub(in crate::hackathon::teams) struct New {
     /// Message to the captain.
     #[garde(length(chars, max = 500))]
-    pub(super) message: Option<String>,
+    pub(in crate::hackathon::teams) message: Option<String>,
 }
