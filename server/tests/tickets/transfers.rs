@@ -3,7 +3,10 @@
 use chrono::TimeDelta;
 use entities::{
     events,
-    sea_orm_active_enums::TicketState::{Confirmed, Transferred},
+    sea_orm_active_enums::{
+        TicketState::{Confirmed, Transferred},
+        UserRole,
+    },
 };
 use futures_util::future::join_all;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, Set};
@@ -73,6 +76,38 @@ async fn only_the_account_with_the_address_sees_and_accepts_an_offer() {
         assert_eq!(offer(&eva, &ticket, "eva@example.com").await.status(), 404);
         assert_eq!(eva.delete(&list).await.status(), 404);
         assert_eq!(states(&app, &holder).await, [Confirmed]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_offer_a_ticket_for_its_holder() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 1).await;
+        let ((ana, holder), (rui, recipient)) = (person(&app).await, person(&app).await);
+        let ticket = bought(&ana).await;
+        let path = format!("/api/v1/users-tickets/{}/transfers", text(&ticket["id"]));
+        let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
+        let (staff, _) = app.member_in(&[UserRole::Door]).await;
+        let to = |email: &str| json!({ "email": email });
+
+        assert_eq!(rui.post(&path, &to(&recipient.email)).await.status(), 403);
+        assert_eq!(staff.post(&path, &to(&recipient.email)).await.status(), 403);
+        let same = admin.post(&path, &to(&holder.email)).await;
+        assert_eq!(refusal(&same, "email"), "The ticket is for this email address already.");
+        assert_eq!(admin.post(&path, &to("rui")).await.status(), 422);
+        let unknown = "/api/v1/users-tickets/00000000-0000-7000-8000-000000000000/transfers";
+        assert_eq!(admin.post(unknown, &to(&recipient.email)).await.status(), 404);
+        let offered = admin.post(&path, &to(&recipient.email)).await;
+        assert_eq!((offered.status(), &offered.json()["email"]), (201, &json!(recipient.email)));
+        // The holder sees the offer and could withdraw it.
+        let own = ana.get(&format!("{}/transfers", ticket_path(&ticket))).await.json();
+        assert_eq!(own[0]["id"], offered.json()["id"]);
+
+        assert_eq!(rui.post(&accept_path(&offered.json()), &json!({})).await.status(), 200);
+
+        assert_eq!((states(&app, &holder).await, states(&app, &recipient).await), (vec![Transferred], vec![Confirmed]));
+        assert_eq!(admin.post(&path, &to("eva@example.com")).await.status(), 422);
     })
     .await;
 }

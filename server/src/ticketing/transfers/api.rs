@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     accounts::auth::SignedIn,
+    hackathon::admin_resource::StaffWith,
     platform::{
         audit::Actor,
         context::Context,
@@ -21,6 +22,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             respond::{Created, NoContent},
         },
+        permissions::UsersTicketsUpdate,
     },
     ticketing::tickets::Ticket,
 };
@@ -142,4 +144,30 @@ pub(super) async fn accept(
 ) -> Result<Json<Ticket>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::accept(&context, &actor, &caller, *id).await.map(Json)
+}
+
+type StaffOffering = (Path<Uuid>, ValidJson<TransferInput>);
+
+/// Offer a holder's ticket to an email address
+///
+/// On behalf of the holder, who keeps the ticket until the offer is accepted. The address gets an email. An earlier
+/// offer of the ticket ends.
+#[utoipa::path(
+    operation_id = "users_tickets_transfer",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id of the ticket")),
+    request_body = TransferInput,
+    responses(
+        (status = 201, description = "The offer", body = Transfer),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+        (status = 422, description = "The address is invalid, or the ticket can no longer be transferred", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[post("/users-tickets/{id}/transfers")]
+pub(super) async fn store_as_staff(
+    context: Data<Context>,
+    Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, StaffOffering>,
+) -> Result<Created<Transfer>, AppError> {
+    service::store_as_staff(&context, &editor.staff, *id, input.0).await.map(Created::of)
 }

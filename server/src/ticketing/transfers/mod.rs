@@ -20,5 +20,5 @@ pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Dura
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::store).service(api::destroy);
-    cfg.service(api::show).service(api::accept);
+    cfg.service(api::show).service(api::accept).service(api::store_as_staff);
 }

@@ -15,10 +15,11 @@ use crate::{
         notifications::{self, TicketNotificationKind},
         users,
     },
-    hackathon::teams,
+    hackathon::{admin_resource::StaffContext, teams},
     platform::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
+        db::UnitOfWork,
         error::AppError,
         http::exchange::Exchange,
         mail::EmailAddress,
@@ -64,16 +65,48 @@ pub(super) async fn store(
     (username, id): (&str, Uuid),
     input: TransferInput,
 ) -> Result<Transfer, AppError> {
-    let invalid = || AppError::invalid("email", "The email field must be a valid email address.");
-    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid)?;
+    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     if email.normalised() == caller.user.email_normalised {
         return Err(AppError::invalid("email", "This is your own email address."));
     }
     rate_limit::enforce_for(exchange, &OFFERS, &caller.user.id.to_string()).await?;
-    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
+    let actor = Actor::user(exchange, caller.user.id);
     let tx = context.db.begin().await?;
     let row = tickets::lock_own(&tx, caller, username, id).await?;
-    let ends = can_transfer(&row, now).ok_or_else(|| AppError::invalid("ticket", TOO_LATE))?;
+    offer(context, tx, &actor, &row, &email).await
+}
+
+/// Offers the ticket of any holder to an email address on their behalf; an earlier offer of it ends.
+pub(super) async fn store_as_staff(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+    input: TransferInput,
+) -> Result<Transfer, AppError> {
+    let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
+    let tx = context.db.begin().await?;
+    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let holder = match row.ticket.user_id {
+        Some(holder) => users::find(&tx, holder).await?,
+        None => None,
+    };
+    if holder.is_some_and(|holder| holder.email_normalised == email.normalised()) {
+        return Err(AppError::invalid("email", "The ticket is for this email address already."));
+    }
+    offer(context, tx, &staff.actor, &row, &email).await
+}
+
+/// Stores the offer of a locked ticket and emails its recipient.
+async fn offer(
+    context: &Context,
+    tx: UnitOfWork,
+    actor: &Actor,
+    row: &TicketRow,
+    email: &EmailAddress,
+) -> Result<Transfer, AppError> {
+    let (now, id) = (context.clock.now(), row.ticket.id);
+    let ends = can_transfer(row, now).ok_or_else(|| AppError::invalid("ticket", TOO_LATE))?;
     queries::finish(&tx, id, TransferState::Revoked, now).await?;
     let offer = Model {
         id: Uuid::now_v7(),
@@ -88,11 +121,15 @@ pub(super) async fn store(
     // The audit log contains no addresses.
     let change = Change::to(&json!({ "transferId": offer.id }))?;
     let entry = Entry::of("ticket.offered").on(Target::new("ticket", id)).with(change);
-    audit::record(context, &tx, &actor, entry).await?;
+    audit::record(context, &tx, actor, entry).await?;
     let link = format!("{}/choose-your-ticket?transfer={}", context.config.app.origin(), offer.id);
     notifications::offer_ticket(context, &tx, &offer.email, &row.event.title, link).await?;
     tx.commit_without_invalidation().await?;
     Ok(view(offer))
+}
+
+fn invalid_email() -> AppError {
+    AppError::invalid("email", "The email field must be a valid email address.")
 }
 
 /// Withdraws the offers of the holder's own ticket; 404 if there is none.
