@@ -1,7 +1,7 @@
 //! Compares the table of routes with their actual behaviour.
 
-use entities::sea_orm_active_enums::UserRole;
-use sea_orm::Set;
+use entities::{role_permissions, sea_orm_active_enums::UserRole};
+use sea_orm::{EntityTrait as _, Set};
 use serde_json::json;
 use server::platform::{
     http::routes::{Guard, Match, Route},
@@ -9,7 +9,8 @@ use server::platform::{
 };
 
 use crate::support::{
-    DEFAULTS, Response, Script, Setup, TestApp, TestClient, on_each_database, on_each_database_with, users::PASSWORD,
+    DEFAULTS, Response, Script, Setup, TestApp, TestClient, TestDatabase, on_each_database, on_each_database_with,
+    programme::insert, users::PASSWORD,
 };
 
 const CALLERS: [Option<&[UserRole]>; 6] = [
@@ -68,6 +69,38 @@ async fn every_route_admits_exactly_whom_its_guard_names() {
         }
     })
     .await;
+}
+
+#[actix_web::test]
+async fn no_other_permission_opens_a_route() {
+    let app = TestApp::on(TestDatabase::sqlite(), DEFAULTS).await;
+    open_all(&app).await;
+    let (lacking, _) = app.member_in(&[UserRole::Door]).await;
+    let (holding, _) = app.member_in(&[UserRole::Staff]).await;
+    let grant = async |role: &str, permission: &str| {
+        let row = role_permissions::Model { role: role.to_owned(), permission: permission.to_owned() };
+        insert::<role_permissions::Entity>(&app.state.db, [row]).await;
+    };
+    let db = app.state.db.writer();
+    role_permissions::Entity::delete_many().exec(db).await.expect("rows");
+    for permission in permissions::ALL {
+        grant("door", permission).await;
+    }
+    for route in app.state.routes.iter() {
+        let (Guard::Permission(permission) | Guard::RecentPermission(permission)) = &route.guard else { continue };
+        role_permissions::Entity::delete_by_id(("door".to_owned(), permission.clone())).exec(db).await.expect("a row");
+        grant("staff", permission).await;
+        // Not more changes a minute than one user may make, and still a recent login.
+        app.clock.advance(1);
+
+        let without = Outcome::of(&send_to(&lacking, route).await);
+        let with = Outcome::of(&send_to(&holding, route).await);
+
+        let route = format!("{} {} with {permission}", route.method, route.template);
+        assert_eq!((without, with), (Outcome::NotAllowed, Outcome::Admitted), "{route}");
+        role_permissions::Entity::delete_by_id(("staff".to_owned(), permission.clone())).exec(db).await.expect("a row");
+        grant("door", permission).await;
+    }
 }
 
 #[actix_web::test]
