@@ -1324,7 +1324,8 @@ export interface paths {
         /**
          * Logs in with a password
          * @description The response is the same for an unknown account, an account without a password and a wrong password. An account with
-         *     a second factor is not logged in yet; `POST /api/v1/two-factor-challenge` comes next.
+         *     a second factor is not logged in yet; `POST /api/v1/two-factor-challenge` comes next. A user who is logged in already
+         *     can repeat the request with the same credentials.
          */
         post: operations["auth_login"];
         delete?: never;
@@ -1832,6 +1833,27 @@ export interface paths {
          * @description Cropped to the square in the centre, 320 by 320 pixels. Save the path in `photo` of a judge.
          */
         post: operations["pictures_store_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/pictures/scenes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the picture of a project or venue
+         * @description Cropped to the centre, 1200 by 750 pixels; at least 480 by 300. Save the path in `image` of a project or `venuePhoto`
+         *     of an event, with an alternative text.
+         */
+        post: operations["pictures_store_scene"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3122,6 +3144,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/users/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Notes of staff about a user, the newest first */
+        get: operations["users_notes_index"];
+        put?: never;
+        /**
+         * Add a note about a user
+         * @description Users get the notes about them with the export of their data.
+         */
+        post: operations["users_notes_store"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/notes/{note}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a note about a user */
+        delete: operations["users_notes_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/users/{id}/roles": {
         parameters: {
             query?: never;
@@ -3136,6 +3196,48 @@ export interface paths {
          *     is an administrator.
          */
         put: operations["users_assign_roles"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a user is logged in: sessions and remembered devices, the most recently used first */
+        get: operations["users_sessions_index"];
+        put?: never;
+        post?: never;
+        /**
+         * Logs a user out everywhere
+         * @description Users who call it for themselves keep the session of the request.
+         */
+        delete: operations["users_sessions_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocks a user or lifts the block
+         * @description A blocked user is logged out everywhere and cannot log in; their tickets and memberships stay. Users can block
+         *     neither themselves nor users with permissions that they lack.
+         */
+        put: operations["users_set_state"];
         post?: never;
         delete?: never;
         options?: never;
@@ -4674,10 +4776,16 @@ export interface components {
         Currency: "EUR";
         /** @description The numbers of an edition. */
         Dashboard: {
+            /** @description Arrivals at the door by quarter of an hour, the oldest first. Quarters without any are left out. */
+            arrivals: components["schemas"]["DashboardArrivals"][];
             /** @description Confirmed tickets by the day of their confirmation, the oldest first. Days without any are left out. */
             days: components["schemas"]["DashboardDay"][];
+            /** @description Names that more than one confirmed ticket has, the most frequent first; at most 20. */
+            duplicates: components["schemas"]["DashboardDuplicate"][];
             /** @description The edition. */
             event: components["schemas"]["DashboardEvent"];
+            /** @description How far visitors got who chose a ticket on the site. */
+            funnel: components["schemas"]["DashboardFunnel"];
             previous: components["schemas"]["DashboardPrevious"] | null;
             /** @description What was paid, without what was refunded. */
             revenue: components["schemas"]["Money"];
@@ -4691,6 +4799,19 @@ export interface components {
              */
             waiting: number;
         };
+        /** @description People who arrived within a quarter of an hour. */
+        DashboardArrivals: {
+            /**
+             * Format: date-time
+             * @description Start of the quarter.
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Number of tickets checked in, by their first scan.
+             */
+            people: number;
+        };
         /** @description Confirmed tickets of a day. */
         DashboardDay: {
             /**
@@ -4698,6 +4819,16 @@ export interface components {
              * @description The day at the place of the event.
              */
             day: string;
+            /**
+             * Format: int64
+             * @description Number of tickets.
+             */
+            tickets: number;
+        };
+        /** @description A name that several confirmed tickets have. */
+        DashboardDuplicate: {
+            /** @description The name, as one of the tickets has it. */
+            name: string;
             /**
              * Format: int64
              * @description Number of tickets.
@@ -4728,8 +4859,31 @@ export interface components {
             /** @description Display name. */
             title: string;
         };
+        /** @description Tickets that visitors chose on the site, by how far they got. */
+        DashboardFunnel: {
+            /**
+             * Format: int64
+             * @description Those that were confirmed.
+             */
+            confirmed: number;
+            /**
+             * Format: int64
+             * @description All of them: each held a seat.
+             */
+            held: number;
+            /**
+             * Format: int64
+             * @description Those whose form was sent: paid, to be paid, to be approved, or free.
+             */
+            submitted: number;
+        };
         /** @description The previous edition at the same time before its start. */
         DashboardPrevious: {
+            /**
+             * Format: int64
+             * @description Tickets checked in by then.
+             */
+            checkedIn: number;
             /**
              * Format: int64
              * @description Tickets that were confirmed by then and stayed so.
@@ -4739,6 +4893,11 @@ export interface components {
             revenue: components["schemas"]["Money"];
             /** @description Display name. */
             title: string;
+            /**
+             * Format: int64
+             * @description Entries of the waiting list that had joined by then and had not left it.
+             */
+            waiting: number;
         };
         /** @description Open tasks. Emails are those of the whole site. */
         DashboardTasks: {
@@ -4946,6 +5105,12 @@ export interface components {
              * @description Time of the last change.
              */
             updatedAt: string;
+            /** @description Path of a photo of the venue, 1200 by 750 pixels. */
+            venuePhoto: string | null;
+            /** @description Alternative text of the photo; empty if there is none. */
+            venuePhotoAlt: string;
+            /** @description A tiny preview of the photo as a `data:` URL, to show until it has loaded. */
+            venuePhotoPlaceholder: string | null;
         };
         /** @description Fields of a new event, or changes to one: omitted fields stay unchanged, null clears. */
         EventChange: {
@@ -5039,6 +5204,10 @@ export interface components {
             transferFreezeAt?: string | null;
             /** @description Name of the venue. */
             venue?: string | null;
+            /** @description Path of a photo of the venue. */
+            venuePhoto?: string | null;
+            /** @description Alternative text of the photo, which a new photo requires. */
+            venuePhotoAlt?: string | null;
             /**
              * Format: int32
              * @description Version the change is based on, unless `If-Match` contains it.
@@ -5208,6 +5377,10 @@ export interface components {
             updatedAt: string;
             /** @description Name of the venue. */
             venue: string | null;
+            /** @description Path of a photo of the venue. */
+            venuePhoto: string | null;
+            /** @description Alternative text of the photo; empty if there is none. */
+            venuePhotoAlt: string;
             /**
              * Format: int32
              * @description Row version, incremented on every change.
@@ -6628,6 +6801,10 @@ export interface components {
             id: string;
             /** @description Path of the image. */
             image: string | null;
+            /** @description Alternative text of the image; empty if there is none. */
+            imageAlt: string;
+            /** @description A tiny preview of the image as a `data:` URL, to show until it has loaded. */
+            imagePlaceholder: string | null;
             /** @description Description of the project in one or two sentences. */
             pitch: string;
             /**
@@ -6655,6 +6832,8 @@ export interface components {
             eventId?: string | null;
             /** @description Path of the image. */
             image?: string | null;
+            /** @description Alternative text of the image, which a new image requires. */
+            imageAlt?: string | null;
             /** @description Description of the project in one or two sentences. */
             pitch?: string;
             /**
@@ -7288,6 +7467,8 @@ export interface components {
             dataProtectionUrl: string | null;
             /** @description Contact email address. */
             email: string;
+            /** @description What tells this installation from the real one, such as "Staging"; missing on the real one. */
+            label?: string | null;
             /** @description The site's name. */
             name: string;
             /** @description Partners shown in header and footer. */
@@ -8317,6 +8498,22 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description Staff view of a user. */
+        StaffUser: components["schemas"]["User"] & {
+            /** @enum {string} */
+            state: "active" | "disabled";
+        };
+        /** @description One page of a list. */
+        StaffUserPage: {
+            /** @description Number of rows in each state, whatever state the list is limited to. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description The rows. */
+            data: components["schemas"]["StaffUser"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description A change by staff; omitted fields stay unchanged. */
         StaffWaitingListChange: {
             /** @description Name. */
@@ -9169,12 +9366,32 @@ export interface components {
             /** @description Username, used in URLs. */
             username: string;
         };
-        /** @description One page of a list. */
-        UserPage: {
-            /** @description The rows. */
-            data: components["schemas"]["User"][];
-            links: components["schemas"]["PageLinks"];
-            meta: components["schemas"]["PageMeta"];
+        /** @description A note about a user. */
+        UserNote: {
+            /** @description Name of the author; null if their account was deleted. */
+            author: string | null;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description Unique id; never changes.
+             */
+            id: string;
+            /** @description Plain text. */
+            text: string;
+        };
+        /** @description A new note. */
+        UserNoteInput: {
+            /** @description Plain text. Users can read it in the export of their data. */
+            text: string;
+        };
+        /** @description Whether a user can log in. */
+        UserStateChange: {
+            /** @enum {string} */
+            state: "active" | "disabled";
         };
         /**
          * @description What an emailed link can do for the caller.
@@ -16215,7 +16432,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            /** @description Logged in already, or the flag `login` is off */
+            /** @description Logged in already, with other credentials, or the flag `login` is off */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18324,6 +18541,84 @@ export interface operations {
         };
     };
     pictures_store_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The upload is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not an image, or one that is not accepted */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 20 in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    pictures_store_scene: {
         parameters: {
             query?: never;
             header?: never;
@@ -23954,6 +24249,8 @@ export interface operations {
                 q?: string;
                 /** @description Only users with this role, such as staff. */
                 role?: string;
+                /** @description Only users in this state: active or disabled. */
+                state?: string;
             };
             header?: never;
             path?: never;
@@ -23967,7 +24264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserPage"];
+                    "application/json": components["schemas"]["StaffUserPage"];
                 };
             };
             /** @description No user is signed in */
@@ -23988,7 +24285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such sort, or no such role */
+            /** @description There is no such sort, role or state */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -24611,7 +24908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["StaffUser"];
                 };
             };
             /** @description No user is signed in */
@@ -24718,6 +25015,214 @@ export interface operations {
             };
         };
     };
+    users_notes_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All notes about the user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNote"][];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_notes_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserNoteInput"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNote"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Invalid fields, or there are 200 notes */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_notes_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the user */
+                id: string;
+                /** @description Id of the note */
+                note: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such note */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_assign_roles: {
         parameters: {
             query?: never;
@@ -24740,7 +25245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["User"];
+                    "application/json": components["schemas"]["StaffUser"];
                 };
             };
             /** @description No user is signed in */
@@ -24789,6 +25294,230 @@ export interface operations {
                 };
             };
             /** @description There is no such role, or the user's email address is not verified */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_sessions_index: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions and remembered devices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActiveSession"][];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_sessions_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password was not confirmed recently */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_set_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UserStateChange"];
+            };
+        };
+        responses: {
+            /** @description The updated user */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffUser"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such user */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such state */
             422: {
                 headers: {
                     [name: string]: unknown;
