@@ -16,7 +16,7 @@ const entryReferences =
 const sharedFiles =
   'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
-/** Views of the programme and the page of past editions also get the parts that home and event page share: one chunk for all. */
+/** Views of the programme and the lists of editions also get the parts that home and event page share: one chunk for all. */
 const programme =
   'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { DescriptionList as facts } from "@/components/description-list";export { judgedBy as judged } from "@/features/programme/criteria";export { Results as results } from "@/features/programme/results";';
 
@@ -57,7 +57,9 @@ export function chunking(root) {
           radix,
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
-        const shared = /\/(?:(?:challenges|event-info)-view|previous-page)\.tsx$/.test(path) ? programme : "";
+        const shared = /\/(?:(?:challenges|event-info)-view|(?:events|previous)-page)\.tsx$/.test(path)
+          ? programme
+          : "";
         const contents =
           separated +
           shared +

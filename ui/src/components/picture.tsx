@@ -1,3 +1,5 @@
+import type { EventImage } from "@/api/types";
+
 interface PictureProps {
   /** Path of an image of this site. */
   src: string;
@@ -11,15 +13,32 @@ export function Picture({ src, alt, className }: PictureProps) {
   return (
     <span className={className ? `picture ${className}` : "picture"}>
       {/* Drawings are in our colours already. */}
-      <img
-        alt={alt}
-        className={src.endsWith(".svg") ? undefined : "is-duotone"}
-        decoding="async"
-        height="450"
-        loading="lazy"
-        src={src}
-        width="800"
-      />
+      <img alt={alt} className={src.endsWith(".svg") ? undefined : "is-duotone"} loading="lazy" src={src} />
     </span>
+  );
+}
+
+interface PhotoProps {
+  image: EventImage;
+  /** Its width in the layout, in the syntax of the attribute `sizes`. */
+  sizes: string;
+  className: string;
+  /** Whether it is below the first screen. */
+  lazy?: boolean;
+}
+
+/** A photo in the colours of the system, over a tiny preview while it loads. */
+export function Photo({ image, sizes, className, lazy }: PhotoProps) {
+  const { alt, placeholder, width, height, sources, src } = image;
+  return (
+    <div className={`photo ${className}`}>
+      {placeholder ? <img alt="" src={placeholder} /> : null}
+      <picture>
+        {sources.map((source) => (
+          <source key={source.type} sizes={sizes} srcSet={source.srcset} type={source.type} />
+        ))}
+        <img alt={alt} height={height} loading={lazy ? "lazy" : "eager"} src={src} width={width} />
+      </picture>
+    </div>
   );
 }

@@ -1,17 +1,24 @@
 import type { EventSummary } from "@/api/types";
 import { Rosettes } from "@/components/panel";
+import { Photo } from "@/components/picture";
 import { seedOf } from "@/lib/random";
 import { DayRange } from "./day-range";
 import { placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 import { stageOf } from "./phases";
 
+const sizes = "(width >= 75rem) 430px, (width >= 40rem) 50vw, 100vw";
+
 /** An event in a list. Plain elements without context, because a page may contain a hundred. */
 export function EventCard({ event, level = 2 }: { event: EventSummary; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
     <li className="card">
-      <Rosettes className={`card-art is-${stageOf(event.phase)}`} count={4} seed={seedOf(event.slug)} />
+      {event.image ? (
+        <Photo className="card-art" image={event.image} lazy sizes={sizes} />
+      ) : (
+        <Rosettes className={`card-art is-${stageOf(event.phase)}`} count={4} seed={seedOf(event.slug)} />
+      )}
       <PhaseChip phase={event.phase} />
       <Heading className="card-title">
         <a href={`/events/${event.slug}`}>{event.title}</a>

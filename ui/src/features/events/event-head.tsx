@@ -1,13 +1,16 @@
 import type { Event } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
+import { Photo } from "@/components/picture";
 import { pure } from "@/lib/pure";
 import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
 import { DayRange } from "./day-range";
-import { ResponsiveImage } from "./event-image";
 import { attendanceOf, hoursOf, placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
+
+/** The width of the image's column. */
+const sizes = "(width >= 56.25rem) 814px, calc(100vw - 40px)";
 
 /** Title, date and place of an edition, with its image or panel. */
 export const EventHead = pure(function EventHead({ event }: { event: Event }) {
@@ -33,7 +36,7 @@ export const EventHead = pure(function EventHead({ event }: { event: Event }) {
         ]}
       />
       {event.image ? (
-        <ResponsiveImage image={event.image} />
+        <Photo className="event-image" image={event.image} sizes={sizes} />
       ) : (
         <>
           <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />

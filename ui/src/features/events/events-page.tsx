@@ -6,6 +6,7 @@ import { PageLinks } from "@/components/page-links";
 import { pure } from "@/lib/pure";
 import { EventCard } from "./event-card";
 import { parseEventFilters } from "./event-filters";
+import { NextEdition } from "./next-edition";
 import { stageOf } from "./phases";
 import { eventsQuery } from "./queries";
 import { SearchForm } from "./search-form";
@@ -19,7 +20,7 @@ export function Page() {
   const { data: events } = useSuspenseQuery(eventsQuery(filters));
   const { currentPage, lastPage, total } = events.meta;
   const isAhead = ({ phase }: EventSummary) => ["before", "during"].includes(stageOf(phase));
-  const ahead = events.data.filter(isAhead).reverse();
+  const [next, ...later] = events.data.filter(isAhead).reverse();
   const others = events.data.filter((event) => !isAhead(event));
   const { q, perPage } = filters;
 
@@ -30,7 +31,17 @@ export function Page() {
         {total > 0 ? <p className="lead">Upcoming and past editions.</p> : null}
         {q || lastPage > 1 ? <SearchForm action="/events" label="Search editions" query={q ?? ""} /> : null}
       </header>
-      <Editions events={ahead} title="Coming up" />
+      {next ? (
+        <section className="editions">
+          <h2>Coming up</h2>
+          <ul className="cards">
+            <NextEdition event={next} />
+            {later.map((event) => (
+              <EventCard event={event} key={event.id} level={3} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <Editions events={others} title="Past editions" />
       {events.data.length === 0 ? (
         <EmptyState title={q ? "No editions found" : total > 0 ? "Nothing on this page" : "No editions yet"}>

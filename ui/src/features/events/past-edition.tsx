@@ -1,6 +1,7 @@
 import type { EventSummary, Project, ProjectPage } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Panel, Rosettes } from "@/components/panel";
+import { Photo } from "@/components/picture";
 import { seedOf } from "@/lib/random";
 import { captionOf, winnersOf } from "./gallery";
 
@@ -12,16 +13,18 @@ interface PastEditionProps {
   far: boolean;
 }
 
-/** A past edition: its panel, with the winners below it. */
+/** A past edition: its photo or panel, with the winners below it. */
 export function PastEdition({ event, projects, far }: PastEditionProps) {
-  const { slug, title, status } = event;
+  const { slug, title, status, image } = event;
   const seed = seedOf(slug);
   const share = status === "cancelled" ? 0.3 : 1;
   const winners = winnersOf(projects?.data ?? []).slice(0, 3);
   return (
     <li>
       <div className="past-edition">
-        {far ? (
+        {image ? (
+          <Photo className="wall-photo" image={image} lazy={far} sizes="calc(100vw - 40px)" />
+        ) : far ? (
           <Rosettes className="wall-strip" count={17} seed={seed} />
         ) : (
           <>

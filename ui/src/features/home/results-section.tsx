@@ -1,4 +1,5 @@
 import type { Event, EventSummary, Project } from "@/api/types";
+import { Photo } from "@/components/picture";
 import { placeOf } from "@/features/events";
 import { Results } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
@@ -8,14 +9,25 @@ import { Pending, Section } from "./section";
 
 const more = { label: "All editions", href: "/events" };
 
-/** The results of the latest edition, or when they will be available. */
-export const ResultsSection = pure(function ResultsSection(props: {
+interface ResultsProps {
   id: string;
   title: string;
   event: Event | EventSummary;
   projects: Project[];
-}) {
-  const { id, title, event, projects } = props;
+}
+
+/** An edition's photo, and below it the results, or when they will be available. */
+export function ResultsSection(props: ResultsProps) {
+  const { image } = props.event;
+  return (
+    <>
+      {image && <Photo className="is-full" image={image} lazy sizes="100vw" />}
+      <ResultsOf {...props} />
+    </>
+  );
+}
+
+const ResultsOf = pure(function ResultsOf({ id, title, event, projects }: ResultsProps) {
   const note = [
     <a href={`/events/${event.slug}`} key="event">
       {event.title}

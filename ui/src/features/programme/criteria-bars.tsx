@@ -11,8 +11,7 @@ export const CriteriaBars = pure(function CriteriaBars({ shares }: { shares: Sha
           <span>{name}</span>
           <span className="weight">{percentage(percent)}</span>
           <svg aria-hidden="true" height="12" preserveAspectRatio="none" viewBox="0 0 200 12" width="100%">
-            <path className="weight-all" d="M0 6H200" />
-            <path className="weight-part" d={`M0 6H${percent * 2}`} />
+            <path d={`M0 6H${percent * 2}`} />
           </svg>
         </li>
       ))}
