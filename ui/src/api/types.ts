@@ -85,6 +85,9 @@ export type MessageResponse = Schemas["MessageResponse"];
 export type TwoFactorQrCode = Schemas["TwoFactorQrCode"];
 export type TwoFactorSecretKey = Schemas["TwoFactorSecretKey"];
 export type User = Schemas["User"];
+/** What staff see of a user. */
+export type StaffUser = Schemas["StaffUser"];
+export type UserNote = Schemas["UserNote"];
 export type VerificationStatus = Schemas["VerificationStatus"];
 export type WaitingListAccepted = Schemas["WaitingListAccepted"];
 export type WaitingListEntry = Schemas["WaitingListEntry"];

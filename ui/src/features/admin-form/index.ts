@@ -13,6 +13,6 @@ export type {
   PairValue,
   RelatedForm,
 } from "./types";
-export { apiNameOf, fieldsOf, logoUpload } from "./types";
+export { apiNameOf, fieldsOf, logoUpload, sceneUpload } from "./types";
 export { UnsavedGuard } from "./unsaved-guard";
 export { newRow, valuesOf } from "./values";

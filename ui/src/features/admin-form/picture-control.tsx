@@ -7,13 +7,19 @@ import { FormAlert } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { useRights } from "@/features/account";
 import { CropDialog, useImageFile } from "@/features/image-crop";
-import type { FormField, FormValues } from "./types";
+import type { FormField, FormValues, PictureShape } from "./types";
 import { UploadButton, usePictureUpload } from "./upload-button";
 
 interface PictureControlProps {
   field: Extract<FormField, { kind: "picture" }>;
   id: string;
 }
+
+/** The part of a picture to choose: width for a height of 1, and the smallest and largest width in pixels. */
+const ratios: Partial<Record<PictureShape, { value: number; widths: [number, number] }>> = {
+  square: { value: 1, widths: [160, 640] },
+  scene: { value: 8 / 5, widths: [480, 1200] },
+};
 
 /** Uploads a picture and keeps its path; the row gets it when the form is saved. */
 export default function PictureControl({ field, id }: PictureControlProps) {
@@ -28,6 +34,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
   const path = typeof control.value === "string" ? control.value : "";
   const message = fieldState.error?.message;
   const noun = shape === "square" ? "photo" : "image";
+  const ratio = ratios[shape];
   const input = useRef<HTMLInputElement>(null);
 
   if (!may(upload.permission))
@@ -52,7 +59,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
           id={id}
           invalid={Boolean(message)}
           label={path ? `Replace ${noun}` : `Upload ${noun}`}
-          onFile={shape === "square" ? (file) => void select(file) : send}
+          onFile={ratio ? (file) => void select(file) : send}
           ref={(element) => {
             input.current = element;
             control.ref(element);
@@ -73,7 +80,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
       <FieldNotes error={message} hint={hint} id={id} />
       <FormAlert>{fileError ?? error}</FormAlert>
       {/* The dialog has a form of its own, which HTML forbids within another one. */}
-      {image
+      {image && ratio
         ? createPortal(
             <CropDialog
               busy={busy}
@@ -83,10 +90,10 @@ export default function PictureControl({ field, id }: PictureControlProps) {
               onClose={close}
               onCropped={send}
               open={cropping}
-              ratio={1}
+              ratio={ratio.value}
               submitLabel="Use this part"
               title={label}
-              widths={[160, 640]}
+              widths={ratio.widths}
             >
               {() => null}
             </CropDialog>,

@@ -32,7 +32,7 @@ export type FormField = BaseField &
     | { kind: "icon" }
     | { kind: "choice"; options: readonly FilterOption[] /** The value for "none"; null clears. */; none?: string }
     | { kind: "time" }
-    /** The path of a picture, uploaded by users with a permission. Squares are cropped first. */
+    /** The path of a picture, uploaded by users with a permission. Squares and scenes are cropped first. */
     | { kind: "picture"; upload: PictureUpload; shape: PictureShape }
     /** A list of texts, one per line. */
     | { kind: "lines"; max: number }
@@ -46,15 +46,18 @@ export type FormField = BaseField &
 
 /** Where pictures are uploaded, and the permission this requires. */
 export interface PictureUpload {
-  upload: "/api/v1/pictures/logos" | "/api/v1/pictures/photos";
+  upload: "/api/v1/pictures/logos" | "/api/v1/pictures/photos" | "/api/v1/pictures/scenes";
   permission: string;
 }
 
 /** The upload of organisations' logos. */
 export const logoUpload: PictureUpload = { upload: "/api/v1/pictures/logos", permission: "sponsors:update" };
 
+/** The upload of pictures of projects and venues. */
+export const sceneUpload: PictureUpload = { upload: "/api/v1/pictures/scenes", permission: "events:update" };
+
 /** The shape of a picture, and the background of its preview. */
-export type PictureShape = "square" | "logo" | "logo-on-dark";
+export type PictureShape = "square" | "scene" | "logo" | "logo-on-dark";
 
 export type FieldKind = FormField["kind"];
 

@@ -39,13 +39,18 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: "danger",
   complained: "danger",
   cancelled: "danger",
+  disabled: "danger",
   disqualified: "danger",
   revoked: "danger",
 };
 
-export function StateBadge({ state }: { state: string }) {
-  return <Badge tone={tones[state] ?? "neutral"}>{words(state)}</Badge>;
+/** A state; `labels` has those that differ from the API's words. */
+export function StateBadge({ state, labels = {} }: { state: string; labels?: Readonly<Record<string, string>> }) {
+  return <Badge tone={tones[state] ?? "neutral"}>{labels[state] ?? words(state)}</Badge>;
 }
+
+/** What the states of an account are called. */
+export const userStates = { active: "Active", disabled: "Blocked" };
 
 /** A moment in the zone of the site's events on one line, `3 Mar 2026, 10:00`; a dash if there is none. */
 export function when(moment: string | null | undefined, { timezone }: CellContext): ReactNode {

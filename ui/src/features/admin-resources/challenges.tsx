@@ -1,7 +1,8 @@
 import type { StaffChallenge, StaffProject } from "@/api/types";
+import { sceneUpload } from "@/features/admin-form";
 import { deletion, setField } from "./bulk-actions";
 import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
-import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
+import { altField, callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
@@ -158,13 +159,14 @@ export const projects = {
           { kind: "text", name: "repoUrl", label: "Source code", max: 255, type: "url" },
           { kind: "text", name: "demoUrl", label: "Demo", max: 255, type: "url" },
           {
-            kind: "text",
+            kind: "picture",
             name: "image",
-            label: "Image",
-            max: 255,
-            type: "url",
-            hint: "Path of the image on this site.",
+            label: "Picture",
+            upload: sceneUpload,
+            shape: "scene",
+            hint: "PNG, JPEG or WebP of at least 480 by 300 pixels, such as a screenshot.",
           },
+          altField("imageAlt", "image"),
         ],
       },
       {

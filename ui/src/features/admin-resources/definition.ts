@@ -48,6 +48,19 @@ export const positionField: FormField = {
   hint: "Position in the list. Leave it empty to put it last.",
 };
 
+/** What the picture in another field shows, which people who can't see it read. */
+export function altField(name: string, picture: string): FormField {
+  return {
+    kind: "text",
+    name,
+    label: "Description of the picture",
+    max: 300,
+    required: true,
+    hint: "One sentence for people who can't see it.",
+    when: (values) => Boolean(values[picture]),
+  };
+}
+
 export function stateField(states: readonly string[]): FormField {
   return { kind: "choice", name: "state", label: "State", required: true, options: optionsOf(states) };
 }

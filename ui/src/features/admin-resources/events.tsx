@@ -1,8 +1,9 @@
 import type { EventSummary } from "@/api/types";
+import { sceneUpload } from "@/features/admin-form";
 import { dayRange } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { oneLine, optionsOf, StateBadge } from "./cells";
-import { callsAt, listAt } from "./definition";
+import { altField, callsAt, listAt } from "./definition";
 import type { Resource } from "./types";
 
 const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"];
@@ -112,6 +113,15 @@ export const events = {
           { kind: "text", name: "city", label: "City", max: 120 },
           { kind: "multiline", name: "directions", label: "Directions", max: 4000 },
           { kind: "multiline", name: "access", label: "Accessibility", max: 4000 },
+          {
+            kind: "picture",
+            name: "venuePhoto",
+            label: "Photo of the venue",
+            upload: sceneUpload,
+            shape: "scene",
+            hint: "PNG, JPEG or WebP of at least 480 by 300 pixels. The page of the edition shows it beside the address.",
+          },
+          altField("venuePhotoAlt", "venuePhoto"),
         ],
       },
       {

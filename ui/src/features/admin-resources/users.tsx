@@ -1,5 +1,5 @@
-import type { User } from "@/api/types";
-import { oneLine, optionsOf, when, words, yesNo } from "./cells";
+import type { StaffUser } from "@/api/types";
+import { oneLine, optionsOf, StateBadge, userStates, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 import { builtInRoles, roleActions } from "./user-roles";
@@ -11,7 +11,7 @@ export const users = {
   singular: "user",
   permission: "users",
   scoped: false,
-  list: listAt<User>("users", [], {
+  list: listAt<StaffUser>("users", [], {
     scoped: false,
     purpose: "Everyone with an account.",
     nameOf: ({ name }) => name,
@@ -24,6 +24,7 @@ export const users = {
         head: "Roles",
         cell: (row) => row.roles.map((role) => words(role.replaceAll("-", " "))).join(", ") || "–",
       },
+      { id: "state", head: "State", cell: ({ state }) => <StateBadge labels={userStates} state={state} /> },
       {
         id: "verified",
         head: "Email confirmed",
@@ -53,7 +54,10 @@ export const users = {
       },
     ],
     bulk: roleActions,
-    filters: [{ name: "role", label: "Role", options: optionsOf(builtInRoles), others: /^[a-z0-9-]{2,40}$/ }],
+    filters: [
+      { name: "state", label: "State", options: optionsOf(Object.keys(userStates), userStates) },
+      { name: "role", label: "Role", options: optionsOf(builtInRoles), others: /^[a-z0-9-]{2,40}$/ },
+    ],
   }),
   calls: { read: (id) => `/api/v1/users/${id}` },
   form: null,

@@ -129,6 +129,14 @@ function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }
               onDone={onChange}
               request={({ holderName }) => ({ method: "PUT", path, body: { holderName, version } })}
             />
+            <ActionButton
+              description="We email an offer to the address. The account that has confirmed it can accept within seven days; until then the ticket stays with its holder."
+              done="Offer sent"
+              fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
+              label="Transfer"
+              onDone={onChange}
+              request={({ email }) => ({ method: "POST", path: `${path}/transfers`, body: { email } })}
+            />
             {types.length > 0 ? (
               <ActionButton
                 description="If the other type is cheaper, we refund the difference. It can't cost more."

@@ -5,7 +5,9 @@ import { useRights } from "@/features/account";
 import { type ListPage, listQuery } from "@/features/admin-list";
 import { percentage, price } from "@/lib/money";
 import type { Load } from "@/lib/page";
+import { ArrivalsChart } from "./arrivals-chart";
 import { AdminFrame } from "./frame";
+import { FunnelBars } from "./funnel-bars";
 import { allEventsQuery, dashboardQuery } from "./queries";
 import { SalesChart } from "./sales-chart";
 import { requireStaff } from "./staff";
@@ -64,12 +66,24 @@ function Numbers({ data }: { data: Dashboard }) {
           now={revenue.amount}
           value={revenue.amount === 0 ? "€0" : price(revenue)}
         />
-        <Figure name="Waiting list" value={`${waiting}`} />
-        <Figure name="Checked in" value={`${tickets.checkedIn} / ${tickets.confirmed}`} />
+        <Figure
+          change={previous && { before: previous.waiting, title: previous.title }}
+          name="Waiting list"
+          now={waiting}
+          value={`${waiting}`}
+        />
+        <Figure
+          change={previous && { before: previous.checkedIn, title: previous.title }}
+          name="Checked in"
+          now={tickets.checkedIn}
+          value={`${tickets.checkedIn} / ${tickets.confirmed}`}
+        />
       </dl>
       <div className="charts">
         <SalesChart capacity={event.capacity} days={data.days} title={event.title} />
         <TypeBars types={(types.data as ListPage | undefined)?.data ?? []} />
+        <ArrivalsChart arrivals={data.arrivals} confirmed={tickets.confirmed} timezone={event.timezone} />
+        <FunnelBars funnel={data.funnel} />
       </div>
     </>
   );
@@ -94,14 +108,14 @@ function Figure({ name, value, now = 0, change }: FigureProps) {
 }
 
 function changeText(now: number, before: number, title: string): string {
-  if (before === 0) return `None at this time before ${title}`;
+  if (before === 0) return now === 0 ? `As at this time before ${title}` : `None at this time before ${title}`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `Same as at this time before ${title}`;
   return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
 }
 
 /** What needs someone; nothing if all is well. */
-function Tasks({ data: { tasks, tickets, event } }: { data: Dashboard }) {
+function Tasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboard }) {
   const scope = `event=${event.slug}`;
   const open = [
     {
@@ -134,6 +148,12 @@ function Tasks({ data: { tasks, tickets, event } }: { data: Dashboard }) {
       many: "emails weren't delivered",
       href: "/admin/emails?state=dead",
     },
+    ...duplicates.map(({ name, tickets: count }) => ({
+      count,
+      one: `ticket has the name ${name}`,
+      many: `tickets have the name ${name}`,
+      href: `/admin/attendees?${scope}&state=confirmed&q=${encodeURIComponent(name)}`,
+    })),
   ].filter(({ count }) => count > 0);
   return (
     <section className="tasks">

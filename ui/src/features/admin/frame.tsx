@@ -4,8 +4,10 @@ import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { Select } from "@/components/select";
 import { useRights, useUser } from "@/features/account";
+import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { keptSearch, searchIn } from "./edition-search";
 import { sectionIcons } from "./icons";
 import { CommandPalette } from "./palette";
@@ -29,6 +31,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className="admin-main">
         <div className="admin-bar">
           <EditionSwitch scope={scope} />
+          <InstallationLabel />
           <CommandPalette />
         </div>
         {user ? null : (
@@ -125,6 +128,12 @@ function NavigationItem({ href, label, Icon, pathname, scope }: NavigationItemPr
 
 function scoped(href: string, event: string | null): string {
   return event ? withQuery(href, new URLSearchParams({ event })) : href;
+}
+
+/** Tells staff that this is not the real site, so that they don't change the wrong one. */
+function InstallationLabel() {
+  const label = useCachedQuery(siteQuery())?.label;
+  return label ? <p className="installation-label">{label}</p> : null;
 }
 
 /** Chooses the edition of the same view; a form, so that it works without a script. */

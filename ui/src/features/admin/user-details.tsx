@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { User } from "@/api/types";
+import type { StaffUser } from "@/api/types";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
+import { StateBadge, userStates } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
-import { Timeline } from "./on-demand";
+import { Timeline, UserAccess, UserNotes } from "./on-demand";
 import { named } from "./permission-grid";
 import { rolesQuery } from "./queries";
 import type { DetailsProps } from "./record";
@@ -24,9 +25,9 @@ const hints: Readonly<Record<string, string>> = {
   door: "Checks tickets in, and sees nothing else.",
 };
 
-/** An account: its roles, and its end. */
+/** An account: its roles, logins and notes, and its end. */
 export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps) {
-  const user = row as unknown as User;
+  const user = row as unknown as StaffUser;
   const { may } = useRights();
   const me = useUser();
   // A session that ends must not take the user's own account for another one.
@@ -35,6 +36,7 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
     <>
       <DetailList
         items={[
+          ["State", <StateBadge key="state" labels={userStates} state={user.state} />],
           ["Email", user.email],
           ["Email confirmed", user.emailVerifiedAt ? dayAndClock(user.emailVerifiedAt, timezone) : "No"],
           ["Username", user.username],
@@ -46,6 +48,8 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
       />
       {may("users:update") && !isOwn ? <Roles key={user.roles.join()} onChange={onChange} user={user} /> : null}
       {isOwn ? <p className="field-hint">You can't change your own roles.</p> : null}
+      <UserAccess isOwn={isOwn} onChange={onChange} timezone={timezone} user={user} />
+      <UserNotes timezone={timezone} userId={user.id} />
       {may("users:destroy") && !isOwn ? (
         <section className="record-section">
           <h2>Delete the account</h2>
@@ -69,11 +73,11 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
   );
 }
 
-function Roles({ user, onChange }: { user: User; onChange(): void }) {
+function Roles({ user, onChange }: { user: StaffUser; onChange(): void }) {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<readonly string[]>(user.roles);
   const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<User>("We couldn't save the roles");
+  const { change, busy } = useApiMutation<StaffUser>("We couldn't save the roles");
   const { may } = useRights();
   const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
   const names = data?.data.map(({ name }) => name) ?? [...new Set([...Object.keys(hints), ...user.roles])];

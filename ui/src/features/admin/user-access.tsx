@@ -1,0 +1,83 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ActiveSession, StaffUser } from "@/api/types";
+import { Skeleton } from "@/components/skeleton";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { dayAndClock } from "@/lib/dates";
+
+export interface UserAccessProps {
+  user: StaffUser;
+  isOwn: boolean;
+  timezone: string;
+  onChange(): void;
+}
+
+function sessionsQuery(id: string) {
+  return queryOptions<ActiveSession[]>({ queryKey: [`/api/v1/users/${id}/sessions`], staleTime: 0 });
+}
+
+/** Where a user is logged in, and whether they can log in at all. */
+export default function UserAccess({ user, isOwn, timezone, onChange }: UserAccessProps) {
+  const { may } = useRights();
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery(user.id));
+  const isBlocked = user.state === "disabled";
+  const path = `/api/v1/users/${user.id}` as const;
+  const refresh = () => {
+    void refetch();
+    onChange();
+  };
+  return (
+    <section className="record-section">
+      <h2>Logins</h2>
+      {isBlocked ? <p>This account is blocked, so {user.name} can't log in.</p> : null}
+      {sessions || isError ? null : <Skeleton rows={2} />}
+      {isError ? <p role="alert">We couldn't load the logins. Reload the page to try again.</p> : null}
+      {sessions?.length === 0 ? <p className="field-hint">Not logged in anywhere.</p> : null}
+      {sessions && sessions.length > 0 ? (
+        <ul className="history">
+          {sessions.map(({ id, device, address, lastSeenAt, remembered }) => (
+            <li key={id}>
+              <span className="data">{dayAndClock(lastSeenAt, timezone)}</span>
+              <span>{[device, address, remembered && "remembered"].filter(Boolean).join(" · ")}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {may("users:update") ? (
+        <div className="actions">
+          {sessions && sessions.length > 0 ? (
+            <ActionButton
+              description={
+                isOwn
+                  ? "You stay logged in here. Your private calendar link changes, too."
+                  : `${user.name} has to log in again on every device. Their private calendar link changes, too.`
+              }
+              done="Logged out"
+              label={isOwn ? "Log out everywhere else" : "Log out everywhere"}
+              onDone={refresh}
+              request={() => ({ method: "DELETE", path: `${path}/sessions` })}
+            />
+          ) : null}
+          {isOwn ? null : isBlocked ? (
+            <ActionButton
+              description={`${user.name} can log in again.`}
+              done="Account unblocked"
+              label="Unblock account"
+              onDone={refresh}
+              request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "active" } })}
+            />
+          ) : (
+            <ActionButton
+              danger
+              description={`${user.name} is logged out everywhere and can't log in until you unblock the account. Tickets and teams stay; the public profile is hidden.`}
+              done="Account blocked"
+              label="Block account"
+              onDone={refresh}
+              request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "disabled" } })}
+            />
+          )}
+        </div>
+      ) : null}
+    </section>
+  );
+}
