@@ -17,7 +17,7 @@ pub struct List {
 pub const LISTS: &[List] = &[
     List {
         name: "users",
-        fields: "id name username email emailVerifiedAt roles twoFactorEnabled referralSource createdAt",
+        fields: "id name username email state emailVerifiedAt roles twoFactorEnabled referralSource createdAt",
     },
     List {
         name: "events",
