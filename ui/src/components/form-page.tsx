@@ -4,6 +4,8 @@ import { Panel } from "./panel";
 interface FormPageProps {
   title: string;
   lead: ReactNode;
+  /** What the form is good for. */
+  points?: string[];
   /** Seed and glazed share of the panel beside the form. */
   seed: number;
   share: number;
@@ -11,13 +13,20 @@ interface FormPageProps {
 }
 
 /** A page with a single form and, on wide screens, a panel beside it. */
-export function FormPage({ title, lead, seed, share, children }: FormPageProps) {
+export function FormPage({ title, lead, points, seed, share, children }: FormPageProps) {
   return (
     <div className="wrap page form-page">
       <div>
         <header className="page-head">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
+          {points ? (
+            <ul className="points">
+              {points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          ) : null}
         </header>
         <div className="form-card">{children}</div>
       </div>

@@ -11,6 +11,13 @@ import { useSignIn } from "./use-sign-in";
 
 export { loadRegister as load } from "./register-load";
 
+/** What an account is for. */
+const keeps = [
+  "Your ticket with its QR code, also offline",
+  "Your team, or a way to find one",
+  "Your favourites from the schedule on every device",
+];
+
 /** `/register`; with `?complete=1` after a social login without an email address. */
 export function Page() {
   const { pathname, search } = useLocation();
@@ -35,7 +42,7 @@ export function Page() {
     <FormPage
       lead={
         flags.register ? (
-          "One account for your ticket, your team and your schedule."
+          "First an account, then your ticket. The account keeps:"
         ) : (
           <>
             Registration isn't open yet.
@@ -48,6 +55,7 @@ export function Page() {
           </>
         )
       }
+      {...(flags.register && { points: keeps })}
       seed={8}
       share={0.5}
       title="Register"

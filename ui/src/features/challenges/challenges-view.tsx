@@ -29,14 +29,8 @@ export function View({ event }: { event: Event }) {
   const { shares } = judgedBy(all);
   return (
     <>
-      <ChallengeFilters challenges={all} filters={filters} />
-      {visible.length > 0 ? (
-        <ul className="cards is-challenges">
-          {visible.map((challenge) => (
-            <ChallengeCard challenge={challenge} key={challenge.id} timezone={event.timezone} />
-          ))}
-        </ul>
-      ) : (
+      {/* Before the filters, which are long on phones. */}
+      {visible.length > 0 ? null : (
         <EmptyState title="No matching challenges">
           <p>
             {"Remove a filter, or "}
@@ -44,6 +38,14 @@ export function View({ event }: { event: Event }) {
           </p>
         </EmptyState>
       )}
+      <ChallengeFilters challenges={all} filters={filters} />
+      {visible.length > 0 ? (
+        <ul className="cards is-challenges">
+          {visible.map((challenge) => (
+            <ChallengeCard challenge={challenge} key={challenge.id} timezone={event.timezone} />
+          ))}
+        </ul>
+      ) : null}
       {shares.length > 0 ? (
         <section className="usual-criteria">
           <h2>How judging works</h2>

@@ -14,7 +14,10 @@ import { withHeadingLinks, withNotes } from "./html-transforms";
 import { contentQuery } from "./queries";
 import { TableOfContents } from "./table-of-contents";
 
-/** A content page: text, table of contents and date of last change. */
+/** Pages without rules or terms, whose date and version concern no one. */
+const undated = ["about"];
+
+/** A content page: text, table of contents and, where it matters, the date of the last change. */
 export function Page() {
   // The route's id, which is what the loader fetched: a query that is not cached suspends, which the server cannot render.
   const path = useMatches().at(-1)?.id ?? "";
@@ -31,11 +34,15 @@ export function Page() {
         {description ? <p className="lead">{description}</p> : null}
         <MetaLine
           parts={[
-            <>
-              {"Last updated "}
-              <time dateTime={updatedAt}>{dayIn(updatedAt, event?.timezone ?? "UTC")}</time>
-            </>,
-            `Version ${version}`,
+            ...(undated.includes(page.page)
+              ? []
+              : [
+                  <>
+                    {"Last updated "}
+                    <time dateTime={updatedAt}>{dayIn(updatedAt, event?.timezone ?? "UTC")}</time>
+                  </>,
+                  `Version ${version}`,
+                ]),
             ...(author ? [author] : []),
           ]}
         />

@@ -21,7 +21,7 @@ export function ResultsSection(props: ResultsProps) {
   const { image } = props.event;
   return (
     <>
-      {image && <Photo className="is-full" image={image} lazy sizes="100vw" />}
+      {image ? <Photo className="is-full" image={image} lazy sizes="100vw" /> : null}
       <ResultsOf {...props} />
     </>
   );
