@@ -19,6 +19,11 @@ export interface FormReply {
     | "preferences-password"
     | "preferences-mails"
     | "purchase"
+    | "team-create"
+    | "team-join"
+    | "team-request"
+    | "team-leave"
+    | "invitation"
     | "waiting-list"
     | "waiting-list-verify"
     | "waiting-list-entry";

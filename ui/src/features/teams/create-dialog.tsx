@@ -1,17 +1,18 @@
+import type { Event } from "@/api/types";
 import { Dialog } from "@/components/dialog";
-import { CreateForm } from "./create-form";
+import CreateForm from "./create-form";
 
 interface CreateDialogProps {
-  eventId: string;
+  event: Pick<Event, "id" | "slug">;
   open: boolean;
   onClose(): void;
 }
 
 /** The form to create a team, as a dialog. */
-export default function CreateDialog({ eventId, open, onClose }: CreateDialogProps) {
+export default function CreateDialog({ event, open, onClose }: CreateDialogProps) {
   return (
     <Dialog onClose={onClose} open={open} size="medium" title="Create a team">
-      <CreateForm eventId={eventId} />
+      <CreateForm event={event} />
     </Dialog>
   );
 }

@@ -1,28 +1,27 @@
 import { useNavigate } from "react-router";
-import type { Team } from "@/api/types";
+import type { Event, Team } from "@/api/types";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { SubmitRow } from "@/components/submit-row";
 import { useApiForm } from "@/lib/form";
-import { useHydrated } from "@/lib/hydrated";
+import { useFormReply } from "@/lib/form-reply";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { teamPath } from "./paths";
+import { findPath, teamPath } from "./paths";
 import { newTeam, teamBody, teamRules } from "./rules";
 import { TeamFieldset } from "./team-fields";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
-/** Creates a team; the user becomes its captain. */
-export function CreateForm({ eventId }: { eventId: string }) {
-  const hydrated = useHydrated();
+/** Creates a team; the user becomes its captain. Sent by our code, or by the browser without a script. */
+export default function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();
-  const form = useApiForm({ rules: teamRules, values: newTeam });
+  const form = useApiForm({ rules: teamRules, values: newTeam, reply: useFormReply("team-create") });
   const { change, busy } = useApiMutation<Team>("We couldn't create the team");
   const frame = form.frame((values) =>
     change(
-      { method: "POST", path: "/api/v1/teams", body: { eventId, ...teamBody(values) } },
+      { method: "POST", path: "/api/v1/teams", body: { eventId: event.id, ...teamBody(values) } },
       {
         onSuccess(team) {
           updateTeam(team);
@@ -34,13 +33,13 @@ export function CreateForm({ eventId }: { eventId: string }) {
     ),
   );
   return (
-    <FormLayout {...frame} method="post">
+    <FormLayout {...frame} action={findPath(event.slug)} method="post">
       <FormBody>
         <TeamFieldset folded form={form} />
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={!hydrated || !form.touched}>
+        <SubmitRow busy={busy} disabled={!form.touched}>
           Create team
         </SubmitRow>
       </FormFooter>

@@ -8,6 +8,8 @@ import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { keepScroll } from "@/lib/scroll-links";
 
+/** The server renders it for browsers without a script; others load it with the dialog. */
+const CreateForm = lazyComponent(() => import("./create-form"));
 const CreateDialog = lazyComponent(() => import("./create-dialog"));
 
 /** Opens the form in a dialog, which `?new` does, too. Guests log in first and come back to it. */
@@ -26,8 +28,10 @@ export function CreateTeam({ event }: { event: Event }) {
       <ButtonLink href={form} {...keepScroll}>
         Create a team
       </ButtonLink>
-      {hydrated ? <CreateDialog eventId={event.id} onClose={close} open={open} /> : null}
-      <noscript>Turn on JavaScript to create a team.</noscript>
+      {hydrated ? <CreateDialog event={event} onClose={close} open={open} /> : null}
+      <noscript>
+        <CreateForm event={event} />
+      </noscript>
     </>
   );
 }

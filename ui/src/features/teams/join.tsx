@@ -11,7 +11,7 @@ import { useUser } from "@/features/account";
 import { useFlags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiForm } from "@/lib/form";
-import { useHydrated } from "@/lib/hydrated";
+import { useFormReply } from "@/lib/form-reply";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -100,27 +100,58 @@ function useJoin(team: Team) {
 }
 
 function Invited({ team, code }: { team: Team; code: string }) {
-  const hydrated = useHydrated();
   const { join, busy } = useJoin(team);
+  const reply = useFormReply("team-join");
   return (
     <Box title="You're invited">
       <p>You have an invite link to this team.</p>
-      <div className="actions">
-        <Button busy={busy} disabled={!hydrated} onClick={() => join(code)}>
+      <FormError>{reply?.message ?? null}</FormError>
+      <TeamAction onSubmit={() => join(code)} team={team}>
+        <input name="code" type="hidden" value={code} />
+        <Button busy={busy} name="action" type="submit" value="join">
           {`Join ${team.name}`}
         </Button>
-      </div>
+      </TeamAction>
     </Box>
   );
 }
 
+interface TeamActionProps {
+  team: Team;
+  onSubmit(): void;
+  /** The button that names the action, and its fields. */
+  children: ReactNode;
+}
+
+/** A form of one button. Sent by our code, or by the browser without a script. */
+function TeamAction({ team, onSubmit, children }: TeamActionProps) {
+  return (
+    <form
+      action={teamPath(team.event.slug, team.id)}
+      className="actions"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
 function JoinByCode({ team }: { team: Team }) {
-  const hydrated = useHydrated();
-  const form = useApiForm({ rules: codeRules, values: { code: "" } });
+  const form = useApiForm({ rules: codeRules, values: { code: "" }, reply: useFormReply("team-join") });
   const { join, busy } = useJoin(team);
   return (
     <Box title="Join with a code">
-      <form {...form.frame(({ code }) => join(code, form.showError))} className="team-form" method="post">
+      <form
+        {...form.frame(({ code }) => join(code, form.showError))}
+        action={teamPath(team.event.slug, team.id)}
+        className="team-form"
+        method="post"
+      >
+        <input name="action" type="hidden" value="join" />
         <Field error={form.errorOf("code")} hint="The last part of the invite link." label="Code" required>
           <Input
             {...form.input("code")}
@@ -131,7 +162,7 @@ function JoinByCode({ team }: { team: Team }) {
           />
         </Field>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={!hydrated || !form.touched}>
+        <SubmitRow busy={busy} disabled={!form.touched}>
           Join
         </SubmitRow>
       </form>
@@ -140,10 +171,9 @@ function JoinByCode({ team }: { team: Team }) {
 }
 
 function AskToJoin({ team }: { team: Team }) {
-  const hydrated = useHydrated();
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
-  const form = useApiForm({ rules: messageRules, values: { message: "" } });
+  const form = useApiForm({ rules: messageRules, values: { message: "" }, reply: useFormReply("team-request") });
   const { change, busy } = useApiMutation<unknown>("We couldn't send your request");
   const frame = form.frame(({ message }) =>
     change(
@@ -159,12 +189,13 @@ function AskToJoin({ team }: { team: Team }) {
   );
   return (
     <Box title="Ask to join">
-      <form {...frame} className="team-form" method="post">
+      <form {...frame} action={teamPath(team.event.slug, team.id)} className="team-form" method="post">
+        <input name="action" type="hidden" value="request" />
         <Field error={form.errorOf("message")} hint="Tell them what you can do." label="Message to the captain">
           <Textarea {...form.input("message")} maxLength={maxLength.message} rows={3} />
         </Field>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={!hydrated}>
+        <SubmitRow busy={busy} disabled={false}>
           Ask to join
         </SubmitRow>
       </form>
@@ -189,11 +220,11 @@ function Requested({ team }: { team: Team }) {
   return (
     <Box title="Request sent">
       <p>The captain will decide; we'll email you.</p>
-      <div className="actions">
-        <Button busy={busy} look="quiet" onClick={withdraw}>
+      <TeamAction onSubmit={withdraw} team={team}>
+        <Button busy={busy} look="quiet" name="action" type="submit" value="withdraw">
           Withdraw request
         </Button>
-      </div>
+      </TeamAction>
     </Box>
   );
 }

@@ -19,6 +19,8 @@ import { isMember } from "./use-update-team-cache";
 
 export { loadTeam as load } from "./load";
 
+/** The server renders it for browsers without a script. */
+const LeaveForm = lazyComponent(() => import("./leave-form"));
 const Leave = lazyComponent(() => import("./leave"));
 const ShareLink = lazyComponent(() => import("./share-link"));
 
@@ -51,6 +53,11 @@ export function Page() {
       {!inside && forming ? <Join code={code} team={team} /> : null}
       {forming ? <GoodToKnow event={event} /> : null}
       {hydrated && inside && forming ? <Leave team={team} /> : null}
+      {inside && forming ? (
+        <noscript>
+          <LeaveForm team={team} />
+        </noscript>
+      ) : null}
     </div>
   );
   // An invitation link shows the join form first, otherwise the description comes first.
