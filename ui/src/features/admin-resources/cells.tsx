@@ -44,13 +44,12 @@ const tones: Readonly<Record<string, Tone>> = {
   revoked: "danger",
 };
 
-/** A state; `labels` has those that differ from the API's words. */
-export function StateBadge({ state, labels = {} }: { state: string; labels?: Readonly<Record<string, string>> }) {
-  return <Badge tone={tones[state] ?? "neutral"}>{labels[state] ?? words(state)}</Badge>;
-}
+/** States that are called otherwise than in the API. */
+export const stateLabels: Readonly<Record<string, string>> = { disabled: "Blocked" };
 
-/** What the states of an account are called. */
-export const userStates = { active: "Active", disabled: "Blocked" };
+export function StateBadge({ state }: { state: string }) {
+  return <Badge tone={tones[state] ?? "neutral"}>{stateLabels[state] ?? words(state)}</Badge>;
+}
 
 /** A moment in the zone of the site's events on one line, `3 Mar 2026, 10:00`; a dash if there is none. */
 export function when(moment: string | null | undefined, { timezone }: CellContext): ReactNode {

@@ -1,5 +1,5 @@
 export { ifMatch } from "./bulk-actions";
-export { StateBadge, userStates, words } from "./cells";
+export { StateBadge, words } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";
 export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";

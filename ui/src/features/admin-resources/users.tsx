@@ -1,5 +1,5 @@
 import type { StaffUser } from "@/api/types";
-import { oneLine, optionsOf, StateBadge, userStates, when, words, yesNo } from "./cells";
+import { oneLine, optionsOf, StateBadge, stateLabels, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 import { builtInRoles, roleActions } from "./user-roles";
@@ -24,7 +24,7 @@ export const users = {
         head: "Roles",
         cell: (row) => row.roles.map((role) => words(role.replaceAll("-", " "))).join(", ") || "–",
       },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge labels={userStates} state={state} /> },
+      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
       {
         id: "verified",
         head: "Email confirmed",
@@ -55,7 +55,7 @@ export const users = {
     ],
     bulk: roleActions,
     filters: [
-      { name: "state", label: "State", options: optionsOf(Object.keys(userStates), userStates) },
+      { name: "state", label: "State", options: optionsOf(["active", "disabled"], stateLabels) },
       { name: "role", label: "Role", options: optionsOf(builtInRoles), others: /^[a-z0-9-]{2,40}$/ },
     ],
   }),

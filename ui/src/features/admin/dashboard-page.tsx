@@ -108,7 +108,8 @@ function Figure({ name, value, now = 0, change }: FigureProps) {
 }
 
 function changeText(now: number, before: number, title: string): string {
-  if (before === 0) return now === 0 ? `As at this time before ${title}` : `None at this time before ${title}`;
+  if (before === now) return `Same as at this time before ${title}`;
+  if (before === 0) return `None at this time before ${title}`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `Same as at this time before ${title}`;
   return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
@@ -148,17 +149,11 @@ function Tasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboar
       many: "emails weren't delivered",
       href: "/admin/emails?state=dead",
     },
-    ...duplicates.map(({ name, tickets: count }) => ({
-      count,
-      one: `ticket has the name ${name}`,
-      many: `tickets have the name ${name}`,
-      href: `/admin/attendees?${scope}&state=confirmed&q=${encodeURIComponent(name)}`,
-    })),
   ].filter(({ count }) => count > 0);
   return (
     <section className="tasks">
       <h2>Needs you</h2>
-      {open.length === 0 ? (
+      {open.length === 0 && duplicates.length === 0 ? (
         <p className="field-hint">Nothing at the moment.</p>
       ) : (
         <ul>
@@ -166,6 +161,25 @@ function Tasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboar
             const text = count === 1 ? `1 ${one}` : `${count} ${many}`;
             return <li key={one}>{href ? <a href={href}>{text}</a> : <span>{text}</span>}</li>;
           })}
+          {duplicates.length > 0 ? (
+            <li>
+              <details>
+                <summary>
+                  {duplicates.length === 1
+                    ? "1 name is on more than one ticket"
+                    : `${duplicates.length} names are on more than one ticket`}
+                </summary>
+                <ul>
+                  {duplicates.map(({ name, tickets: count }) => (
+                    <li key={name}>
+                      <a href={`/admin/attendees?${scope}&state=confirmed&q=${encodeURIComponent(name)}`}>{name}</a>
+                      {`: ${count} tickets`}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            </li>
+          ) : null}
         </ul>
       )}
     </section>

@@ -6,7 +6,6 @@ import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { StateBadge, userStates } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -36,7 +35,6 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
     <>
       <DetailList
         items={[
-          ["State", <StateBadge key="state" labels={userStates} state={user.state} />],
           ["Email", user.email],
           ["Email confirmed", user.emailVerifiedAt ? dayAndClock(user.emailVerifiedAt, timezone) : "No"],
           ["Username", user.username],

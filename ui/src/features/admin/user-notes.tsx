@@ -46,6 +46,7 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
                   description="The note is gone for good."
                   done="Note deleted"
                   label="Delete note"
+                  look="link"
                   onDone={() => void refetch()}
                   request={() => ({ method: "DELETE", path: `/api/v1/users/${userId}/notes/${id}` })}
                 />

@@ -83,6 +83,7 @@ export function CropStage({ image, source, crop, onCrop }: CropStageProps) {
       aria-describedby="crop-keys"
       aria-label="The visible part of the image"
       className={source.ratio > 1 ? "crop-stage is-wide" : "crop-stage"}
+      style={{ aspectRatio: source.ratio }}
       onKeyDown={handleKeyDown}
       onPointerCancel={endDrag}
       onPointerDown={startDrag}
