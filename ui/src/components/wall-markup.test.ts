@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type WallState, wallMarkup } from "./wall-markup";
+import { seatMarkup, type WallState, wallMarkup } from "./wall-markup";
 import { seatsByPlace, wallShape } from "./wall-shape";
 
 /** Number of tiles per layer: the areas of its bars, in tiles of 40 by 40. */
@@ -44,6 +44,23 @@ describe("the wall", () => {
     expect([...seats].sort((a, b) => a - b)).toEqual(Array.from({ length: 220 }, (_, index) => index + 1));
     expect(seats.indexOf(1)).toBeLessThan(shape.rows * 3);
     expect(seats.indexOf(220)).toBeGreaterThan(220 - shape.rows * 5);
+  });
+
+  it("has a tile for each seat: the corner of a rosette, or a wave where the wall has one", () => {
+    const shape = wallShape(220);
+    const tiles = Array.from({ length: 220 }, (_, index) => seatMarkup(2027, shape, index + 1));
+    const waves = wallMarkup(2027, shape, { taken: 220 })
+      .join("")
+      .matchAll(/wall-fw\)" d="([^"]*)"/g);
+    const places = [...waves].flatMap(([, d = ""]) =>
+      [...d.matchAll(/h(\d+)v40/g)].map(([, width]) => Number(width) / 40),
+    );
+
+    expect(tiles.filter((tile) => tile.includes("#t-wave"))).toHaveLength(
+      places.reduce((sum, count) => sum + count, 0),
+    );
+    expect(new Set(tiles).size).toBeGreaterThan(8);
+    for (const tile of tiles) expect(tile).toMatch(/^<use href="#(t-wave|r-\w+)"( x="-40")?( y="-40")?\/>$/);
   });
 
   it("is a clock: what has passed is fired, the rest of the laid tiles is pale", () => {

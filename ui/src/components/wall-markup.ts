@@ -61,6 +61,20 @@ export function wallMarkup(seed: number, shape: WallShape, state: WallState): [s
   return [definitions(kinds) + half(0), half(cols)];
 }
 
+/** The inner markup of a seat's tile, fired, as it is on the wall: 40 by 40 units. */
+export function seatMarkup(seed: number, shape: WallShape, seat: number): string {
+  const { cols, rows } = shape;
+  const place = seatsByPlace(shape, seed).indexOf(seat);
+  const random = seededRandom(seed);
+  const kinds = pickFour(random);
+  let isWave = false;
+  for (let index = 0; index <= place; index += 1) isWave = random() < waveShare;
+  if (isWave) return '<use href="#t-wave"/>';
+  const [x, y] = [Math.floor(place / rows) % cols, place % rows];
+  const kind = kinds[((x >> 1) & 1) + ((y >> 1) & 1) * 2];
+  return `<use href="#r-${kind}"${at(-(x & 1) * unit, -(y & 1) * unit)}/>`;
+}
+
 /** A row of tiles. */
 function bar(from: number, to: number, y: number): string {
   const width = (to - from) * unit;

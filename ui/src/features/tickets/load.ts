@@ -62,7 +62,9 @@ export const loadTicket: Load = async (args) => {
     }
   }
   const answers = fetchOptional(args.queries, [answersQuery(username, ticketId)]);
-  await args.queries.fetchQuery(userTicketQuery(username, ticketId));
+  const { event } = await args.queries.fetchQuery(userTicketQuery(username, ticketId));
+  // For the ticket's tile on the event's wall.
+  await fetchOptional(args.queries, [eventQuery(event.slug)]);
   await answers;
 };
 

@@ -2,10 +2,14 @@ import { useState } from "react";
 import type { Ticket } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
+import { SeatTile } from "@/components/seat-tile";
+import { eventQuery } from "@/features/events";
 import { dayRange, momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { price } from "@/lib/money";
+import { seedOf } from "@/lib/random";
 import { purchasePath } from "@/lib/ticket-paths";
+import { useCachedQuery } from "@/lib/use-cached-query";
 import { stateTexts } from "./own-ticket";
 import { receiptPath } from "./paths";
 import { QrDialog } from "./qr-dialog";
@@ -30,6 +34,7 @@ export function TicketCard({ ticket, username }: { ticket: Ticket; username: str
         <p className="chip">{stateTexts[state]}</p>
         <h1>{event.title}</h1>
         <DescriptionList items={facts} stacked />
+        <OwnTile ticket={ticket} />
       </div>
       <div className="ticket-code">
         {confirmed ? (
@@ -55,6 +60,18 @@ export function TicketCard({ ticket, username }: { ticket: Ticket; username: str
         </ButtonLink>
       </footer>
     </section>
+  );
+}
+
+/** The ticket's tile on the event's wall, which has one per seat unless their number is not limited. */
+function OwnTile({ ticket: { seat, event } }: { ticket: Ticket }) {
+  const capacity = useCachedQuery(eventQuery(event.slug))?.capacity;
+  if (!seat || !capacity) return null;
+  return (
+    <p className="own-tile">
+      <SeatTile seat={seat} seats={capacity} seed={seedOf(event.slug)} />
+      {`Your tile on the wall: seat ${seat} of ${capacity}`}
+    </p>
   );
 }
 

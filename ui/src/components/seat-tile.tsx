@@ -1,0 +1,27 @@
+import { useDrawing } from "@/lib/drawing";
+import { unit } from "./panel-markup";
+import { wallDrawing } from "./wall-drawing";
+
+interface SeatTileProps {
+  /** The seat, from 1, of this many. */
+  seat: number;
+  seats: number;
+  /** The wall's seed. */
+  seed: number;
+}
+
+/** A seat's tile from an event's wall. Decorative. */
+export function SeatTile({ seat, seats, seed }: SeatTileProps) {
+  const { drawing, element } = useDrawing(wallDrawing, JSON.stringify([seat, seats, seed]));
+  return (
+    <svg
+      aria-hidden="true"
+      className="seat-tile"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: generated from numbers only
+      dangerouslySetInnerHTML={{ __html: drawing?.seatMarkup(seed, drawing.wallShape(seats), seat) ?? "" }}
+      ref={element}
+      suppressHydrationWarning
+      viewBox={`0 0 ${unit} ${unit}`}
+    />
+  );
+}
