@@ -55,6 +55,9 @@ const onDemand = [
   "src/features/teams/change-form.tsx",
   "src/features/teams/create-dialog.tsx",
   "src/features/teams/leave.tsx",
+  // Rendered by the server only.
+  "src/features/teams/create-form.tsx",
+  "src/features/teams/leave-form.tsx",
   "src/features/teams/member-dialog.tsx",
   "src/features/teams/share-link.tsx",
   "src/components/confirm-dialog.tsx",
@@ -86,6 +89,8 @@ const staffOnDemand = [
   "src/features/admin/history.tsx",
   "src/features/admin/palette-dialog.tsx",
   "src/features/admin/timeline.tsx",
+  "src/features/admin/user-access.tsx",
+  "src/features/admin/user-notes.tsx",
   "src/features/admin/waiting-list-settings.tsx",
   "src/features/admin-schedule/release-preview.tsx",
   "src/features/admin-schedule/schedule-grid.tsx",

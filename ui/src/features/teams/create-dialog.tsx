@@ -1,6 +1,6 @@
 import type { Event } from "@/api/types";
 import { Dialog } from "@/components/dialog";
-import CreateForm from "./create-form";
+import { CreateForm } from "./create-form";
 
 interface CreateDialogProps {
   event: Pick<Event, "id" | "slug">;

@@ -13,7 +13,7 @@ import { TeamFieldset } from "./team-fields";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
 /** Creates a team; the user becomes its captain. Sent by our code, or by the browser without a script. */
-export default function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
+export function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const updateTeam = useUpdateTeamCache();

@@ -4,12 +4,12 @@ import { ButtonLink } from "@/components/button";
 import { useUser } from "@/features/account";
 import { dialogHref } from "@/lib/dialog-address";
 import { withFilter } from "@/lib/filters";
+import { useFormReply } from "@/lib/form-reply";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyComponent, useLazyModule } from "@/lib/lazy-module";
 import { keepScroll } from "@/lib/scroll-links";
+import { createForm } from "./without-script";
 
-/** The server renders it for browsers without a script; others load it with the dialog. */
-const CreateForm = lazyComponent(() => import("./create-form"));
 const CreateDialog = lazyComponent(() => import("./create-dialog"));
 
 /** Opens the form in a dialog, which `?new` does, too. Guests log in first and come back to it. */
@@ -18,7 +18,10 @@ export function CreateTeam({ event }: { event: Event }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const open = hydrated && new URLSearchParams(search).has("new");
+  const forms = useLazyModule(createForm, false);
+  const reply = useFormReply("team-create");
+  const wanted = new URLSearchParams(search).has("new");
+  const open = hydrated && wanted;
   const address = pathname + search;
   const form = withFilter(address, "new", "1");
   if (!user) return <ButtonLink href={dialogHref("login", form)}>Create a team</ButtonLink>;
@@ -29,9 +32,7 @@ export function CreateTeam({ event }: { event: Event }) {
         Create a team
       </ButtonLink>
       {hydrated ? <CreateDialog event={event} onClose={close} open={open} /> : null}
-      <noscript>
-        <CreateForm event={event} />
-      </noscript>
+      {wanted || reply ? <noscript>{forms ? <forms.CreateForm event={event} /> : null}</noscript> : null}
     </>
   );
 }

@@ -39,9 +39,9 @@ export function Page() {
         <p className="lead">{closed?.why ?? sizeText(event)}</p>
         <MetaLine parts={[dayRange(event), placeOf(event)]} />
         {own || closed ? null : (
-          <p className="actions">
+          <div className="actions">
             <CreateTeam event={event} />
-          </p>
+          </div>
         )}
       </header>
       {own ? <OwnTeam event={event.slug} team={own} /> : null}

@@ -6,7 +6,7 @@ import { useFormReply } from "@/lib/form-reply";
 import { teamPath } from "./paths";
 
 /** Leaves a team without a script; the last member confirms that this deletes it. */
-export default function LeaveForm({ team }: { team: Team }) {
+export function LeaveForm({ team }: { team: Team }) {
   const reply = useFormReply("team-leave");
   const last = team.size === 1;
   return (

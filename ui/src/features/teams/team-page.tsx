@@ -6,7 +6,7 @@ import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyComponent, useLazyModule } from "@/lib/lazy-module";
 import { FreePlaces } from "./free-places";
 import { GoodToKnow } from "./good-to-know";
 import { Idea } from "./idea";
@@ -16,11 +16,10 @@ import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 import { Requests } from "./requests";
 import { isMember } from "./use-update-team-cache";
+import { leaveForm } from "./without-script";
 
 export { loadTeam as load } from "./load";
 
-/** The server renders it for browsers without a script. */
-const LeaveForm = lazyComponent(() => import("./leave-form"));
 const Leave = lazyComponent(() => import("./leave"));
 const ShareLink = lazyComponent(() => import("./share-link"));
 
@@ -39,6 +38,7 @@ export function Page() {
   const hydrated = useHydrated();
   const { data: team } = useSuspenseQuery(teamQuery(teamId));
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
+  const forms = useLazyModule(leaveForm, false);
   const code = new URLSearchParams(search).get("code") ?? "";
   const inside = isMember(team);
   const forming = team.state === "forming";
@@ -53,11 +53,7 @@ export function Page() {
       {!inside && forming ? <Join code={code} team={team} /> : null}
       {forming ? <GoodToKnow event={event} /> : null}
       {hydrated && inside && forming ? <Leave team={team} /> : null}
-      {inside && forming ? (
-        <noscript>
-          <LeaveForm team={team} />
-        </noscript>
-      ) : null}
+      {inside && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
     </div>
   );
   // An invitation link shows the join form first, otherwise the description comes first.
