@@ -35,7 +35,7 @@ export const events = {
         fields: ["venue", "city"],
         cell: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") || "–",
       },
-      { id: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
+      { id: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
       {
         id: "seats",
         head: "Seats left",
@@ -52,7 +52,7 @@ export const events = {
         cell: ({ priceFrom }) => (priceFrom ? price(priceFrom) : "–"),
       },
     ],
-    filters: [{ name: "status", label: "Status", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
+    filters: [{ name: "status", label: "State", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
   }),
   calls: {
     ...callsAt("events"),
@@ -71,7 +71,7 @@ export const events = {
           { kind: "text", name: "title", label: "Title", max: 120, required: true },
           { kind: "text", name: "subtitle", label: "Subtitle", max: 200, hint: "The theme of the edition." },
           { kind: "multiline", name: "description", label: "Description", max: 8000 },
-          { kind: "choice", name: "status", label: "Status", required: true, options: optionsOf(eventStatuses) },
+          { kind: "choice", name: "status", label: "State", required: true, options: optionsOf(eventStatuses) },
           {
             kind: "text",
             name: "slug",

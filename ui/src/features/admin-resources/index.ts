@@ -1,3 +1,4 @@
+export { fieldLabel, readableChanges, valueText } from "./audit-texts";
 export { ifMatch } from "./bulk-actions";
 export { StateBadge, words } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";

@@ -1,6 +1,7 @@
 import type { AuditEntry, OutboxEmail } from "@/api/types";
+import { fieldLabel, readableChanges } from "./audit-texts";
 import { counted } from "./bulk-actions";
-import { oneLine, optionsOf, StateBadge, when } from "./cells";
+import { oneLine, optionsOf, StateBadge, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -19,8 +20,15 @@ const auditLog = {
       { id: "action", head: "Action", cell: ({ action }) => <span className="data">{action}</span> },
       { id: "at", head: "When", sort: "at", cell: (row, context) => when(row.at, context) },
       { id: "actor", head: "By", cell: ({ actor }) => actor.name ?? actorWords[actor.kind] },
-      { id: "target", head: "Object", cell: ({ target }) => target ?? "–" },
-      { id: "changes", head: "Changes", cell: ({ changes }) => changes.map(({ field }) => field).join(", ") || "–" },
+      { id: "target", head: "Object", cell: ({ target }) => (target ? words(target) : "–") },
+      {
+        id: "changes",
+        head: "Changes",
+        cell: ({ changes }) =>
+          readableChanges(changes)
+            .map(({ field }) => fieldLabel(field))
+            .join(", ") || "–",
+      },
       {
         id: "request",
         head: "Request",

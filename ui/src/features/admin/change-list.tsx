@@ -1,26 +1,31 @@
 import type { AuditEntry } from "@/api/types";
+import { apiNameOf, type FormField } from "@/features/admin-form";
+import { fieldLabel, readableChanges, valueText } from "@/features/admin-resources";
 
-/** The fields that an entry of the audit log changed. */
-export function ChangeList({ changes }: Pick<AuditEntry, "changes">) {
-  if (changes.length === 0) return null;
+interface ChangeListProps extends Pick<AuditEntry, "changes"> {
+  /** The fields of the form that edits the object. */
+  fields?: readonly FormField[];
+  timezone: string;
+}
+
+/** The fields that an entry of the audit log changed, as the form calls and shows them. */
+export function ChangeList({ changes, fields = [], timezone }: ChangeListProps) {
+  const readable = readableChanges(changes);
+  if (readable.length === 0) return null;
   return (
     <details>
-      <summary>{changes.length === 1 ? "1 field" : `${changes.length} fields`}</summary>
+      <summary>{readable.length === 1 ? "1 field" : `${readable.length} fields`}</summary>
       <dl className="change-list">
-        {changes.map(({ field, before, after }) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd>{`${textOf(before)} → ${textOf(after)}`}</dd>
-          </div>
-        ))}
+        {readable.map(({ field: name, before, after }) => {
+          const field = fields.find((one) => apiNameOf(one) === name || one.name === name);
+          return (
+            <div key={name}>
+              <dt>{fieldLabel(name, field)}</dt>
+              <dd>{`${valueText(before, field, timezone)} → ${valueText(after, field, timezone)}`}</dd>
+            </div>
+          );
+        })}
       </dl>
     </details>
   );
-}
-
-/** A value of the log; long ones are cut. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return "empty";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

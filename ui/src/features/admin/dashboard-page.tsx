@@ -6,11 +6,13 @@ import { type ListPage, listQuery } from "@/features/admin-list";
 import { percentage, price } from "@/lib/money";
 import type { Load } from "@/lib/page";
 import { ArrivalsChart } from "./arrivals-chart";
+import { CheckInEntry } from "./check-in-entry";
 import { AdminFrame } from "./frame";
 import { FunnelBars } from "./funnel-bars";
 import { allEventsQuery, dashboardQuery } from "./queries";
 import { SalesChart } from "./sales-chart";
-import { requireStaff } from "./staff";
+import { allSections } from "./sections";
+import { checkInPermission, requireStaff } from "./staff";
 import { TypeBars } from "./type-bars";
 import { useScope } from "./use-admin";
 
@@ -32,13 +34,14 @@ export function Page() {
       </header>
       {data ? (
         <Numbers data={data} />
-      ) : (
+      ) : allSections.some(({ permission }) => may(permission)) ? (
         <EmptyState title="Choose a section">
           <p>
             To see an edition's numbers, you need permission to list tickets. For everything else, use the navigation.
           </p>
         </EmptyState>
-      )}
+      ) : null}
+      {may(checkInPermission) ? <CheckInEntry /> : null}
     </AdminFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "@/api/types";
+import type { FormField } from "@/features/admin-form";
 import { listQuery } from "@/features/admin-list";
 import { words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
@@ -10,10 +11,12 @@ export interface HistoryProps {
   kind: string;
   id: string;
   timezone: string;
+  /** The fields of the row's form. */
+  fields: readonly FormField[];
 }
 
 /** Who changed a row, when, and what: the latest entries of the audit log. */
-export default function History({ kind, id, timezone }: HistoryProps) {
+export default function History({ kind, id, timezone, fields }: HistoryProps) {
   const { data } = useQuery(listQuery(`/api/v1/audit-log?target=${kind}&targetId=${id}&perPage=25`));
   const entries = (data?.data ?? []) as unknown as AuditEntry[];
   if (entries.length === 0) return null;
@@ -24,8 +27,8 @@ export default function History({ kind, id, timezone }: HistoryProps) {
         {entries.map(({ id: key, at, action, actor, changes }) => (
           <li key={key}>
             <span className="data">{dayAndClock(at, timezone)}</span>
-            <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${words(action.replace(".", " ")).toLowerCase()}`}</span>
-            <ChangeList changes={changes} />
+            <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${words(action.replaceAll(".", " ")).toLowerCase()}`}</span>
+            <ChangeList changes={changes} fields={fields} timezone={timezone} />
           </li>
         ))}
       </ol>

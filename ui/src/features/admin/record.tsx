@@ -238,7 +238,12 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
             />
           ) : null}
           {resource.auditKind && may("audit-log:list") ? (
-            <History id={String(row.id ?? row.page ?? id)} kind={resource.auditKind} timezone={timezone} />
+            <History
+              fields={form ? fieldsOf(form) : []}
+              id={String(row.id ?? row.page ?? id)}
+              kind={resource.auditKind}
+              timezone={timezone}
+            />
           ) : null}
         </div>
         <aside className="record-aside" aria-label="About this row">

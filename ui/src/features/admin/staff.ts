@@ -5,12 +5,16 @@ import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { allEventsQuery } from "./queries";
 import { allSections } from "./sections";
 
-/** The user's rights. Guests are led to the login and back, users without any section to the error page. */
+/** People at the door may have this permission only: the dashboard leads them to check-in. */
+export const checkInPermission = "check-ins:store";
+
+/** The user's rights. Guests are led to the login and back, users who may do nothing here to the error page. */
 export async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
   const user = await requireUser(args, path);
   const permissions = user.roles.length > 0 ? await args.queries.fetchQuery(permissionsQuery()) : [];
   const rights = rightsOf(user.roles, permissions);
-  if (!allSections.some(({ permission }) => rights.may(permission))) throw redirect(forbiddenPath);
+  const hasPage = allSections.some(({ permission }) => rights.may(permission)) || rights.may(checkInPermission);
+  if (!hasPage) throw redirect(forbiddenPath);
   return rights;
 }
 

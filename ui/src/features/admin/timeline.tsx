@@ -98,7 +98,7 @@ function Entry({ entry, timezone }: { entry: TimelineEntry; timezone: string }) 
         {by ? ` · by ${by}` : null}
       </span>
       {detail ? <span className="timeline-detail">{detail}</span> : null}
-      <ChangeList changes={entry.changes} />
+      <ChangeList changes={entry.changes} timezone={timezone} />
     </li>
   );
 }
