@@ -87,6 +87,7 @@ const staffOnDemand = [
   "src/features/admin-list/undo-bar.tsx",
   "src/features/admin/event-image-dialog.tsx",
   "src/features/admin/history.tsx",
+  "src/features/admin/link-dialog.tsx",
   "src/features/admin/palette-dialog.tsx",
   "src/features/admin/timeline.tsx",
   "src/features/admin/user-access.tsx",

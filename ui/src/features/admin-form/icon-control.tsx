@@ -29,7 +29,7 @@ export default function IconControl({ field: { name, label, hint, required = fal
           </span>
         ) : null}
       </legend>
-      <div className="icon-choices">
+      <div className="actions">
         {Object.entries(badgeIcons).map(([icon, Icon]) => (
           <label className="icon-choice" key={icon} title={icon.replaceAll("-", " ")}>
             <input
@@ -46,7 +46,7 @@ export default function IconControl({ field: { name, label, hint, required = fal
           </label>
         ))}
         {isOther ? (
-          <label className="icon-choice is-other">
+          <label className="icon-choice">
             <input checked className="visually-hidden" name={id} readOnly type="radio" value={value} />
             {value}
           </label>

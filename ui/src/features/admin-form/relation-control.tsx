@@ -62,14 +62,14 @@ export default function RelationControl({ field, context, id }: RelationControlP
   const create = <NewRelated context={context} field={field} onCreated={choose} text={text} />;
   if (!field.several)
     return (
-      <div className="relation">
+      <div className="field">
         {search}
         {create}
       </div>
     );
   const boxes = isLong ? labels : [...all, ...labels.filter(({ value }) => !all.some((one) => one.value === value))];
   return (
-    <fieldset aria-describedby={field.hint ? `${id}-hint` : undefined} className="field relation" id={id}>
+    <fieldset aria-describedby={field.hint ? `${id}-hint` : undefined} className="field" id={id}>
       <legend className="label">{field.label}</legend>
       {boxes.map(({ value, label }) => (
         <Checkbox

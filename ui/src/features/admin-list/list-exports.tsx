@@ -31,7 +31,7 @@ export function ListExports({ list, state, settings }: ListExportsProps) {
       </summary>
       <div className="view-menu-panel">
         <p className="label">Rows on all pages</p>
-        <ul className="export-files">
+        <ul className="saved-views">
           {files.map(({ label, href }) => (
             <li key={href}>
               <a download href={href}>

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldsOf } from "@/features/admin-form";
-import { fieldLabel, readableChanges, valueText } from "./audit-texts";
+import { fieldLabel, readableChanges } from "./audit-texts";
+import { valueText } from "./audit-values";
 import { ticketTypes } from "./ticket-types";
 
 const fields = fieldsOf(ticketTypes.form);

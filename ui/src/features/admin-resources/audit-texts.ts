@@ -1,7 +1,5 @@
 import type { AuditEntry } from "@/api/types";
 import type { FormField } from "@/features/admin-form";
-import { dayAndClock } from "@/lib/dates";
-import { price } from "@/lib/money";
 import { words } from "./cells";
 
 type AuditChange = AuditEntry["changes"][number];
@@ -27,25 +25,4 @@ export function readableChanges(changes: AuditEntry["changes"]): AuditChange[] {
 /** What a field is called: as in the form, or in words: `imageAlt` → `Image alt`. */
 export function fieldLabel(name: string, field?: FormField): string {
   return field?.label ?? words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-}
-
-/** A value of the log as staff write it; long ones are cut. */
-export function valueText(value: unknown, field: FormField | undefined, timezone: string): string {
-  if (value === null || value === undefined || value === "") return "empty";
-  if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.map((item) => valueText(item, field, timezone)).join(", ") || "empty";
-  if (isMoney(value)) return price(value);
-  if (field?.kind === "money" && typeof value === "number") return price({ amount: value, currency: "EUR" });
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  if (moment.test(text)) return dayAndClock(text, timezone);
-  if (uuid.test(text)) return "another row";
-  if (field?.kind === "choice") return field.options.find((option) => option.value === text)?.label ?? words(text);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
-}
-
-const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-function isMoney(value: unknown): value is { amount: number; currency: "EUR" } {
-  return typeof value === "object" && value !== null && "amount" in value && "currency" in value;
 }

@@ -2,11 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
 import { redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { Breadcrumb } from "@/components/breadcrumb";
-import { Button, ButtonLink } from "@/components/button";
+import { ButtonLink } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
-import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
-import { FormBody, FormFooter } from "@/components/form-layout";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import {
@@ -29,13 +27,12 @@ import {
 } from "@/features/admin-resources";
 import { gridHref, isGrid } from "@/features/admin-schedule";
 import { siteQuery } from "@/features/site";
-import { useCopy } from "@/lib/copy";
 import { dayAndClock } from "@/lib/dates";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { AdminFrame } from "./frame";
-import { History } from "./on-demand";
+import { History, LinkDialog } from "./on-demand";
 import { allEventsQuery, recordQuery } from "./queries";
 import { requireStaff } from "./staff";
 import { type Scope, useScope } from "./use-admin";
@@ -283,30 +280,6 @@ function Head({ section, title, scope, back }: HeadProps) {
         { label: title, href: back ?? scopedHref(`/admin/${section}`, scope.event) },
       ]}
     />
-  );
-}
-
-/** A link that the API shows only once. */
-function LinkDialog({ link, onClose }: { link: string; onClose(): void }) {
-  const copy = useCopy();
-  return (
-    <Dialog
-      description="Copy it now; we won't show it again. Anyone with the link can use it."
-      onClose={onClose}
-      open
-      size="medium"
-      title="The link of this invitation"
-    >
-      <FormBody>
-        <p className="data address">{link}</p>
-      </FormBody>
-      <FormFooter>
-        <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
-        <Button look="quiet" onClick={onClose}>
-          Continue
-        </Button>
-      </FormFooter>
-    </Dialog>
   );
 }
 

@@ -1,0 +1,33 @@
+import { Button } from "@/components/button";
+import { Dialog } from "@/components/dialog";
+import { FormBody, FormFooter } from "@/components/form-layout";
+import { useCopy } from "@/lib/copy";
+
+export interface LinkDialogProps {
+  link: string;
+  onClose(): void;
+}
+
+/** A link that the API shows only once. */
+export default function LinkDialog({ link, onClose }: LinkDialogProps) {
+  const copy = useCopy();
+  return (
+    <Dialog
+      description="Copy it now; we won't show it again. Anyone with the link can use it."
+      onClose={onClose}
+      open
+      size="medium"
+      title="The link of this invitation"
+    >
+      <FormBody>
+        <p className="data address">{link}</p>
+      </FormBody>
+      <FormFooter>
+        <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
+        <Button look="quiet" onClick={onClose}>
+          Continue
+        </Button>
+      </FormFooter>
+    </Dialog>
+  );
+}
