@@ -106,12 +106,12 @@ function directImport({ own: name, alias }, feature, sources) {
   return `import { ${source.own} as ${alias} } from "@/features/${feature}/${source.file}";`;
 }
 
-/** Parses `a, b as c, type D` to `{ own, alias }`; the bundler drops types. */
+/** Parses `a, b as c, type D` to `{ own, alias }`, without the types: an import would bring the file they are in. */
 function namesIn(list) {
   return list
     .split(",")
-    .map((part) => part.trim().replace(/^type\s+/, ""))
-    .filter(Boolean)
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !part.startsWith("type "))
     .map((part) => {
       const [own, alias = own] = part.split(/\s+as\s+/);
       return { own, alias };
