@@ -1,19 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { fragmentTarget } from "@/lib/fragment";
 
 /** Expandable questions; several can be open. Works without JavaScript, including find in page. */
 export function Accordion({ children }: { children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
-  // Not every browser opens the `details` a URL points into, and none does after a client-side navigation, which then
-  // scrolls to it.
-  useLayoutEffect(() => void openTarget(frame.current), []);
-  useEffect(() => {
-    const handleHashChange = () => openTarget(frame.current)?.scrollIntoView();
-    // Do not interrupt a visitor who has already scrolled.
-    if (window.scrollY === 0) handleHashChange();
-    window.addEventListener("hashchange", handleHashChange);
-    return () => window.removeEventListener("hashchange", handleHashChange);
-  }, []);
+  useOpenTarget(frame);
   return (
     <div className="accordion" ref={frame}>
       {children}
@@ -45,6 +36,20 @@ export function AccordionItem({ id, title, level = 3, open = false, children }: 
       </div>
     </details>
   );
+}
+
+/** Opens the item in an element that the URL points into, now and whenever its fragment changes. */
+export function useOpenTarget(frame: RefObject<HTMLElement | null>): void {
+  // Not every browser opens the `details` a URL points into, and none does after a client-side navigation, which then
+  // scrolls to it.
+  useLayoutEffect(() => void openTarget(frame.current), [frame]);
+  useEffect(() => {
+    const handleHashChange = () => openTarget(frame.current)?.scrollIntoView();
+    // Do not interrupt a visitor who has already scrolled.
+    if (window.scrollY === 0) handleHashChange();
+    window.addEventListener("hashchange", handleHashChange);
+    return () => window.removeEventListener("hashchange", handleHashChange);
+  }, [frame]);
 }
 
 /** Opens the item a URL points into and returns the element to scroll to. */

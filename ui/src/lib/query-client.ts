@@ -1,5 +1,6 @@
 import { type InferDataFromTag, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import type { Api, ApiError } from "./api";
+import { type Excerpt, excerptOf, sourceOf } from "./excerpt";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -20,12 +21,15 @@ export interface ApiRequest {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** One visitor's cache. A query's key is its API path, so queries need no function of their own. */
+/**
+ * One visitor's cache. A query's key is its API path, for an excerpt with a fragment (`excerptQuery`), so queries need no
+ * function of their own.
+ */
 export function createQueryClient(api: Api): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }: QueryFunctionContext) => api.get(queryKey[0] as string, signal),
+        queryFn: ({ queryKey, signal }: QueryFunctionContext) => fetchData(api, queryKey[0] as string, signal),
         retry: false,
         refetchOnWindowFocus: false,
         staleTime: minute,
@@ -48,6 +52,11 @@ export function createQueryClient(api: Api): QueryClient {
   });
 }
 
+async function fetchData(api: Api, key: string, signal: AbortSignal): Promise<unknown> {
+  const { path, fields } = sourceOf(key);
+  return fields ? excerptOf(await api.get<Excerpt<object>>(path, signal), fields) : api.get(path, signal);
+}
+
 /** A query's cached data; undefined if it was not fetched or failed. */
 export function cachedData<Key extends QueryKey>(
   queries: QueryClient,
@@ -64,10 +73,10 @@ export async function fetchOptional(queries: QueryClient, optional: { queryKey: 
   await Promise.allSettled(optional.map((query) => queries.fetchQuery(query)));
 }
 
-/** Successful responses by path, sent from the server to the browser. */
-export type DehydratedQueries = [path: string, data: unknown][];
+/** The data of successful responses by the keys of their queries, sent from the server to the browser. */
+export type DehydratedQueries = [key: string, data: unknown][];
 
 /** Data counts as fetched now, whatever the age of a cached page, so nothing is refetched on load. */
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
-  for (const [path, data] of dehydrated) client.setQueryData([path as `/api/${string}`], data);
+  for (const [key, data] of dehydrated) client.setQueryData([key as `/api/${string}`], data);
 }

@@ -4,9 +4,8 @@ import type { JsonLd } from "./page-meta";
 /** A question and its answer, both visible on the page. */
 interface Question {
   question: string;
-  answer: string;
-  /** The answer as HTML, if it is more than text. */
-  html?: string;
+  /** The answer as HTML. */
+  html: string;
 }
 
 /** FAQ data of a page; null without questions. Only include questions that are visible there. */
@@ -15,11 +14,11 @@ export function faqOf(questions: readonly Question[], origin: string): JsonLd<FA
   return {
     "@context": "https://schema.org",
     "@type": "FAQPage",
-    mainEntity: questions.map(({ question, answer, html }) => ({
+    mainEntity: questions.map(({ question, html }) => ({
       "@type": "Question",
       name: question,
       // Consumers resolve the links outside our site.
-      acceptedAnswer: { "@type": "Answer", text: html?.replaceAll('href="/', `href="${origin}/`) ?? answer },
+      acceptedAnswer: { "@type": "Answer", text: html.replaceAll('href="/', `href="${origin}/`) },
     })),
   };
 }

@@ -3,10 +3,10 @@ import type { Api } from "@/lib/api";
 
 /**
  * The cache of one page on the server, where all data is loaded before the page renders and nothing observes it: a map
- * by path, instead of a query with its observers for each path.
+ * by key, instead of a query with its observers for each key.
  */
 export class ServerQueryClient extends QueryClient {
-  /** Successful responses by path. */
+  /** The data of successful responses by key. */
   readonly loaded = new Map<string, unknown>();
   readonly #pending = new Map<string, Promise<unknown>>();
   readonly #api: Api;
@@ -16,33 +16,33 @@ export class ServerQueryClient extends QueryClient {
     this.#api = api;
   }
 
-  /** Resolves to the data of a path, which is fetched once. A failed request may be repeated. */
+  /** Resolves to the data of a key, which is fetched once. A failed request may be repeated. */
   override fetchQuery<Data>({ queryKey }: Pick<FetchQueryOptions<Data>, "queryKey">): Promise<Data> {
-    const path = pathOf(queryKey);
-    const known = this.#pending.get(path);
+    const key = keyOf(queryKey);
+    const known = this.#pending.get(key);
     if (known) return known as Promise<Data>;
-    const fetching = this.#fetch<Data>(path);
-    this.#pending.set(path, fetching);
+    const fetching = this.#fetch<Data>(key);
+    this.#pending.set(key, fetching);
     return fetching;
   }
 
   override getQueryData<Data>(queryKey: QueryKey): Data | undefined {
-    return this.loaded.get(pathOf(queryKey)) as Data | undefined;
+    return this.loaded.get(keyOf(queryKey)) as Data | undefined;
   }
 
-  async #fetch<Data>(path: string): Promise<Data> {
+  async #fetch<Data>(key: string): Promise<Data> {
     try {
-      const data = await this.#api.get<Data>(path);
-      this.loaded.set(path, data);
+      const data = await this.#api.get<Data>(key);
+      this.loaded.set(key, data);
       return data;
     } catch (error) {
-      this.#pending.delete(path);
+      this.#pending.delete(key);
       throw error;
     }
   }
 }
 
-/** A query's key is its path. */
-export function pathOf(queryKey: QueryKey): string {
+/** The path that a query fetches; with a fragment, an excerpt of it. */
+export function keyOf(queryKey: QueryKey): string {
   return queryKey[0];
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import { pathOf, type ServerQueryClient } from "./query-client";
+import { keyOf, type ServerQueryClient } from "./query-client";
 
 interface Query {
   queryKey: QueryKey;
@@ -16,16 +16,16 @@ export function createServerHooks(useQueryClient: () => QueryClient) {
   /** The data of a query. Without any, the query waits for the browser, which fetches it. */
   function useQuery({ queryKey, enabled }: Query) {
     const loaded = useLoaded();
-    const path = pathOf(queryKey);
-    if (loaded.has(path)) return { ...settled, data: loaded.get(path) };
+    const key = keyOf(queryKey);
+    if (loaded.has(key)) return { ...settled, data: loaded.get(key) };
     return enabled === false ? disabled : waiting;
   }
 
   function useSuspenseQuery({ queryKey }: Query) {
     const loaded = useLoaded();
-    const path = pathOf(queryKey);
-    if (!loaded.has(path)) throw new Error(`the loader has not fetched ${path}`);
-    return { ...settled, data: loaded.get(path) };
+    const key = keyOf(queryKey);
+    if (!loaded.has(key)) throw new Error(`the loader has not fetched ${key}`);
+    return { ...settled, data: loaded.get(key) };
   }
 
   return { useQuery, useSuspenseQuery, useMutation: () => idle };

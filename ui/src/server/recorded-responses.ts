@@ -1,4 +1,5 @@
 import type { Transport } from "@/lib/api";
+import { type Excerpt, excerptOf, sourceOf } from "@/lib/excerpt";
 
 /** The part of a response that a render reads. */
 interface HostResponse extends Pick<Response, "ok" | "status" | "headers" | "text"> {
@@ -13,26 +14,37 @@ export interface Host {
   fetch(path: string, init?: RequestInit): Promise<HostResponse>;
 }
 
-/** Bodies of successful responses by path: JSON text, or the host's number of the call. */
+/** What the page's state contains of successful responses by key: JSON text, or the host's number of the call. */
 export type RecordedResponses = Map<string, string | number>;
 
 /** Maximum of cached responses; beyond that, the cache is cleared. */
 const maxCached = 200;
 
-/** The data of shared responses: the same object in every render, as long as the text is the same. */
-const cache = new Map<string, { text: string; data: unknown }>();
+/** What a render needs of a response. */
+interface Read {
+  data: unknown;
+  /** An excerpt as JSON text; null for a whole response, whose text is known. */
+  excerpt: string | null;
+}
 
-/** Wraps the host and records the body of each successful response by path. */
+/** Shared responses by key: the same objects in every render, as long as the text is the same. */
+const cache = new Map<string, Read & { text: string }>();
+
+/**
+ * Wraps the host and records the body of each successful response by key. Of a list of which the page needs an excerpt,
+ * only that is read and recorded.
+ */
 export function recordingTransport(host: Host, responses: RecordedResponses): Transport {
   return {
-    async fetch(path, init) {
+    async fetch(key, init) {
+      const { path, fields } = sourceOf(key);
       // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
       const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
       if (!response.ok) return response as Response;
       const json = async () => {
         const text = await response.text();
-        const data = response.shared ? sharedData(path, text) : JSON.parse(text);
-        responses.set(path, response.call ?? text);
+        const { data, excerpt } = response.shared ? readShared(key, text, fields) : read(text, fields);
+        responses.set(key, excerpt ?? response.call ?? text);
         return data;
       };
       return { ok: true, status: response.status, json } as Response;
@@ -40,11 +52,18 @@ export function recordingTransport(host: Host, responses: RecordedResponses): Tr
   };
 }
 
-function sharedData(path: string, text: string): unknown {
-  const cached = cache.get(path);
-  if (cached?.text === text) return cached.data;
-  const data: unknown = JSON.parse(text);
+function readShared(key: string, text: string, fields: string[] | null): Read {
+  const cached = cache.get(key);
+  if (cached?.text === text) return cached;
+  const fresh = { text, ...read(text, fields) };
   if (cache.size >= maxCached) cache.clear();
-  cache.set(path, { text, data });
-  return data;
+  cache.set(key, fresh);
+  return fresh;
+}
+
+function read(text: string, fields: string[] | null): Read {
+  const whole: unknown = JSON.parse(text);
+  if (!fields) return { data: whole, excerpt: null };
+  const data = excerptOf(whole as Excerpt<object>, fields);
+  return { data, excerpt: JSON.stringify(data) };
 }

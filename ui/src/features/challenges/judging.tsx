@@ -1,14 +1,15 @@
-import type { Challenge, Event, Judge } from "@/api/types";
+import type { Challenge, Event } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { EmptyState } from "@/components/empty-state";
-import { CriteriaBars, challengesQuery, judgedBy, judgesQuery, sharesOf } from "@/features/programme";
+import { CriteriaBars, judgedBy, judgesQuery, type Person, sharesOf } from "@/features/programme";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { juryOf, mentorsOf } from "./people";
+import { criteriaQuery } from "./queries";
 import { challengeHref } from "./tabs";
 
 /** The jury, the mentors and the criteria with their weights. */
 export function Judging({ event }: { event: Event }) {
-  const challenges = useCachedQuery(challengesQuery(event.slug))?.data ?? [];
+  const challenges = useCachedQuery(criteriaQuery(event.slug))?.data ?? [];
   const people = useCachedQuery(judgesQuery(event.slug))?.data ?? [];
   const { shares, others } = judgedBy(challenges);
   if (shares.length === 0 && people.length === 0)
@@ -40,14 +41,20 @@ export function Judging({ event }: { event: Event }) {
 }
 
 /** Challenges with different weights. */
-function Others({ challenges, shares }: { challenges: Challenge[]; shares: string }) {
+function Others({
+  challenges,
+  shares,
+}: {
+  challenges: Pick<Challenge, "slug" | "title" | "criteria">[];
+  shares: string;
+}) {
   const different = challenges.filter(
     ({ criteria }) => criteria.length > 0 && JSON.stringify(sharesOf(criteria)) !== shares,
   );
   return (
     <div className="other-weights">
-      {different.map(({ id, slug, title, criteria }) => (
-        <section key={id}>
+      {different.map(({ slug, title, criteria }) => (
+        <section key={slug}>
           <h3>
             <a href={challengeHref(slug)}>{title}</a>
           </h3>
@@ -59,7 +66,7 @@ function Others({ challenges, shares }: { challenges: Challenge[]; shares: strin
 }
 
 /** People with short bios. Omits the role that the heading already names. */
-function Group({ title, people }: { title: string; people: Judge[] }) {
+function Group({ title, people }: { title: string; people: Person[] }) {
   if (people.length === 0) return null;
   return (
     <section>

@@ -6,7 +6,7 @@ import { loadSchedule } from "@/features/schedule";
 import { siteQuery } from "@/features/site";
 import { ApiError } from "@/lib/api";
 import type { Load, PageArgs } from "@/lib/page";
-import { rewardsQuery } from "./queries";
+import { criteriaQuery, ownersQuery, rewardsQuery } from "./queries";
 import { type TabName, tabAt, tabHref } from "./tabs";
 
 /** The queries of each view. */
@@ -14,8 +14,8 @@ const parts: Readonly<Record<TabName, (args: PageArgs, event: string) => Promise
   challenges: fetching(challengesQuery),
   schedule: loadSchedule,
   rewards: fetching(rewardsQuery),
-  judging: fetching(challengesQuery, judgesQuery),
-  partners: fetching(sponsorsQuery, challengesQuery),
+  judging: fetching(criteriaQuery, judgesQuery),
+  partners: fetching(sponsorsQuery, ownersQuery),
 };
 
 /** Loads the current event and the data of the URL's view. */

@@ -1,13 +1,14 @@
 import type { Challenge, Event, Sponsor } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
-import { challengesQuery, PartnerName, partnersByTier, sponsorsQuery } from "@/features/programme";
+import { PartnerName, partnersByTier, sponsorsQuery } from "@/features/programme";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { ownersQuery } from "./queries";
 import { challengeHref } from "./tabs";
 
 /** The event's partners by tier: what they do at the event, and the challenges they brought. */
 export function Partners({ event }: { event: Event }) {
   const partners = useCachedQuery(sponsorsQuery(event.slug))?.data ?? [];
-  const challenges = useCachedQuery(challengesQuery(event.slug))?.data ?? [];
+  const challenges = useCachedQuery(ownersQuery(event.slug))?.data ?? [];
   if (partners.length === 0)
     return (
       <EmptyState title="Partners to be announced">
@@ -34,15 +35,21 @@ export function Partners({ event }: { event: Event }) {
   );
 }
 
-function PartnerRow({ partner, challenges }: { partner: Sponsor; challenges: Challenge[] }) {
+function PartnerRow({
+  partner,
+  challenges,
+}: {
+  partner: Sponsor;
+  challenges: Pick<Challenge, "slug" | "title" | "revealed">[];
+}) {
   return (
     <li>
       <h3>
         <PartnerName {...partner} />
       </h3>
       {partner.blurb ? <p>{partner.blurb}</p> : null}
-      {challenges.map(({ id, slug, title, revealed }) => (
-        <p className="place" key={id}>
+      {challenges.map(({ slug, title, revealed }) => (
+        <p className="place" key={slug}>
           {"Challenge: "}
           {revealed ? <a href={challengeHref(slug)}>{title}</a> : <span>{title}</span>}
         </p>

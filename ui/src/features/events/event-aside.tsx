@@ -1,4 +1,4 @@
-import type { Event, TicketType } from "@/api/types";
+import type { Event } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { type DescriptionItem, DescriptionList } from "@/components/description-list";
 import { ticketStateOf } from "@/features/programme";
@@ -8,12 +8,12 @@ import { LongList } from "./long-list";
 import type { Action } from "./main-action";
 import { nonBreaking } from "./non-breaking";
 import { phaseLabel, stageOf } from "./phases";
-import { pricesOf, seatsOf } from "./prices";
+import { type ListedTicket, pricesOf, seatsOf } from "./prices";
 import { Share } from "./share";
 
 interface AsideProps {
   event: Event;
-  tickets: TicketType[];
+  tickets: ListedTicket[];
   /** Whether to show prices and ticket types. */
   prices: boolean;
   action: Action | null;
@@ -66,7 +66,7 @@ function Offer({ event, prices, tickets }: Pick<AsideProps, "event" | "prices" |
             {(types) => (
               <ul className="tiers">
                 {types.map((ticket) => (
-                  <li key={ticket.id}>
+                  <li key={ticket.slug}>
                     <strong>{ticket.name}</strong>
                     <span className="tier-price">{price(ticket.price)}</span>
                     <span className="place">{nonBreaking(ticketStateOf(ticket, event.timezone))}</span>

@@ -3,10 +3,11 @@ import { useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { Paragraphs } from "@/components/paragraphs";
 import { useFlags } from "@/features/flags";
-import { projectsQuery, Results, schedulesQuery, ticketsQuery } from "@/features/programme";
+import { hoursQuery, offersQuery, resultsQuery } from "@/features/programme";
 import { useOwnTicketPath } from "@/features/tickets";
 import { useNow } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { DrawnPart } from "./drawn-part";
 import { EventAside, EventBar } from "./event-aside";
 import { EventDetails } from "./event-details";
 import { factsOf } from "./event-facts";
@@ -26,20 +27,16 @@ export function Page() {
   const { slug } = event;
   const now = useNow();
   const flags = useFlags();
-  const items = useCachedQuery(schedulesQuery(slug))?.data ?? [];
-  const tickets = useCachedQuery(ticketsQuery(slug))?.data ?? [];
-  const projects = useCachedQuery(projectsQuery(slug))?.data ?? [];
+  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
+  const tickets = useCachedQuery(offersQuery(slug))?.data ?? [];
+  const projects = useCachedQuery(resultsQuery(slug))?.data ?? [];
   const page = { path: `/events/${slug}`, weekend: items.length > 0, results: projects.length > 0 };
   const action = mainAction(event, flags, page, useOwnTicketPath(slug));
   const stage = stageOf(event.phase);
   const offer = { action, event, prices: flags.tickets, tickets };
   const isPast = stage === "after" || stage === "off";
   const programme = <EventProgramme event={event} />;
-  const results = (
-    <Part visible={projects.length > 0} id="results" title="Results">
-      <Results projects={projects} />
-    </Part>
-  );
+  const results = <DrawnPart id="results" name="ResultsPart" shown={{ projects }} visible={projects.length > 0} />;
 
   return (
     <article className="wrap page event">
@@ -49,7 +46,7 @@ export function Page() {
         </div>
         <div className="event-body event-story">
           {stage === "during" ? results : null}
-          <Part visible id="about" title="About this edition">
+          <Part id="about" title="About this edition">
             <div className="prose">
               <Paragraphs texts={paragraphsOf(event)} />
             </div>

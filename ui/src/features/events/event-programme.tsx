@@ -1,37 +1,29 @@
 import type { Event } from "@/api/types";
-import { Accordion, AccordionItem } from "@/components/accordion";
-import { ChallengeList, CriteriaBars, challengesQuery, judgedBy, Schedule, schedulesQuery } from "@/features/programme";
+import { challengeListQuery, currentItem, hoursQuery, upcoming } from "@/features/programme";
 import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { Part } from "./event-part";
+import { DrawnPart } from "./drawn-part";
 
 /** What happens at an edition: its schedule and its challenges. */
 export function EventProgramme({ event }: { event: Event }) {
-  const { slug, timezone, current } = event;
+  const { slug, timezone } = event;
   const now = useMinute();
-  const items = useCachedQuery(schedulesQuery(slug))?.data ?? [];
-  const challenges = useCachedQuery(challengesQuery(slug))?.data ?? [];
-  const { shares } = judgedBy(challenges);
+  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
+  const challenges = useCachedQuery(challengeListQuery(slug))?.data ?? [];
   return (
     <>
-      <Part visible={items.length > 0} id="weekend" title="Schedule">
-        <Schedule items={items} now={now} timezone={timezone} />
-        {current ? (
-          <p className="more">
-            <a href="/challenges?tab=schedule">Mark favourites in the full schedule</a>
-          </p>
-        ) : null}
-      </Part>
-      <Part visible={challenges.length > 0} id="challenges" title="Challenges">
-        <ChallengeList challenges={challenges} timezone={timezone} />
-        {shares.length > 0 ? (
-          <Accordion>
-            <AccordionItem id="judging" title="How judging works">
-              <CriteriaBars shares={shares} />
-            </AccordionItem>
-          </Accordion>
-        ) : null}
-      </Part>
+      <DrawnPart
+        id="weekend"
+        name="SchedulePart"
+        shown={{ event, items, next: upcoming(items, now), now: currentItem(items, now)?.slug }}
+        visible={items.length > 0}
+      />
+      <DrawnPart
+        id="challenges"
+        name="ChallengesPart"
+        shown={{ challenges, timezone }}
+        visible={challenges.length > 0}
+      />
     </>
   );
 }

@@ -59,7 +59,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
           {found.length > 0 ? (
             <ul className="projects">
               {found.slice((page - 1) * perPage, page * perPage).map((exhibit) => (
-                <ProjectCard key={exhibit.project.id} {...exhibit} />
+                <ProjectCard key={`${exhibit.event.slug}/${exhibit.project.slug}`} {...exhibit} />
               ))}
             </ul>
           ) : (

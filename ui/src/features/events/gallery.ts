@@ -4,10 +4,31 @@ import { matches } from "@/lib/search";
 import { placeOf } from "./event-texts";
 import { stageOf } from "./phases";
 
+/** What is shown of a past edition. */
+export type Edition = Pick<
+  EventSummary,
+  | "slug"
+  | "title"
+  | "status"
+  | "phase"
+  | "startAt"
+  | "endAt"
+  | "timezone"
+  | "venue"
+  | "city"
+  | "attendanceMode"
+  | "capacity"
+  | "seatsLeft"
+  | "image"
+>;
+
+/** What is shown of a project. */
+export type Exhibited = Omit<Project, "id" | "imageAlt" | "imagePlaceholder" | "quote">;
+
 /** A project with its edition. */
 export interface Exhibit {
-  event: EventSummary;
-  project: Project;
+  event: Edition;
+  project: Exhibited;
 }
 
 /** The gallery's filters from the URL. */
@@ -36,12 +57,12 @@ export function parseGalleryFilters(search: URLSearchParams): GalleryFilters {
 }
 
 /** Editions that are over or cancelled, latest first. */
-export function pastOf(events: readonly EventSummary[]): EventSummary[] {
+export function pastOf(events: readonly Edition[]): Edition[] {
   return events.filter(({ phase }) => ["after", "off"].includes(stageOf(phase)));
 }
 
 /** The editions whose projects are shown: the latest and the selected one. */
-export function filterExhibits(past: readonly EventSummary[], edition: string | null): EventSummary[] {
+export function filterExhibits(past: readonly Edition[], edition: string | null): Edition[] {
   return past.filter(({ slug }, index) => index < latest || slug === edition);
 }
 
@@ -56,7 +77,7 @@ export function exhibitsOf(all: readonly Exhibit[], { edition, prize, q }: Galle
 }
 
 /** `13-15 March · 128 people · 31 projects · Altice Forum, Braga`, with the parts that are known. */
-export function captionOf(event: EventSummary, projects: number | undefined): string[] {
+export function captionOf(event: Edition, projects: number | undefined): string[] {
   const { title, status, capacity, seatsLeft, startAt, timezone } = event;
   const isCancelled = status === "cancelled";
   const people = !isCancelled && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
@@ -73,6 +94,6 @@ export function captionOf(event: EventSummary, projects: number | undefined): st
 }
 
 /** The projects with prizes, first place first. */
-export function winnersOf(projects: readonly Project[]): Project[] {
+export function winnersOf(projects: readonly Exhibited[]): Exhibited[] {
   return projects.filter(({ place, prizes }) => place !== null || prizes.length > 0);
 }

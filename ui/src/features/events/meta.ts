@@ -1,6 +1,6 @@
 import type { Event, Site } from "@/api/types";
 import { flagsQuery } from "@/features/flags";
-import { ticketsQuery } from "@/features/programme";
+import { offersQuery } from "@/features/programme";
 import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/long-dates";
 import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
@@ -61,7 +61,7 @@ export function eventMeta({ queries, origin, params, search }: MetaArgs): PageMe
   if (!event) return pageMeta("Event");
   // Only what is visible on the page.
   const showTickets = cachedData(queries, flagsQuery())?.tickets && stageOf(event.phase) === "before";
-  const tickets = (showTickets && cachedData(queries, ticketsQuery(slug))?.data) || [];
+  const tickets = (showTickets && cachedData(queries, offersQuery(slug))?.data) || [];
   const meta = {
     description: eventDescription(event),
     canonical: `/events/${event.slug}`,

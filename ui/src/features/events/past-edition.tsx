@@ -1,14 +1,14 @@
-import type { EventSummary, Project, ProjectPage } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
 import { Panel, Rosettes } from "@/components/panel";
 import { Photo } from "@/components/picture";
+import type { Excerpt } from "@/lib/excerpt";
 import { seedOf } from "@/lib/random";
-import { captionOf, winnersOf } from "./gallery";
+import { captionOf, type Edition, type Exhibited, winnersOf } from "./gallery";
 
 interface PastEditionProps {
-  event: EventSummary;
+  event: Edition;
   /** The edition's projects, if loaded. */
-  projects: ProjectPage | undefined;
+  projects: Excerpt<Exhibited> | undefined;
   /** An older edition, drawn with fewer elements because the wall may be long. */
   far: boolean;
 }
@@ -42,11 +42,11 @@ export function PastEdition({ event, projects, far }: PastEditionProps) {
   );
 }
 
-function Winners({ projects, title }: { projects: Project[]; title: string }) {
+function Winners({ projects, title }: { projects: Exhibited[]; title: string }) {
   return (
     <ol aria-label={`Winners of ${title}`} className="winners">
-      {projects.map(({ id, title: name, team, pitch, prizes, place, image }, index) => (
-        <li key={id}>
+      {projects.map(({ slug, title: name, team, pitch, prizes, place, image }, index) => (
+        <li key={slug}>
           {index === 0 && image ? (
             <img alt="" className="project-shot" height="500" loading="lazy" src={image} width="800" />
           ) : null}

@@ -7,8 +7,7 @@ import { cachedData } from "@/lib/query-client";
 import { filterExhibits, latest, parseGalleryFilters, pastOf } from "./gallery";
 import { Gallery } from "./gallery-section";
 import { PastEdition } from "./past-edition";
-import { everyEdition, everyProject } from "./previous-load";
-import { eventsQuery } from "./queries";
+import { editionsQuery, galleryQuery } from "./previous-load";
 
 export { load } from "./previous-load";
 
@@ -17,12 +16,12 @@ export function Page() {
   const queries = useQueryClient();
   const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
-  const { data: events } = useSuspenseQuery(eventsQuery(everyEdition));
+  const { data: events } = useSuspenseQuery(editionsQuery());
   const filters = parseGalleryFilters(search);
   const past = pastOf(events.data);
   const visible = filterExhibits(past, filters.edition);
   // Projects that failed to load are omitted, on the server and in the browser.
-  const projects = new Map(visible.map(({ slug }) => [slug, cachedData(queries, everyProject(slug))]));
+  const projects = new Map(visible.map(({ slug }) => [slug, cachedData(queries, galleryQuery(slug))]));
   const all = visible.flatMap((event) => (projects.get(event.slug)?.data ?? []).map((project) => ({ event, project })));
 
   return (
@@ -40,7 +39,7 @@ export function Page() {
         <>
           <ul className="wall">
             {past.map((event, index) => (
-              <PastEdition event={event} far={index >= latest} key={event.id} projects={projects.get(event.slug)} />
+              <PastEdition event={event} far={index >= latest} key={event.slug} projects={projects.get(event.slug)} />
             ))}
           </ul>
           <Gallery all={all} filters={filters} />

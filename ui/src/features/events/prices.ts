@@ -2,8 +2,16 @@ import type { Event, TicketType } from "@/api/types";
 import { isOpen } from "@/features/programme";
 import { price } from "@/lib/money";
 
+export type ListedTicket = Pick<
+  TicketType,
+  "slug" | "name" | "price" | "availability" | "salesFrom" | "salesUntil" | "seatsLeft"
+>;
+
 /** What a ticket costs: `From €12`, `Free to €60` or `Free`; null if none is on sale. */
-export function pricesOf({ priceFrom, phase }: Event, tickets: TicketType[]): string | null {
+export function pricesOf(
+  { priceFrom, phase }: Event,
+  tickets: Pick<TicketType, "price" | "availability">[],
+): string | null {
   if (!priceFrom || phase === "sold_out") return null;
   if (priceFrom.amount > 0) return `From ${price(priceFrom)}`;
   const highest = Math.max(0, ...tickets.filter(isOpen).map((ticket) => ticket.price.amount));

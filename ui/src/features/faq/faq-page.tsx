@@ -1,13 +1,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { FaqItem } from "@/api/types";
 import { EmptyState } from "@/components/empty-state";
 import { TableOfContents } from "@/features/content";
 import { siteQuery } from "@/features/site";
 import { FaqGroup } from "./faq-group";
 import { FaqSearch } from "./faq-search";
-import { byGroup, matchesQuery } from "./groups";
-import { every, questionsQuery } from "./queries";
+import { byGroup, type FoundQuestion, matchesQuery } from "./groups";
+import { everyQuestionQuery } from "./queries";
 import { useFaqSearch } from "./use-faq-search";
 
 export { load } from "./load";
@@ -18,8 +17,8 @@ export function Page() {
 }
 
 /** Reads one page of questions after the other, each in a component of its own, until it has them all. */
-function PageOfQuestions({ earlier, page }: { earlier: FaqItem[]; page: number }) {
-  const { data, meta } = useSuspenseQuery(questionsQuery(every, page)).data;
+function PageOfQuestions({ earlier, page }: { earlier: FoundQuestion[]; page: number }) {
+  const { data, meta } = useSuspenseQuery(everyQuestionQuery(page)).data;
   const questions = [...earlier, ...data];
   return page < meta.lastPage ? (
     <PageOfQuestions earlier={questions} page={page + 1} />
@@ -28,12 +27,12 @@ function PageOfQuestions({ earlier, page }: { earlier: FaqItem[]; page: number }
   );
 }
 
-function AllQuestions({ questions }: { questions: FaqItem[] }) {
+function AllQuestions({ questions }: { questions: FoundQuestion[] }) {
   const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
   const [query, setQuery] = useFaqSearch(search.get("q") ?? "");
   const groups = byGroup(questions);
-  const found = new Set(questions.filter((question) => matchesQuery(question, query)).map(({ id }) => id));
+  const found = new Set(questions.filter((question) => matchesQuery(question, query)).map(({ slug }) => slug));
   const mail = <a href={`mailto:${site.email}`}>{site.email}</a>;
   const headings = groups.map(({ id, title }) => ({ id, title, level: 2, number: null }));
 

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { byGroup, matchesQuery } from "./groups";
 
-const question = (id: string, group: string, text = id) => ({
-  id,
-  slug: id,
+const question = (slug: string, group: string, text = slug) => ({
+  slug,
   group,
   question: text,
   answer: "Sim.",
@@ -17,7 +16,7 @@ it("groups come in the order of their first question, each under an address of i
     question("c", "Before you come"),
   ]);
 
-  expect(groups.map(({ id, questions }) => [id, questions.map((row) => row.id)])).toEqual([
+  expect(groups.map(({ id, questions }) => [id, questions.map(({ slug }) => slug)])).toEqual([
     ["about-before-you-come", ["a", "c"]],
     ["about-alimentacao", ["b"]],
   ]);

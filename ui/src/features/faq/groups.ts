@@ -1,16 +1,19 @@
 import type { FaqItem } from "@/api/types";
 import { fold, matches } from "@/lib/search";
 
+/** A question with what the search looks at. */
+export type FoundQuestion = Omit<FaqItem, "id">;
+
 export interface Group {
   /** The group's element id. */
   id: string;
   title: string;
-  questions: FaqItem[];
+  questions: FoundQuestion[];
 }
 
 /** Groups the questions, in order of each group's first question. */
-export function byGroup(questions: FaqItem[]): Group[] {
-  const groups = new Map<string, FaqItem[]>();
+export function byGroup(questions: FoundQuestion[]): Group[] {
+  const groups = new Map<string, FoundQuestion[]>();
   for (const question of questions) groups.set(question.group, [...(groups.get(question.group) ?? []), question]);
   const ids = new Set<string>();
   return [...groups].map(([title, rows], index) => {
@@ -23,6 +26,9 @@ export function byGroup(questions: FaqItem[]): Group[] {
 }
 
 /** Whether the question or its answer matches the query. */
-export function matchesQuery({ question, answer, group }: FaqItem, query: string): boolean {
+export function matchesQuery(
+  { question, answer, group }: Pick<FaqItem, "question" | "answer" | "group">,
+  query: string,
+): boolean {
   return matches(query, [question, answer, group]);
 }

@@ -1,3 +1,3 @@
 export { AskUs } from "./ask-us";
 export { questionsQuery } from "./queries";
-export { Questions } from "./questions";
+export { type Question, Questions } from "./questions";

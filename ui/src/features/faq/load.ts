@@ -1,9 +1,9 @@
 import type { Load } from "@/lib/page";
-import { every, questionsQuery } from "./queries";
+import { everyQuestionQuery } from "./queries";
 
 /** Fetches the first page of questions, then the others at once. */
 export const load: Load = async ({ queries }) => {
-  const { meta } = await queries.fetchQuery(questionsQuery(every));
+  const { meta } = await queries.fetchQuery(everyQuestionQuery());
   const others = Array.from({ length: meta.lastPage - 1 }, (_, index) => index + 2);
-  await Promise.all(others.map((page) => queries.fetchQuery(questionsQuery(every, page))));
+  await Promise.all(others.map((page) => queries.fetchQuery(everyQuestionQuery(page))));
 };

@@ -2,11 +2,11 @@ import { siteQuery } from "@/features/site";
 import { type PageHead, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf, faqOf } from "@/lib/structured-data";
-import { every, questionsQuery } from "./queries";
+import { everyQuestionQuery } from "./queries";
 
 export const faqMeta: PageHead = ({ queries, origin }) => {
   const site = cachedData(queries, siteQuery());
-  const data = faqOf(cachedData(queries, questionsQuery(every))?.data ?? [], origin);
+  const data = faqOf(cachedData(queries, everyQuestionQuery())?.data ?? [], origin);
   return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
     description: site
       ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: frequently asked questions.`

@@ -3,12 +3,14 @@ import { Accordion, AccordionItem } from "@/components/accordion";
 import { RichText } from "@/components/rich-text";
 import { pure } from "@/lib/pure";
 
+export type Question = Pick<FaqItem, "slug" | "question" | "html">;
+
 /** Expandable questions; a link to `#faq-{slug}` opens one. */
-export const Questions = pure(function Questions({ questions }: { questions: FaqItem[] }) {
+export const Questions = pure(function Questions({ questions }: { questions: Question[] }) {
   return (
     <Accordion>
-      {questions.map(({ id, slug, question, html }) => (
-        <AccordionItem id={`faq-${slug}`} key={id} title={question}>
+      {questions.map(({ slug, question, html }) => (
+        <AccordionItem id={`faq-${slug}`} key={slug} title={question}>
           <RichText html={html} />
         </AccordionItem>
       ))}

@@ -1,5 +1,5 @@
-import type { Challenge, Event } from "@/api/types";
-import { ChallengeList, CriteriaBars, judgedBy } from "@/features/programme";
+import type { Event } from "@/api/types";
+import { ChallengeList, CriteriaBars, judgedBy, type ListedChallenge } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { Pending, Section } from "./section";
@@ -10,7 +10,7 @@ export const ChallengesSection = pure(function ChallengesSection({
   challenges,
 }: {
   event: Event;
-  challenges: Challenge[];
+  challenges: ListedChallenge[];
 }) {
   const { timezone } = event;
   const { shares, others } = judgedBy(challenges);

@@ -3,35 +3,32 @@ import type { Event, Site } from "@/api/types";
 import { mainAction, stageOf } from "@/features/events";
 import type { Flags } from "@/features/flags";
 import {
-  challengesQuery,
-  judgesQuery,
-  projectsQuery,
-  schedulesQuery,
-  sponsorsQuery,
-  ticketsQuery,
+  challengeListQuery,
+  logosQuery,
+  peopleQuery,
+  resultsQuery,
+  stubsQuery,
+  weekendQuery,
 } from "@/features/programme";
 import { useOwnTicketPath } from "@/features/tickets";
 import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { ChallengesSection } from "./challenges-section";
+import { Drawn } from "./drawn";
+import { EditionResults } from "./edition-results";
 import { Hero } from "./hero";
 import { momentOf } from "./moment";
-import { PartnersSection, PeopleSection } from "./people-section";
-import { ResultsSection } from "./results-section";
-import { TicketsSection } from "./tickets-section";
-import { WeekendSection } from "./weekend-section";
 
 /** The current edition's sections in the order of its stage. Sections whose data failed to load are omitted. */
 export function Edition(props: { event: Event; site: Site; flags: Flags; lastTime: ReactNode }) {
   const { event, site, flags, lastTime } = props;
   const { slug, phase } = event;
   const now = momentOf(event, useMinute());
-  const challenges = useCachedQuery(challengesQuery(slug));
-  const items = useCachedQuery(schedulesQuery(slug))?.data;
-  const people = useCachedQuery(judgesQuery(slug))?.data;
-  const partners = useCachedQuery(sponsorsQuery(slug))?.data;
-  const tickets = useCachedQuery(ticketsQuery(slug))?.data;
-  const projects = useCachedQuery(projectsQuery(slug));
+  const challenges = useCachedQuery(challengeListQuery(slug));
+  const items = useCachedQuery(weekendQuery(slug))?.data;
+  const people = useCachedQuery(peopleQuery(slug))?.data;
+  const partners = useCachedQuery(logosQuery(slug))?.data;
+  const tickets = useCachedQuery(stubsQuery(slug))?.data;
+  const projects = useCachedQuery(resultsQuery(slug));
   const action = mainAction(
     event,
     flags,
@@ -44,17 +41,24 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
   );
 
   const parts = {
-    challenges: challenges && <ChallengesSection challenges={challenges.data} event={event} />,
-    weekend: items && <WeekendSection event={event} items={items} now={now} />,
+    challenges: challenges && (
+      <Drawn id="challenges" name="ChallengesSection" shown={{ event, challenges: challenges.data }} />
+    ),
+    weekend: items && <Drawn id="weekend" name="WeekendSection" shown={{ event, items, now }} />,
     // No results yet while the event is live.
     results: projects && phase !== "live" && (
-      <ResultsSection event={event} id="results" projects={projects.data} title="Results" />
+      <EditionResults event={event} id="results" projects={projects.data} title="Results" />
     ),
     lastTime,
-    people: people && <PeopleSection people={people} />,
-    partners: partners && <PartnersSection email={site.email} partners={partners} />,
+    people: people && <Drawn id="people" name="PeopleSection" shown={{ people }} />,
+    partners: partners && <Drawn id="partners" name="PartnersSection" shown={{ email: site.email, partners }} />,
     tickets: flags.tickets && tickets && (
-      <TicketsSection action={action} event={event} tickets={tickets} waitingList={flags.waiting_list} />
+      <Drawn
+        className="tickets"
+        id="tickets"
+        name="TicketsSection"
+        shown={{ action, event, tickets, waitingList: flags.waiting_list }}
+      />
     ),
   };
   return (

@@ -1,10 +1,9 @@
-import type { FaqItem } from "@/api/types";
-import { AskUs, Questions } from "@/features/faq";
+import { AskUs, type Question, Questions } from "@/features/faq";
 import { pure } from "@/lib/pure";
 import { Section } from "./section";
 
 /** The first questions of the FAQ. */
-export const FaqSection = pure(function FaqSection({ questions, email }: { questions: FaqItem[]; email: string }) {
+export const FaqSection = pure(function FaqSection({ questions, email }: { questions: Question[]; email: string }) {
   return (
     <Section
       id="faq"

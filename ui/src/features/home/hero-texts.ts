@@ -1,8 +1,10 @@
-import type { ChallengePage, Event, ProjectPage, TicketType } from "@/api/types";
+import type { Event } from "@/api/types";
 import type { DescriptionItem } from "@/components/description-list";
 import type { WallState } from "@/components/wall-markup";
 import { placeOf, pricesOf, stageOf } from "@/features/events";
+import type { ListedChallenge, Result, Stub } from "@/features/programme";
 import { dayClockIn, dayRange, hoursOf } from "@/lib/dates";
+import type { Excerpt } from "@/lib/excerpt";
 import { euros, eurosIn, percentage } from "@/lib/money";
 
 /** Number of tiles of a wall without a limit of seats. */
@@ -47,9 +49,9 @@ export function isLong(title: string): boolean {
 
 /** Data for the hero besides the event. */
 interface HeroData {
-  challenges?: ChallengePage | undefined;
-  projects?: ProjectPage | undefined;
-  tickets?: TicketType[] | undefined;
+  challenges?: Excerpt<ListedChallenge> | undefined;
+  projects?: Excerpt<Result> | undefined;
+  tickets?: Stub[] | undefined;
   /** Whether prices may be shown. */
   prices: boolean;
 }

@@ -1,10 +1,11 @@
-import type { ChallengePage, Event, ProjectPage, ScheduleItem, TicketType } from "@/api/types";
+import type { Event } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { MetaLine } from "@/components/meta-line";
 import { type Action, PhaseChip, placeOf, stageOf } from "@/features/events";
-import { currentItem } from "@/features/programme";
+import { currentItem, type ListedChallenge, type Result, type Stub, type WeekendItem } from "@/features/programme";
 import { clockIn, dayRange, hoursOf } from "@/lib/dates";
+import type { Excerpt } from "@/lib/excerpt";
 import { openingOf } from "@/lib/opening";
 import { pure } from "@/lib/pure";
 import { factsOf, isLong } from "./hero-texts";
@@ -18,10 +19,10 @@ export const Hero = pure(function Hero(props: {
   event: Event;
   action: Action | null;
   now: number;
-  items: ScheduleItem[];
-  challenges: ChallengePage | undefined;
-  projects: ProjectPage | undefined;
-  tickets: TicketType[] | undefined;
+  items: WeekendItem[];
+  challenges: Excerpt<ListedChallenge> | undefined;
+  projects: Excerpt<Result> | undefined;
+  tickets: Stub[] | undefined;
   /** What the site is about, for an edition without a subtitle. */
   tagline: string;
   /** Whether prices may be shown. */

@@ -1,32 +1,32 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { eventQuery, eventsQuery } from "@/features/events";
+import { eventQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import { useFlags } from "@/features/flags";
-import { projectsQuery } from "@/features/programme";
+import { resultsQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { Drawn } from "./drawn";
 import { Edition } from "./edition";
-import { FaqSection } from "./faq-section";
-import { latestBefore } from "./latest";
-import { NewsletterSection } from "./newsletter-section";
+import { EditionResults } from "./edition-results";
+import { latestBefore, latestQuery } from "./latest";
 import { NoUpcomingEvent } from "./no-upcoming-event";
-import { FirstTime, ResultsSection } from "./results-section";
-import { listed } from "./route";
+
+export { load } from "./load";
 
 /** `/`: the current edition, or a message between two editions. */
 export function Page() {
   const { data: site } = useSuspenseQuery(siteQuery());
-  const { data: editions } = useSuspenseQuery(eventsQuery(listed));
+  const { data: editions } = useSuspenseQuery(latestQuery());
   const event = useCachedQuery(eventQuery(site.currentEvent));
   const questions = useCachedQuery(questionsQuery())?.data;
   const last = latestBefore(editions.data, site.currentEvent);
-  const results = useCachedQuery(projectsQuery(last?.slug ?? ""))?.data;
+  const results = useCachedQuery(resultsQuery(last?.slug ?? ""))?.data;
   const flags = useFlags();
 
   const lastTime = last ? (
-    results && <ResultsSection event={last} id="last-time" projects={results} title="Last edition" />
+    results && <EditionResults event={last} id="last-time" projects={results} title="Last edition" />
   ) : (
-    <FirstTime seed={site.product} />
+    <Drawn id="last-time" name="FirstTime" shown={{ seed: site.product }} />
   );
   return (
     <>
@@ -38,8 +38,8 @@ export function Page() {
           {lastTime}
         </>
       )}
-      {questions ? <FaqSection email={site.email} questions={questions} /> : null}
-      {flags.stay_connected ? <NewsletterSection site={site} /> : null}
+      {questions ? <Drawn id="faq" name="FaqSection" shown={{ email: site.email, questions }} /> : null}
+      {flags.stay_connected ? <Drawn name="NewsletterSection" shown={{ site }} /> : null}
     </>
   );
 }

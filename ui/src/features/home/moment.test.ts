@@ -1,13 +1,9 @@
 import { createElement } from "react";
 import { renderToString } from "react-dom/server.edge";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Event, ScheduleItem } from "@/api/types";
-import { railDrawing, WeekendRail } from "@/features/programme";
+import { WeekendRail } from "@/features/programme";
 import { momentOf } from "./moment";
-
-beforeAll(async () => {
-  await railDrawing.load();
-});
 
 const edition = { startAt: "2027-03-05T18:30:00Z", endAt: "2027-03-07T16:00:00Z" };
 

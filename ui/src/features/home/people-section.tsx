@@ -1,10 +1,9 @@
-import type { Judge, Sponsor } from "@/api/types";
-import { Partners, People } from "@/features/programme";
+import { type Logo, Partners, People, type Person } from "@/features/programme";
 import { pure } from "@/lib/pure";
 import { Pending, Section } from "./section";
 
 /** Jury and mentors. */
-export const PeopleSection = pure(function PeopleSection({ people }: { people: Judge[] }) {
+export const PeopleSection = pure(function PeopleSection({ people }: { people: Person[] }) {
   return (
     <Section id="people" title="Jury and mentors">
       {people.length > 0 ? (
@@ -19,7 +18,7 @@ export const PeopleSection = pure(function PeopleSection({ people }: { people: J
 });
 
 /** The partners, and how to become one. */
-export const PartnersSection = pure(function PartnersSection(props: { partners: Sponsor[]; email: string }) {
+export const PartnersSection = pure(function PartnersSection(props: { partners: Logo[]; email: string }) {
   const { partners, email } = props;
   return (
     <Section id="partners" more={{ label: "Become a partner", href: `mailto:${email}` }} title="Made possible by">

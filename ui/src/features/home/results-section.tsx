@@ -1,33 +1,21 @@
-import type { Event, EventSummary, Project } from "@/api/types";
-import { Photo } from "@/components/picture";
 import { placeOf } from "@/features/events";
-import { Results } from "@/features/programme";
+import { type Result, Results } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { seedOf } from "@/lib/random";
+import type { ListedEdition } from "./latest";
 import { Pending, Section } from "./section";
 
 const more = { label: "All editions", href: "/events" };
 
-interface ResultsProps {
+/** The results of an edition, or when they will be available. */
+export const ResultsSection = pure(function ResultsSection(props: {
   id: string;
   title: string;
-  event: Event | EventSummary;
-  projects: Project[];
-}
-
-/** An edition's photo, and below it the results, or when they will be available. */
-export function ResultsSection(props: ResultsProps) {
-  const { image } = props.event;
-  return (
-    <>
-      {image ? <Photo className="is-full" image={image} lazy sizes="100vw" /> : null}
-      <ResultsOf {...props} />
-    </>
-  );
-}
-
-const ResultsOf = pure(function ResultsOf({ id, title, event, projects }: ResultsProps) {
+  event: ListedEdition;
+  projects: Result[];
+}) {
+  const { id, title, event, projects } = props;
   const note = [
     <a href={`/events/${event.slug}`} key="event">
       {event.title}

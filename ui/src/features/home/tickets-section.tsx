@@ -1,14 +1,14 @@
-import type { Event, TicketType } from "@/api/types";
+import type { Event } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import type { Action } from "@/features/events";
-import { TicketStubs } from "@/features/programme";
+import { type Stub, TicketStubs } from "@/features/programme";
 import { momentIn } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 
 /** The ticket types and prices, on a full-width cobalt band. */
 export const TicketsSection = pure(function TicketsSection(props: {
   event: Event;
-  tickets: TicketType[];
+  tickets: Stub[];
   action: Action | null;
   waitingList: boolean;
 }) {

@@ -1,5 +1,5 @@
-import type { Event, ScheduleItem } from "@/api/types";
-import { WeekendRail } from "@/features/programme";
+import type { Event } from "@/api/types";
+import { type WeekendItem, WeekendRail } from "@/features/programme";
 import { hoursOf } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { Section } from "./section";
@@ -11,7 +11,7 @@ export const WeekendSection = pure(function WeekendSection({
   now,
 }: {
   event: Event;
-  items: ScheduleItem[];
+  items: WeekendItem[];
   now: number;
 }) {
   const more = items.length > 0 ? { label: "Full schedule", href: "/challenges?tab=schedule" } : undefined;

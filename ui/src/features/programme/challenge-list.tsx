@@ -14,12 +14,17 @@ const glance = 170;
 
 const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
+export type ListedChallenge = Pick<
+  Challenge,
+  "slug" | "title" | "owner" | "problem" | "prize" | "level" | "stack" | "criteria" | "revealed" | "revealAt"
+>;
+
 /** Challenges as expandable rows; unrevealed ones say when they open. */
 export const ChallengeList = pure(function ChallengeList({
   challenges,
   timezone,
 }: {
-  challenges: Challenge[];
+  challenges: ListedChallenge[];
   timezone: string;
 }) {
   const usual = JSON.stringify(judgedBy(challenges).shares);
@@ -27,7 +32,7 @@ export const ChallengeList = pure(function ChallengeList({
     <Accordion>
       <ol>
         {challenges.map((challenge, index) => (
-          <li key={challenge.id}>
+          <li key={challenge.slug}>
             {challenge.revealed ? (
               // The URL may have opened it before hydration.
               <details className="accordion-item brief" suppressHydrationWarning>
@@ -53,7 +58,7 @@ export const ChallengeList = pure(function ChallengeList({
   );
 });
 
-function Row({ challenge: { title, owner, problem }, place }: { challenge: Challenge; place: number }) {
+function Row({ challenge: { title, owner, problem }, place }: { challenge: ListedChallenge; place: number }) {
   const opening = openingOf(problem, glance);
   return (
     <>
@@ -66,7 +71,7 @@ function Row({ challenge: { title, owner, problem }, place }: { challenge: Chall
 }
 
 /** `usual` are the criteria that are shown beside the list, as JSON; a brief repeats them only if its own differ. */
-function Brief({ challenge, usual }: { challenge: Challenge; usual: string }) {
+function Brief({ challenge, usual }: { challenge: ListedChallenge; usual: string }) {
   const { slug, problem, level, stack, owner, criteria } = challenge;
   const shares = sharesOf(criteria);
   const facts = [level ? levels[level] : null, ...stack].filter(Boolean);

@@ -13,7 +13,7 @@ export function sharesOf(criteria: Challenge["criteria"]): Share[] {
 }
 
 /** The criteria that most revealed challenges share, and whether others differ. */
-export function judgedBy(challenges: Challenge[]): { shares: Share[]; others: boolean } {
+export function judgedBy(challenges: Pick<Challenge, "criteria">[]): { shares: Share[]; others: boolean } {
   const counted = new Map<string, { shares: Share[]; count: number }>();
   for (const { criteria } of challenges) {
     if (criteria.length === 0) continue;

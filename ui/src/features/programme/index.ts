@@ -1,19 +1,23 @@
-export { ChallengeList } from "./challenge-list";
+export { ChallengeList, type ListedChallenge } from "./challenge-list";
 export { judgedBy, sharesOf } from "./criteria";
 export { CriteriaBars } from "./criteria-bars";
-export { currentItem } from "./excerpt";
-export { PartnerName, Partners, partnersByTier } from "./partners";
-export { People } from "./people";
+export { currentItem, upcoming } from "./excerpt";
 export {
-  challengesQuery,
-  judgesQuery,
-  projectsQuery,
-  schedulesQuery,
-  sponsorsQuery,
-  ticketsQuery,
-} from "./queries";
-export { Results } from "./results";
-export { Schedule } from "./schedule";
-export { TicketStubs } from "./ticket-stubs";
+  challengeListQuery,
+  hoursQuery,
+  logosQuery,
+  offersQuery,
+  peopleQuery,
+  resultsQuery,
+  stubsQuery,
+  weekendQuery,
+} from "./excerpts";
+export { type Logo, PartnerName, Partners, partnersByTier } from "./partners";
+export { People, type Person } from "./people";
+export { challengesQuery, judgesQuery, projectsQuery, sponsorsQuery, ticketsQuery } from "./queries";
+export type { WeekendItem } from "./rail";
+export { type Result, Results } from "./results";
+export { type ListedItem, Schedule } from "./schedule";
+export { type Stub, TicketStubs } from "./ticket-stubs";
 export { isOpen, stateOf as ticketStateOf } from "./ticket-texts";
-export { railDrawing, WeekendRail } from "./weekend-rail";
+export { WeekendRail } from "./weekend-rail";

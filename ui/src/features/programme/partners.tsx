@@ -1,6 +1,8 @@
 import type { Sponsor } from "@/api/types";
 import { pure } from "@/lib/pure";
 
+export type Logo = Pick<Sponsor, "id" | "name" | "tier" | "url" | "logo" | "logoDark">;
+
 const tiers = [
   ["main", "Main"],
   ["gold", "Gold"],
@@ -9,14 +11,14 @@ const tiers = [
 ] as const;
 
 /** The partners of each tier that has any. */
-export function partnersByTier(partners: Sponsor[]) {
+export function partnersByTier<Partner extends Pick<Sponsor, "tier">>(partners: Partner[]) {
   return tiers
     .map(([tier, label]) => ({ tier, label, members: partners.filter((partner) => partner.tier === tier) }))
     .filter(({ members }) => members.length > 0);
 }
 
 /** Sponsors by tier: logo, or name if there is none. */
-export const Partners = pure(function Partners({ partners }: { partners: Sponsor[] }) {
+export const Partners = pure(function Partners({ partners }: { partners: Logo[] }) {
   return (
     <dl className="sponsors">
       {partnersByTier(partners).map(({ tier, label, members }) => (
@@ -34,7 +36,7 @@ export const Partners = pure(function Partners({ partners }: { partners: Sponsor
 });
 
 /** A partner's logo or name, leading to its site. */
-export function PartnerName({ name, url, logo, logoDark }: Sponsor) {
+export function PartnerName({ name, url, logo, logoDark }: Omit<Logo, "id" | "tier">) {
   const content = logo ? (
     <>
       <img alt={name} className={logoDark ? "is-day" : "is-plate"} height="40" loading="lazy" src={logo} />

@@ -6,8 +6,10 @@ import { pure } from "@/lib/pure";
 /** Length of what is said about a person, in characters. */
 const glance = 120;
 
+export type Person = Pick<Judge, "id" | "name" | "role" | "organisation" | "photo" | "bio">;
+
 /** Jury and mentors; a generated rosette replaces a missing photo. */
-export const People = pure(function People({ people }: { people: Judge[] }) {
+export const People = pure(function People({ people }: { people: Person[] }) {
   return (
     <ul className="people">
       {people.map(({ id, name, role, organisation, photo, bio }) => (

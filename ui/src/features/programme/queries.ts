@@ -25,8 +25,8 @@ export function ticketsQuery(event: string) {
   return queryOptions<TicketTypePage>({ queryKey: [pathOf(event, "tickets", all)] });
 }
 
-/** The first projects, winners first; `meta.total` is their number. */
-export function projectsQuery(event: string, perPage = 3) {
+/** The projects, winners first; `meta.total` is their number. */
+export function projectsQuery(event: string, perPage = all) {
   return queryOptions<ProjectPage>({ queryKey: [pathOf(event, "projects", perPage)] });
 }
 

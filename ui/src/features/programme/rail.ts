@@ -2,6 +2,9 @@ import type { Event, ScheduleItem } from "@/api/types";
 import { clockIn, type Span, weekdayIn } from "@/lib/dates";
 import { wallTime } from "@/lib/time-zone";
 
+/** What is known of an item. */
+export type WeekendItem = Pick<ScheduleItem, "title" | "startAt" | "endAt" | "room" | "kind" | "state" | "highlight">;
+
 /** A labelled highlight. */
 export interface Mark {
   at: string;
@@ -32,10 +35,10 @@ const maxMarks = 6;
 const longLabel = 0.25;
 
 /** The highlights among the items; without any, ceremonies and deadlines; otherwise start and end. */
-export function marksOf(event: Span, items: ScheduleItem[]): Mark[] {
+export function marksOf(event: Span, items: WeekendItem[]): Mark[] {
   // Doors may open before the event's start. An item with a wrong date must not stretch the rail.
   const [first, last] = [Date.parse(event.startAt) - day, Date.parse(event.endAt) + day];
-  const during = ({ startAt }: ScheduleItem) => Date.parse(startAt) >= first && Date.parse(startAt) <= last;
+  const during = ({ startAt }: WeekendItem) => Date.parse(startAt) >= first && Date.parse(startAt) <= last;
   const active = items.filter((item) => item.state !== "cancelled" && during(item));
   const highlights = active.filter(({ highlight }) => highlight);
   const visible =

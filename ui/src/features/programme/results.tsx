@@ -3,8 +3,13 @@ import { MetaLine } from "@/components/meta-line";
 import { Picture } from "@/components/picture";
 import { pure } from "@/lib/pure";
 
+export type Result = Pick<
+  Project,
+  "slug" | "title" | "team" | "pitch" | "prizes" | "place" | "image" | "demoUrl" | "repoUrl" | "quote"
+>;
+
 /** The results: the winner large, two more beside it, and a quote. */
-export const Results = pure(function Results({ projects }: { projects: Project[] }) {
+export const Results = pure(function Results({ projects }: { projects: Result[] }) {
   const [winner, ...others] = projects;
   if (!winner) return null;
   const quoted = projects.find(({ quote }) => quote);
@@ -18,7 +23,7 @@ export const Results = pure(function Results({ projects }: { projects: Project[]
         {others.length > 0 ? (
           <ul>
             {others.map((project) => (
-              <li className={project.image ? "has-picture" : undefined} key={project.id}>
+              <li className={project.image ? "has-picture" : undefined} key={project.slug}>
                 {project.image ? <Picture alt="" src={project.image} /> : null}
                 <div>
                   <ProjectText project={project} />
@@ -38,7 +43,7 @@ export const Results = pure(function Results({ projects }: { projects: Project[]
   );
 });
 
-function ProjectText({ project }: { project: Project }) {
+function ProjectText({ project }: { project: Result }) {
   const { title, team, pitch, prizes, place, repoUrl, demoUrl } = project;
   const won = prizes.length > 0 ? prizes.join(", ") : place ? `Place ${place}` : null;
   return (

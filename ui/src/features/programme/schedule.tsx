@@ -4,17 +4,17 @@ import { Badge } from "@/components/badge";
 import { clockIn, dayClockIn } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { zoneLabel } from "@/lib/time-zone";
-import { byDay, currentItem, excerptOf } from "./excerpt";
+import { byDay, isShort } from "./excerpt";
 
-const maxItems = 5;
+/** What is shown of an item, and what says when. */
+export type ListedItem = Pick<ScheduleItem, "slug" | "title" | "startAt" | "endAt" | "room" | "track" | "state">;
 
 /** The next items, with all items by day behind a toggle. */
-export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; timezone: string; now: number }) {
-  const current = currentItem(items, now)?.id;
-  const isWhole = items.length <= maxItems;
+export function Schedule({ items, next, timezone, current }: ItemsProps & { next: ListedItem[] }) {
+  const isWhole = isShort(items);
   return (
     <>
-      <Excerpt anchored={isWhole} current={current} items={excerptOf(items, now, maxItems)} timezone={timezone} />
+      <Excerpt anchored={isWhole} current={current} items={next} timezone={timezone} />
       {isWhole ? null : <AllItems current={current} items={items} timezone={timezone} />}
       <p className="caption">{`All times in ${zoneLabel(timezone)}.`}</p>
     </>
@@ -22,9 +22,9 @@ export function Schedule({ items, timezone, now }: { items: ScheduleItem[]; time
 }
 
 interface ItemsProps {
-  items: ScheduleItem[];
+  items: ListedItem[];
   timezone: string;
-  /** The id of the current item. */
+  /** The slug of the current item. */
   current: string | undefined;
 }
 
@@ -34,9 +34,9 @@ const Excerpt = pure(function Excerpt({ items, timezone, current, anchored }: It
       {items.map((item) => (
         <Item
           anchored={anchored}
-          current={item.id === current}
+          current={item.slug === current}
           item={item}
-          key={item.id}
+          key={item.slug}
           time={dayClockIn(item.startAt, timezone)}
         />
       ))}
@@ -56,9 +56,9 @@ const AllItems = pure(function AllItems({ items, timezone, current }: ItemsProps
                 {rows.map((item) => (
                   <Item
                     anchored
-                    current={item.id === current}
+                    current={item.slug === current}
                     item={item}
-                    key={item.id}
+                    key={item.slug}
                     time={clockIn(item.startAt, timezone)}
                   />
                 ))}
@@ -72,7 +72,7 @@ const AllItems = pure(function AllItems({ items, timezone, current }: ItemsProps
 });
 
 interface ItemProps {
-  item: ScheduleItem;
+  item: ListedItem;
   time: string;
   current: boolean;
   /** Whether calendars link to this item. */

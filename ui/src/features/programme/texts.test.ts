@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Challenge, ScheduleItem, TicketType } from "@/api/types";
 import { judgedBy, sharesOf } from "./criteria";
-import { byDay, currentItem, excerptOf } from "./excerpt";
+import { byDay, currentItem, upcoming } from "./excerpt";
 import { isOpen, stateOf } from "./ticket-texts";
 
 const zone = "Europe/Lisbon";
@@ -65,7 +65,7 @@ it("takes what began last for what is on", () => {
 });
 
 it("shows what comes next, and the beginning once all is over", () => {
-  const visibleAt = (moment: string) => excerptOf(items, at(moment), 2).map(({ id }) => id);
+  const visibleAt = (moment: string) => upcoming(items, at(moment), 2).map(({ id }) => id);
 
   expect(visibleAt("01T00:00")).toEqual(["doors", "work"]);
   expect(visibleAt("29T15:00")).toEqual(["work", "demos"]);

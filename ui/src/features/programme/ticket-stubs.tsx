@@ -7,6 +7,21 @@ import { waitingListPath } from "@/lib/ticket-paths";
 import { zoneLabel } from "@/lib/time-zone";
 import { isOpen, stateOf } from "./ticket-texts";
 
+export type Stub = Pick<
+  TicketType,
+  | "slug"
+  | "name"
+  | "description"
+  | "includes"
+  | "price"
+  | "recommended"
+  | "availability"
+  | "takesWaiting"
+  | "salesFrom"
+  | "salesUntil"
+  | "seatsLeft"
+>;
+
 /**
  * The ticket types of an event as tear-off stubs, each with a link to its page or, sold out, to its waiting list. The
  * recommended one has the action, unless that leads to the list of ticket types.
@@ -14,7 +29,7 @@ import { isOpen, stateOf } from "./ticket-texts";
 export function TicketStubs(props: {
   /** The event's slug. */
   event: string;
-  tickets: TicketType[];
+  tickets: Stub[];
   timezone: string;
   action: { label: string; href: string } | null;
   /** Whether the waiting lists are open. */
@@ -25,13 +40,13 @@ export function TicketStubs(props: {
     <>
       <ul className="stubs">
         {tickets.map((ticket) => {
-          const { id, slug, name, description, includes, recommended } = ticket;
+          const { slug, name, description, includes, recommended } = ticket;
           const main = recommended && isOpen(ticket) ? action : null;
           const waits = waitingList && ticket.takesWaiting && ticket.availability === "waitlist";
           const page = waits ? waitingListPath(event, slug) : `/events/${event}/tickets/${slug}`;
           const href = !main || main.href.endsWith("/tickets") ? page : main.href;
           return (
-            <li className={recommended ? "stub is-recommended" : "stub"} key={id}>
+            <li className={recommended ? "stub is-recommended" : "stub"} key={slug}>
               <div className="stub-body">
                 <div className="stub-head">
                   <Rosettes className="stub-art" count={1} seed={seedOf(slug)} />

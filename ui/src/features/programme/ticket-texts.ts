@@ -2,7 +2,10 @@ import type { TicketType } from "@/api/types";
 import { dayAndClock } from "@/lib/dates";
 
 /** A ticket's status as text. */
-export function stateOf(ticket: TicketType, timezone: string): string {
+export function stateOf(
+  ticket: Pick<TicketType, "availability" | "salesFrom" | "salesUntil" | "seatsLeft">,
+  timezone: string,
+): string {
   const { availability, salesFrom, salesUntil, seatsLeft } = ticket;
   const until = salesUntil ? `sales end ${dayAndClock(salesUntil, timezone)}` : null;
   switch (availability) {
@@ -23,7 +26,7 @@ export function stateOf(ticket: TicketType, timezone: string): string {
 }
 
 /** Whether it can be bought now or later, or has a waiting list. */
-export function isOpen({ availability }: TicketType): boolean {
+export function isOpen({ availability }: Pick<TicketType, "availability">): boolean {
   return availability !== "sold_out" && availability !== "ended" && availability !== "invite_only";
 }
 

@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from "react";
+import { useDrawing } from "@/lib/drawing";
+import type { LazyModule } from "@/lib/lazy-module";
+import { useOpenTarget } from "./accordion";
+
+interface DrawnSectionProps<Module, Props> {
+  /** The code of the section, and maybe of others. */
+  lazy: LazyModule<Module>;
+  /** The component, which renders a `section` with this id and class. */
+  of: (module: Module) => (props: Props) => ReactNode;
+  id?: string | undefined;
+  className?: string;
+  /** The component's props: the section is drawn again once one of them changes. */
+  shown: Props;
+}
+
+/**
+ * A section that the server has drawn. The browser keeps it, and needs its code only once it changes or if the page was
+ * not rendered by the server. For sections that do nothing but show: links and `details` work in them.
+ */
+export function DrawnSection<Module, Props extends object>(props: DrawnSectionProps<Module, Props>) {
+  const { lazy, of, id, className, shown } = props;
+  const [first] = useState(shown);
+  const { drawing, element } = useDrawing(lazy, areSame(first, shown) ? first : shown);
+  useOpenTarget(element);
+  if (drawing) {
+    const Section = of(drawing);
+    return <Section {...shown} />;
+  }
+  return (
+    <section
+      className={className}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, which keeps what the server has drawn
+      dangerouslySetInnerHTML={{ __html: "" }}
+      id={id}
+      key="kept"
+      ref={element}
+      suppressHydrationWarning
+    />
+  );
+}
+
+/** Whether all props are equal. Most are the same objects, so comparing the others as text is cheap. */
+function areSame<Props extends object>(one: Props, other: Props): boolean {
+  const names = Object.keys(one) as (keyof Props)[];
+  return names.every(
+    (name) => Object.is(one[name], other[name]) || JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { DrawnSection } from "@/components/drawn-section";
+import { lazyModule } from "@/lib/lazy-module";
+
+export const partsDrawing = lazyModule(() => import("./event-parts"));
+
+type Parts = typeof import("./event-parts");
+
+/** A section of an edition's page, by the name of its component; omitted if it has nothing to show. */
+export function DrawnPart<Name extends keyof Parts>(props: {
+  name: Name;
+  id: string;
+  visible: boolean;
+  shown: Parameters<Parts[Name]>[0];
+}) {
+  const { name, id, visible, shown } = props;
+  return visible ? (
+    <DrawnSection<Parts, typeof shown>
+      id={id}
+      lazy={partsDrawing}
+      of={(parts) => parts[name] as (props: typeof shown) => ReactNode}
+      shown={shown}
+    />
+  ) : null;
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { DrawnSection } from "@/components/drawn-section";
+import { lazyModule } from "@/lib/lazy-module";
+
+export const sectionsDrawing = lazyModule(() => import("./sections"));
+
+type Sections = typeof import("./sections");
+
+/** A section below the hero, by the name of its component. */
+export function Drawn<Name extends keyof Sections>(props: {
+  name: Name;
+  id?: string;
+  className?: string;
+  shown: Parameters<Sections[Name]>[0];
+}) {
+  const { name, id, className = "wrap section", shown } = props;
+  return (
+    <DrawnSection<Sections, typeof shown>
+      className={className}
+      id={id}
+      lazy={sectionsDrawing}
+      of={(sections) => sections[name] as (props: typeof shown) => ReactNode}
+      shown={shown}
+    />
+  );
+}

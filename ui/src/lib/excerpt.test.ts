@@ -1,0 +1,120 @@
+import { queryOptions } from "@tanstack/react-query";
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import { ServerQueryClient } from "@/server/query-client";
+import { type RecordedResponses, recordingTransport } from "@/server/recorded-responses";
+import { ApiError, createApi } from "./api";
+import { excerptQuery } from "./excerpt";
+import { createQueryClient, hydrateQueries } from "./query-client";
+
+interface Talk {
+  slug: string;
+  title: string;
+  room: string | null;
+  host: { name: string; photo: string | null };
+  abstract: string;
+}
+
+const list = queryOptions<{ data: Talk[]; links: object; meta: { total: number; lastPage: number; perPage: number } }>({
+  queryKey: ["/api/v1/talks?perPage=2"],
+});
+const excerpt = excerptQuery(list, ["title", "room", "host"]);
+const key = "/api/v1/talks?perPage=2#title,room,host";
+
+const talk = (slug: string): Talk => ({
+  slug,
+  title: `Talk ${slug}`,
+  room: null,
+  host: { name: "Inês", photo: null },
+  abstract: "Long.",
+});
+const whole = { data: [talk("a"), talk("b")], links: { next: "…" }, meta: { total: 9, lastPage: 5, perPage: 2 } };
+const picked = {
+  data: [
+    { title: "Talk a", room: null, host: { name: "Inês", photo: null } },
+    { title: "Talk b", room: null, host: { name: "Inês", photo: null } },
+  ],
+  meta: { total: 9, lastPage: 5 },
+};
+const answer = (body: object = whole, status = 200) => new Response(JSON.stringify(body), { status });
+
+it("is a list of some fields, under a key of its own", () => {
+  expect(excerpt.queryKey).toEqual([key]);
+  // @ts-expect-error: rows have no such field
+  excerptQuery(list, ["name"]);
+});
+
+describe("in the browser", () => {
+  const clientOf = (fetch: (path: string) => Promise<Response>) => createQueryClient(createApi({ fetch }));
+
+  it("fetches the list and keeps the fields, with what is nested in them", async () => {
+    const fetch = vi.fn(async () => answer());
+    const queries = clientOf(fetch);
+
+    const data = await queries.fetchQuery(excerpt);
+    expect(data).toEqual(picked);
+    expectTypeOf(data.data).toEqualTypeOf<Pick<Talk, "title" | "room" | "host">[]>();
+    expect(fetch).toHaveBeenCalledWith("/api/v1/talks?perPage=2", expect.anything());
+  });
+
+  it("leaves the whole list to those who ask for it", async () => {
+    const queries = clientOf(async () => answer());
+    await queries.fetchQuery(excerpt);
+
+    expect(queries.getQueryData(list.queryKey)).toBeUndefined();
+    expect(await queries.fetchQuery(list)).toEqual(whole);
+  });
+
+  it("uses what the server sent, and fetches it again after a change of the list", async () => {
+    const fetch = vi.fn(async () => answer());
+    const queries = clientOf(fetch);
+    hydrateQueries(queries, [[key, picked]]);
+
+    expect(await queries.fetchQuery(excerpt)).toEqual(picked);
+    expect(fetch).not.toHaveBeenCalled();
+    await queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => path.startsWith("/api/v1/talks") });
+    await queries.fetchQuery(excerpt);
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it("fails like the list", async () => {
+    const queries = clientOf(async () => answer({ message: "There are no talks." }, 404));
+
+    await expect(queries.fetchQuery(excerpt)).rejects.toMatchObject({ status: 404, message: "There are no talks." });
+    await expect(queries.fetchQuery(excerpt)).rejects.toBeInstanceOf(ApiError);
+  });
+});
+
+describe("on the server", () => {
+  function render(fetch: (path: string) => Promise<Response>, isShared = false) {
+    const responses: RecordedResponses = new Map();
+    const host = {
+      fetch: async (path: string) => Object.assign(await fetch(path), isShared && { shared: true, call: 7 }),
+    };
+    return { queries: new ServerQueryClient(createApi(recordingTransport(host, responses))), responses };
+  }
+
+  it.each([false, true])("renders from the excerpt, and sends no more than that (shared: %s)", async (isShared) => {
+    const fetch = vi.fn(async () => answer());
+    const { queries, responses } = render(fetch, isShared);
+
+    expect(await queries.fetchQuery(excerpt)).toEqual(picked);
+    expect(fetch).toHaveBeenCalledWith("/api/v1/talks?perPage=2");
+    expect(queries.getQueryData(excerpt.queryKey)).toEqual(picked);
+    expect([...responses]).toEqual([[key, JSON.stringify(picked)]]);
+  });
+
+  it("has the same objects for every page, until the list changes", async () => {
+    const read = async (body: object) => render(async () => answer(body), true).queries.fetchQuery(excerpt);
+    const first = await read(whole);
+
+    expect(await read(whole)).toBe(first);
+    expect(await read({ ...whole, data: [talk("c")] })).toMatchObject({ data: [{ title: "Talk c" }] });
+  });
+
+  it("fails like the list, and sends nothing", async () => {
+    const { queries, responses } = render(async () => answer({ message: "Busy." }, 503));
+
+    await expect(queries.fetchQuery(excerpt)).rejects.toMatchObject({ status: 503, message: "Busy." });
+    expect([...responses]).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { type InferDataFromTag, type QueryKey, queryOptions } from "@tanstack/react-query";
+
+/** Some fields of the rows of a list's page; `meta.total` is the number of rows on all pages. */
+export interface Excerpt<Row> {
+  data: Row[];
+  meta: { total: number; lastPage: number };
+}
+
+/** The rows of the list that a query with this key fetches. */
+type RowOf<Key extends QueryKey> =
+  InferDataFromTag<unknown, Key> extends { data: (infer Row extends object)[]; meta: Excerpt<unknown>["meta"] }
+    ? Row
+    : never;
+
+/**
+ * A list of which a page needs only some fields. Its key is the list's path with the fields as fragment,
+ * `/api/v1/faq?perPage=6#slug,question`: they are picked from the whole response, so that neither the page's state nor
+ * the cache contains more. The list itself has an entry of its own in the cache.
+ */
+export function excerptQuery<Key extends QueryKey, const Field extends keyof RowOf<Key> & string>(
+  { queryKey: [path] }: { queryKey: Key },
+  fields: readonly Field[],
+) {
+  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}#${fields.join()}`] });
+}
+
+/** What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. */
+export function sourceOf(key: string): { path: string; fields: string[] | null } {
+  // Values in a path are encoded, so this is the only one.
+  const at = key.indexOf("#");
+  return at < 0 ? { path: key, fields: null } : { path: key.slice(0, at), fields: key.slice(at + 1).split(",") };
+}
+
+/** The excerpt of a list. Fields are copied as they are, whatever is nested in them. */
+export function excerptOf(
+  { data, meta: { total, lastPage } }: Excerpt<object>,
+  fields: readonly string[],
+): Excerpt<object> {
+  const pick = (row: object) =>
+    Object.fromEntries(fields.flatMap((field) => (field in row ? [[field, row[field as keyof typeof row]]] : [])));
+  return { data: data.map(pick), meta: { total, lastPage } };
+}
