@@ -5,13 +5,16 @@ interface PictureProps {
   src: string;
   /** Empty where the text beside it says the same. */
   alt: string;
+  /** A tiny preview as a `data:` URL, to show until the image has loaded. */
+  placeholder?: string | null;
   className?: string;
 }
 
 /** A photo or drawing of 16 by 9 in the colours of the system. Its frame has the size and a tone while it loads. */
-export function Picture({ src, alt, className }: PictureProps) {
+export function Picture({ src, alt, placeholder, className }: PictureProps) {
   return (
     <span className={className ? `picture ${className}` : "picture"}>
+      {placeholder ? <img alt="" className="is-duotone" src={placeholder} /> : null}
       {/* Drawings are in our colours already. */}
       <img alt={alt} className={src.endsWith(".svg") ? undefined : "is-duotone"} loading="lazy" src={src} />
     </span>

@@ -25,7 +25,7 @@ export function EventDetails({ event }: { event: Event }) {
         id="venue"
         name="VenuePart"
         shown={{ event }}
-        visible={[venue, address, directions, access].some(Boolean)}
+        visible={[venue, address, directions, access, event.venuePhoto].some(Boolean)}
       />
       <DrawnPart
         id="faq"

@@ -23,7 +23,7 @@ export type Edition = Pick<
 >;
 
 /** What is shown of a project. */
-export type Exhibited = Omit<Project, "id" | "imageAlt" | "imagePlaceholder" | "quote">;
+export type Exhibited = Omit<Project, "id" | "quote">;
 
 /** A project with its edition. */
 export interface Exhibit {

@@ -1,6 +1,6 @@
 import { MetaLine } from "@/components/meta-line";
 import { Panel, Rosettes } from "@/components/panel";
-import { Photo } from "@/components/picture";
+import { Photo, Picture } from "@/components/picture";
 import type { Excerpt } from "@/lib/excerpt";
 import { seedOf } from "@/lib/random";
 import { captionOf, type Edition, type Exhibited, winnersOf } from "./gallery";
@@ -45,10 +45,10 @@ export function PastEdition({ event, projects, far }: PastEditionProps) {
 function Winners({ projects, title }: { projects: Exhibited[]; title: string }) {
   return (
     <ol aria-label={`Winners of ${title}`} className="winners">
-      {projects.map(({ slug, title: name, team, pitch, prizes, place, image }, index) => (
+      {projects.map(({ slug, title: name, team, pitch, prizes, place, image, imageAlt, imagePlaceholder }, index) => (
         <li key={slug}>
           {index === 0 && image ? (
-            <img alt="" className="project-shot" height="500" loading="lazy" src={image} width="800" />
+            <Picture alt={imageAlt} className="project-shot" placeholder={imagePlaceholder} src={image} />
           ) : null}
           <MetaLine parts={[prizes.join(", ") || `Place ${place}`, team]} />
           <h3>{name}</h3>

@@ -38,6 +38,8 @@ export function galleryQuery(event: string) {
     "prizes",
     "place",
     "image",
+    "imageAlt",
+    "imagePlaceholder",
     "demoUrl",
     "repoUrl",
   ]);

@@ -1,14 +1,15 @@
 import { Rosettes } from "@/components/panel";
+import { Picture } from "@/components/picture";
 import { yearOf } from "@/lib/dates";
 import { seedOf } from "@/lib/random";
 import type { Exhibit } from "./gallery";
 
 /** A project in the gallery: image, description, team and links. */
 export function ProjectCard({ event, project }: Exhibit) {
-  const { slug, title, team, pitch, prizes, image, repoUrl, demoUrl } = project;
+  const { slug, title, team, pitch, prizes, image, imageAlt, imagePlaceholder, repoUrl, demoUrl } = project;
   return (
     <li className="project">
-      {image ? <img alt="" className="project-shot" height="500" loading="lazy" src={image} width="800" /> : null}
+      {image ? <Picture alt={imageAlt} className="project-shot" placeholder={imagePlaceholder} src={image} /> : null}
       <div className="project-head">
         {image ? null : <Rosettes className="project-mark" count={1} seed={seedOf(`${event.slug}/${slug}`)} />}
         <div>

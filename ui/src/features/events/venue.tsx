@@ -1,15 +1,19 @@
 import type { Event } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { Paragraphs } from "@/components/paragraphs";
+import { Picture } from "@/components/picture";
 import { pure } from "@/lib/pure";
 
 /** Address, directions and access, with a link to a map. Loads nothing from the map's site. */
 export const Venue = pure(function Venue({ event }: { event: Event }) {
-  const { venue, address, city, access, directions } = event;
+  const { venue, address, city, access, directions, venuePhoto, venuePhotoAlt, venuePhotoPlaceholder } = event;
   const town = city && !address?.includes(city) ? city : null;
   const query = encodeURIComponent([venue, address, town].filter(Boolean).join(", "));
   return (
     <div className="venue">
+      {venuePhoto ? (
+        <Picture alt={venuePhotoAlt} className="venue-photo" placeholder={venuePhotoPlaceholder} src={venuePhoto} />
+      ) : null}
       {venue || address ? (
         <div>
           <address className="prose">

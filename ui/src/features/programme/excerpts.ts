@@ -77,6 +77,8 @@ export function resultsQuery(event: string) {
     "prizes",
     "place",
     "image",
+    "imageAlt",
+    "imagePlaceholder",
     "demoUrl",
     "repoUrl",
     "quote",

@@ -5,7 +5,18 @@ import { pure } from "@/lib/pure";
 
 export type Result = Pick<
   Project,
-  "slug" | "title" | "team" | "pitch" | "prizes" | "place" | "image" | "demoUrl" | "repoUrl" | "quote"
+  | "slug"
+  | "title"
+  | "team"
+  | "pitch"
+  | "prizes"
+  | "place"
+  | "image"
+  | "imageAlt"
+  | "imagePlaceholder"
+  | "demoUrl"
+  | "repoUrl"
+  | "quote"
 >;
 
 /** The results: the winner large, two more beside it, and a quote. */
@@ -16,7 +27,9 @@ export const Results = pure(function Results({ projects }: { projects: Result[] 
   return (
     <div className="split results">
       <div>
-        {winner.image ? <Picture alt={`Photo of ${winner.title}`} className="is-wide" src={winner.image} /> : null}
+        {winner.image ? (
+          <Picture alt={winner.imageAlt} className="is-wide" placeholder={winner.imagePlaceholder} src={winner.image} />
+        ) : null}
         <ProjectText project={winner} />
       </div>
       <div>
@@ -24,7 +37,9 @@ export const Results = pure(function Results({ projects }: { projects: Result[] 
           <ul>
             {others.map((project) => (
               <li className={project.image ? "has-picture" : undefined} key={project.slug}>
-                {project.image ? <Picture alt="" src={project.image} /> : null}
+                {project.image ? (
+                  <Picture alt={project.imageAlt} placeholder={project.imagePlaceholder} src={project.image} />
+                ) : null}
                 <div>
                   <ProjectText project={project} />
                 </div>
