@@ -119,7 +119,7 @@ const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-pag
 
 /** KB of our own scripts. */
 const budgetOf = (source) =>
-  isOfStaff(source) ? 92 : ofUsers.includes(source) ? 29 : drawn.includes(source) ? 23.5 : 25.5;
+  isOfStaff(source) ? 92 : ofUsers.includes(source) ? 29 : drawn.includes(source) ? 24 : 25.5;
 
 it("every public page takes no more than 25.5 KB of our own scripts, one for users 29, one for staff 92", () => {
   const measured = [
