@@ -132,6 +132,8 @@ strict! {
     struct Editions {
         series_description: String,
         image_alt: String,
+        /// Describes the photo of the upcoming edition's venue.
+        venue_photo_alt: String,
         /// Latest first.
         editions: Vec<EditionText>,
     }

@@ -1,4 +1,4 @@
-//! Pictures of the demo: a hall, and the portraits of judges and mentors.
+//! Pictures of the demo: a hall, a venue, and the portraits of judges and mentors.
 
 use super::data::{EDITIONS, JUDGES};
 use crate::{
@@ -8,6 +8,9 @@ use crate::{
 
 /// Drawn by hand; 1200 by 630.
 const HALL: &str = include_str!("../../../content/demo/hall.svg");
+
+/// Drawn by hand; as large as pictures of venues.
+const VENUE: &str = include_str!("../../../content/demo/venue.svg");
 
 /// Drawn by hand, square; by their names in `judges.toml`.
 const PORTRAITS: [(&str, &str); 8] = [
@@ -23,7 +26,8 @@ const PORTRAITS: [(&str, &str); 8] = [
 /// Side of the drawn portraits in pixels.
 const PORTRAIT_SIDE: u32 = 320;
 
-/// Gives the latest past edition an image, the hall at night, and the people of the upcoming one their portraits.
+/// Gives the latest past edition an image, the hall at night, and the upcoming one a photo of its venue and portraits of
+/// its people.
 pub async fn pictures(context: &Context) -> Result<(), AppError> {
     let editions = events::listed(context, 2).await?;
     // The upcoming edition has a generated card.
@@ -32,6 +36,10 @@ pub async fn pictures(context: &Context) -> Result<(), AppError> {
         events::give_image(context, slug, hall.content, &EDITIONS.image_alt).await?;
     }
     let Some((slug, _)) = editions.first() else { return Ok(()) };
+    let (width, height) = graphics::scene::SIZE;
+    let venue = context.images.get("demo venue".to_owned(), move |canvas| canvas.png(VENUE, width, height)).await?;
+    let photo = pictures::store_scene(context, venue.content).await?;
+    events::give_venue_photo(context, slug, photo, &EDITIONS.venue_photo_alt).await?;
     for judge in JUDGES.judges.iter().filter(|judge| judge.years_ago == 0) {
         let portrait = PORTRAITS.iter().find(|(name, _)| Some(*name) == judge.portrait.as_deref());
         let Some(&(name, svg)) = portrait else { continue };

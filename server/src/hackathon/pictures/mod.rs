@@ -10,7 +10,7 @@ mod service;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use described::{Described, described};
-pub use service::{delete_unreferenced, preview_of, store_photo};
+pub use service::{delete_unreferenced, preview_of, store_photo, store_scene};
 
 /// Routes at the root.
 pub fn media(cfg: &mut RouteConfig<'_>) {

@@ -61,6 +61,11 @@ pub async fn store_photo(context: &Context, content: Bytes) -> Result<String, Ap
     store(context, &Actor::system(), Kind::Photo, content).await
 }
 
+/// Stores a picture of the demo; returns its path.
+pub async fn store_scene(context: &Context, content: Bytes) -> Result<String, AppError> {
+    store(context, &Actor::system(), Kind::Scene, content).await
+}
+
 /// A tiny preview of a new picture as a `data:` URL; `None` if no upload of this kind is at the path.
 pub async fn preview_of(context: &Context, path: &Patch<String>) -> Result<Option<String>, AppError> {
     let file = path.set().and_then(|path| path.strip_prefix(PREFIX)).filter(|file| format_of(file).is_some());

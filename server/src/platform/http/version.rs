@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::platform::error::{AppError, ErrorBody};
 
 /// The version in `If-Match`, if the header is present.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Version(Option<i32>);
 
 impl Version {

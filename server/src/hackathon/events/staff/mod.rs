@@ -11,6 +11,7 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use copy::{NewEdition, copy};
+pub use service::give_venue_photo;
 pub(super) use service::{changed, find};
 
 /// Routes below `/api/v1`.
