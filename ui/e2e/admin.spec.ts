@@ -232,6 +232,7 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
 
   await page.getByRole("link", { name: /^Waiting \d+$/ }).click();
   await expect(page).toHaveURL(/state=waiting/);
+  await expect(page.getByRole("link", { name: "Clear search and filters" })).toBeVisible();
   await page.getByRole("columnheader", { name: "Name" }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=name/);
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
