@@ -161,7 +161,7 @@ export const projects = {
           {
             kind: "picture",
             name: "image",
-            label: "Picture",
+            label: "Image",
             upload: sceneUpload,
             shape: "scene",
             hint: "PNG, JPEG or WebP of at least 480 by 300 pixels, such as a screenshot.",

@@ -53,7 +53,7 @@ export function altField(name: string, picture: string): FormField {
   return {
     kind: "text",
     name,
-    label: "Description of the picture",
+    label: "Description of the image",
     max: 300,
     required: true,
     hint: "One sentence for people who can't see it.",
