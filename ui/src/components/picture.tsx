@@ -12,11 +12,14 @@ interface PictureProps {
 
 /** A photo or drawing of 16 by 9 in the colours of the system. Its frame has the size and a tone while it loads. */
 export function Picture({ src, alt, placeholder, className }: PictureProps) {
+  // Drawings are in our colours already.
+  const frame = src.endsWith(".svg") ? "picture" : "picture photo";
   return (
-    <span className={className ? `picture ${className}` : "picture"}>
-      {placeholder ? <img alt="" className="is-duotone" src={placeholder} /> : null}
-      {/* Drawings are in our colours already. */}
-      <img alt={alt} className={src.endsWith(".svg") ? undefined : "is-duotone"} loading="lazy" src={src} />
+    <span className={className ? `${frame} ${className}` : frame}>
+      {placeholder ? <img alt="" src={placeholder} /> : null}
+      <picture>
+        <img alt={alt} loading="lazy" src={src} />
+      </picture>
     </span>
   );
 }
