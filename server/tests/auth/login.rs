@@ -165,6 +165,11 @@ async fn logging_in_fails_while_closed_and_while_logged_in() {
             let message = json!({ "message": "Already authenticated." });
             assert_eq!((other.status(), other.json()), (403, message), "{login}");
         }
+        assert!(crate::support::accounts::audited(&app).await.contains(&"session.refused".to_owned()));
+        for _ in 0..3 {
+            client.post("/api/v1/login", &json!({ "email": "ana-silva", "password": "wrong" })).await;
+        }
+        assert_eq!(client.post("/api/v1/login", &credentials).await.status(), 429);
         let forged = client.request(reqwest::Method::POST, "/api/v1/login").json(&credentials);
         assert_eq!(client.send(forged).await.status(), 419);
     })

@@ -33,6 +33,9 @@ async fn users_create_join_and_leave_teams_with_forms() {
         assert_eq!((left.status(), left.header("location")), (303, FIND));
         // The last member confirms, because the team ends.
         assert_eq!(send(&ana, &page, &[("action", "leave")], &BROWSER).await.status(), 422);
+        let asked = format!("{page}?confirm=1");
+        assert_eq!(send(&ana, &asked, &[("action", "leave")], &BROWSER).await.status(), 422);
+        assert_eq!(send(&ana, &page, &[("action", "leave"), ("confirm", "0")], &BROWSER).await.status(), 422);
         assert_eq!(send(&ana, &page, &[("action", "leave"), ("confirm", "1")], &BROWSER).await.status(), 303);
         assert_eq!(ana.get("/api/v1/user/teams").await.json(), json!([]));
     })
@@ -56,6 +59,8 @@ async fn users_ask_to_join_and_withdraw_with_forms() {
         let withdrawn = send(&asker, &page, &[("action", "withdraw")], &BROWSER).await;
         assert_eq!(withdrawn.status(), 303);
         assert_eq!(captain.get(&path(&team, "/requests")).await.json(), json!([]));
+        let again = send(&asker, &page, &[("action", "withdraw")], &BROWSER).await;
+        assert_eq!((again.status(), &input(&again)["form"]["name"]), (404, &json!("team-withdraw")));
     })
     .await;
 }

@@ -100,6 +100,11 @@ async fn staff_offer_a_ticket_for_its_holder() {
         assert_eq!(admin.post(unknown, &to(&recipient.email)).await.status(), 404);
         let offered = admin.post(&path, &to(&recipient.email)).await;
         assert_eq!((offered.status(), &offered.json()["email"]), (201, &json!(recipient.email)));
+        assert_eq!(admin.get(&path).await.json()[0]["id"], offered.json()["id"]);
+        assert_eq!((rui.get(&path).await.status(), rui.delete(&path).await.status()), (403, 403));
+        assert_eq!(admin.delete(&path).await.status(), 204);
+        assert_eq!((admin.get(&path).await.json(), admin.delete(&path).await.status()), (json!([]), 404));
+        let offered = admin.post(&path, &to(&recipient.email)).await;
         // The holder sees the offer and could withdraw it.
         let own = ana.get(&format!("{}/transfers", ticket_path(&ticket))).await.json();
         assert_eq!(own[0]["id"], offered.json()["id"]);

@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 
 use super::{
     CLEAR_SITE_DATA,
-    guards::{Guest, SignedIn},
+    guards::{Guest, SignedIn, signed_in},
     limits, service,
     types::{Confirmation, Credentials, Empty, LoginResponse, PasswordChange, PasswordConfirmation, Registration},
 };
@@ -47,10 +47,9 @@ use crate::{
 pub(super) async fn login(
     exchange: Exchange,
     context: Data<Context>,
-    caller: Option<SignedIn>,
     credentials: LazyJson<Credentials>,
 ) -> Result<Json<LoginResponse>, AppError> {
-    if let Some(caller) = caller {
+    if let Some(caller) = signed_in(&exchange).await? {
         service::log_in_again(&exchange, &context, &caller, credentials.read()).await?;
         return Ok(Json(LoginResponse { two_factor: false }));
     }

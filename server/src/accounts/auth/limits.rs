@@ -42,6 +42,11 @@ pub async fn enforce_password(exchange: &Exchange, user_id: Uuid) -> Result<(), 
     rate_limit::enforce_for(exchange, &PASSWORD, &user_id.to_string()).await.map(|_| ())
 }
 
+/// Refunds an attempt of [`enforce_password`]: the password was right.
+pub(super) async fn refund_password(context: &Context, user_id: Uuid) -> Result<(), AppError> {
+    Ok(rate_limit::refund(context, context.db.writer(), &PASSWORD, &user_id.to_string()).await?)
+}
+
 /// A login request, counted for its client address before its body is read, so that malformed requests count as well.
 pub(super) struct ClientAttempt(RateLimitStatus);
 

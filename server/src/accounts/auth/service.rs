@@ -135,7 +135,7 @@ impl Method {
 }
 
 /// Answers the repeated login of a user who is logged in already, which clients send after the second factor: fine with
-/// the user's own credentials, 403 with all others. Counts like any other login.
+/// the user's own credentials, 403 with all others. Counts with the other passwords that the user confirms.
 pub(super) async fn log_in_again(
     exchange: &Exchange,
     context: &Context,
@@ -143,13 +143,16 @@ pub(super) async fn log_in_again(
     credentials: impl Future<Output = Result<Credentials, AppError>>,
 ) -> Result<(), AppError> {
     let already = || AppError::Forbidden(ALREADY_SIGNED_IN);
-    let client = ClientAttempt::count(exchange, context).await?;
+    limits::enforce_password(exchange, caller.user.id).await?;
     let credentials = credentials.await.and_then(Credentials::complete).map_err(|_| already())?;
     let user = users::by_login(context.db.reader(), &credentials.login).await?;
-    let user = user.filter(|user| user.id == caller.user.id).ok_or_else(already)?;
-    LoginAttempt::count(exchange, context, &client, &credentials.login, Some(&user)).await?;
-    let verdict = passwords::verify(context, user.password_hash.as_deref(), &credentials.password).await?;
-    if verdict.valid { Ok(()) } else { Err(already()) }
+    if user.is_none_or(|user| user.id != caller.user.id) {
+        return Err(already());
+    }
+    if !verify_own_password(exchange, context, caller, Some(credentials.password)).await? {
+        return Err(already());
+    }
+    limits::refund_password(context, caller.user.id).await
 }
 
 /// Logs a user in with a password. All failures get the same response after the same work. `credentials` are read after

@@ -17,9 +17,19 @@ pub fn search_text<'a>(title: &'a str, others: impl IntoIterator<Item = &'a str>
 
 /// One pattern per word; a row must match all of them.
 pub fn like_patterns(words: &str) -> Vec<LikeExpr> {
+    split(&fold(words)).map(pattern).collect()
+}
+
+/// Two patterns per word, for columns in lower case whose accents are kept: without accents, and as typed. A row must
+/// match one of each word.
+pub fn like_alternatives(words: &str) -> Vec<[LikeExpr; 2]> {
+    split(&words.to_lowercase()).map(|word| [pattern(&fold(word)), pattern(word)]).collect()
+}
+
+fn split(words: &str) -> impl Iterator<Item = &str> {
     // Control characters separate words, too: text in PostgreSQL cannot contain a NUL.
     let separates = |letter: char| letter.is_whitespace() || letter.is_control();
-    fold(words).split(separates).filter(|word| !word.is_empty()).take(MAX_WORDS).map(pattern).collect()
+    words.split(separates).filter(|word| !word.is_empty()).take(MAX_WORDS)
 }
 
 fn pattern(word: &str) -> LikeExpr {

@@ -1,13 +1,13 @@
 //! Queries on the table `share_cards`.
 
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType,
-    PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, RelationTrait,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType,
+    QueryFilter, QueryOrder, QuerySelect, RelationTrait,
 };
 use uuid::Uuid;
 
 use entities::{
-    sea_orm_active_enums::TicketState,
+    sea_orm_active_enums::{TicketState, UserState},
     share_cards::{ActiveModel, Column, Entity, Model},
     tickets, users,
 };
@@ -22,9 +22,10 @@ pub(super) async fn find(db: &impl ConnectionTrait, id: &str) -> Result<Option<(
     Ok(found.and_then(|(card, ticket)| Some((card, ticket?))))
 }
 
-/// For each confirmed ticket of an event, in the order of the seats: the name of its holder, if they show it.
+/// For each confirmed ticket of an event, in the order of the seats: the name of its holder, if they show it and are not
+/// blocked.
 pub(super) async fn names_by_seat(db: &impl ConnectionTrait, event: Uuid) -> Result<Vec<Option<String>>, DbErr> {
-    let rows: Vec<(Option<bool>, Option<String>)> = tickets::Entity::find()
+    let rows: Vec<(Option<bool>, Option<String>, Option<UserState>)> = tickets::Entity::find()
         .join(JoinType::LeftJoin, tickets::Relation::ShareCards.def())
         .join(JoinType::LeftJoin, tickets::Relation::Users1.def())
         .filter(tickets::Column::EventId.eq(event))
@@ -34,22 +35,12 @@ pub(super) async fn names_by_seat(db: &impl ConnectionTrait, event: Uuid) -> Res
         .select_only()
         .column(Column::OnWall)
         .column(users::Column::Name)
+        .column(users::Column::State)
         .into_tuple()
         .all(db)
         .await?;
-    Ok(rows.into_iter().map(|(on_wall, name)| name.filter(|_| on_wall == Some(true))).collect())
-}
-
-/// The number of a confirmed ticket's seat, from 1.
-pub(super) async fn seat(db: &impl ConnectionTrait, ticket: &tickets::Model) -> Result<u64, DbErr> {
-    use tickets::Column;
-    let earlier = Condition::any()
-        .add(Column::CreatedAt.lt(ticket.created_at))
-        .add(Condition::all().add(Column::CreatedAt.eq(ticket.created_at)).add(Column::Id.lt(ticket.id)));
-    let others = tickets::Entity::find()
-        .filter(Column::EventId.eq(ticket.event_id))
-        .filter(Column::State.eq(TicketState::Confirmed));
-    Ok(others.filter(earlier).count(db).await? + 1)
+    let shown = |on_wall, state| on_wall == Some(true) && state == Some(UserState::Active);
+    Ok(rows.into_iter().map(|(on_wall, name, state)| name.filter(|_| shown(on_wall, state))).collect())
 }
 
 pub(super) async fn insert(tx: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {

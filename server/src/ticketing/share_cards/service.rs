@@ -18,7 +18,10 @@ use crate::{
     },
     ticketing::tickets::{self, TicketRow},
 };
-use entities::{sea_orm_active_enums::TicketState, share_cards::Model};
+use entities::{
+    sea_orm_active_enums::{TicketState, UserState},
+    share_cards::Model,
+};
 
 const NOT_CONFIRMED: &str = "Only a confirmed ticket has a card.";
 
@@ -85,7 +88,7 @@ pub(super) async fn destroy(
     Ok(tx.commit().await?)
 }
 
-/// What a card of an event shows; `None` if it was withdrawn, or its ticket is no longer valid.
+/// What a card of an event shows; `None` if it was withdrawn, its ticket is no longer valid, or its user is blocked.
 pub async fn find_public(db: &impl ConnectionTrait, event: Uuid, id: &str) -> Result<Option<PublicCard>, AppError> {
     // PostgreSQL rejects NUL in text parameters.
     if !id.bytes().all(|byte| byte.is_ascii_hexdigit()) {
@@ -94,8 +97,9 @@ pub async fn find_public(db: &impl ConnectionTrait, event: Uuid, id: &str) -> Re
     let Some((card, ticket)) = queries::find(db, id).await? else { return Ok(None) };
     let is_valid = ticket.event_id == event && ticket.state == TicketState::Confirmed;
     let Some(user) = ticket.user_id.filter(|_| is_valid) else { return Ok(None) };
-    let Some(user) = users::find(db, user).await? else { return Ok(None) };
-    let seat = queries::seat(db, &ticket).await?;
+    let user = users::find(db, user).await?.filter(|user| user.state == UserState::Active);
+    let Some(user) = user else { return Ok(None) };
+    let seat = tickets::seat(db, &ticket).await?;
     Ok(Some(PublicCard { name: card.shows_name.then_some(user.name), seat }))
 }
 

@@ -57,7 +57,7 @@ pub(in crate::ticketing) async fn find_live(
 }
 
 /// The place of a confirmed ticket among those of its event, from 1, in the order in which they were taken.
-pub(super) async fn seat(db: &impl ConnectionTrait, ticket: &Model) -> Result<u64, DbErr> {
+pub(in crate::ticketing) async fn seat(db: &impl ConnectionTrait, ticket: &Model) -> Result<u64, DbErr> {
     let same_time = Condition::all().add(Column::CreatedAt.eq(ticket.created_at)).add(Column::Id.lt(ticket.id));
     let earlier = Condition::any().add(Column::CreatedAt.lt(ticket.created_at)).add(same_time);
     let before = Entity::find()

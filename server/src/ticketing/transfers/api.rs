@@ -22,7 +22,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             respond::{Created, NoContent},
         },
-        permissions::UsersTicketsUpdate,
+        permissions::{UsersTicketsShow, UsersTicketsUpdate},
     },
     ticketing::tickets::Ticket,
 };
@@ -170,4 +170,42 @@ pub(super) async fn store_as_staff(
     Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, StaffOffering>,
 ) -> Result<Created<Transfer>, AppError> {
     service::store_as_staff(&context, &editor.staff, *id, input.0).await.map(Created::of)
+}
+
+/// The open offer of a holder's ticket, if there is one
+#[utoipa::path(
+    operation_id = "users_tickets_transfers",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id of the ticket")),
+    responses(
+        (status = 200, description = "One offer or none", body = [Transfer]),
+        (status = 404, description = "There is no such ticket", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:show"))),
+)]
+#[get("/users-tickets/{id}/transfers")]
+pub(super) async fn index_as_staff(
+    context: Data<Context>,
+    Guarded(editor, id): Guarded<StaffWith<UsersTicketsShow>, Path<Uuid>>,
+) -> Result<Json<Vec<Transfer>>, AppError> {
+    service::index_as_staff(&context, &editor.staff, *id).await.map(Json)
+}
+
+/// Withdraw the offer of a holder's ticket
+#[utoipa::path(
+    operation_id = "users_tickets_transfer_withdraw",
+    tag = "tickets",
+    params(("id" = Uuid, Path, description = "Id of the ticket")),
+    responses(
+        (status = 204, description = "The offer is withdrawn"),
+        (status = 404, description = "There is no such ticket or offer", body = ErrorBody),
+    ),
+    extensions(("x-guard" = json!("permission users-tickets:update"))),
+)]
+#[delete("/users-tickets/{id}/transfers")]
+pub(super) async fn destroy_as_staff(
+    context: Data<Context>,
+    Guarded(editor, id): Guarded<StaffWith<UsersTicketsUpdate>, Path<Uuid>>,
+) -> Result<NoContent, AppError> {
+    service::destroy_as_staff(&context, &editor.staff, *id).await.map(|()| NoContent)
 }

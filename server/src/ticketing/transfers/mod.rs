@@ -21,4 +21,5 @@ pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Dura
 pub fn routes(cfg: &mut RouteConfig<'_>) {
     cfg.service(api::index).service(api::store).service(api::destroy);
     cfg.service(api::show).service(api::accept).service(api::store_as_staff);
+    cfg.service(api::index_as_staff).service(api::destroy_as_staff);
 }

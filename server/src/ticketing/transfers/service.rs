@@ -97,6 +97,26 @@ pub(super) async fn store_as_staff(
     offer(context, tx, &staff.actor, &row, &email).await
 }
 
+/// The open offers of any ticket: one or none.
+pub(super) async fn index_as_staff(
+    context: &Context,
+    staff: &StaffContext,
+    id: Uuid,
+) -> Result<Vec<Transfer>, AppError> {
+    let db = context.db.reader();
+    tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    let open = queries::find_open(db, id, context.clock.now()).await?;
+    Ok(open.map(view).into_iter().collect())
+}
+
+/// Withdraws the offers of any ticket; 404 if there is none.
+pub(super) async fn destroy_as_staff(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
+    let tx = context.db.begin().await?;
+    let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
+    tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    withdraw(context, tx, &staff.actor, id).await
+}
+
 /// Stores the offer of a locked ticket and emails its recipient.
 async fn offer(
     context: &Context,
@@ -141,6 +161,11 @@ pub(super) async fn destroy(
 ) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     tickets::lock_own(&tx, caller, username, id).await?;
+    withdraw(context, tx, actor, id).await
+}
+
+/// Withdraws the offers of a locked ticket.
+async fn withdraw(context: &Context, tx: UnitOfWork, actor: &Actor, id: Uuid) -> Result<(), AppError> {
     if queries::finish(&tx, id, TransferState::Revoked, context.clock.now()).await? == 0 {
         return Err(AppError::NotFound);
     }

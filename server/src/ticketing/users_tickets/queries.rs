@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     platform::{
-        db::{self, search::like_patterns},
+        db::{self, search::like_alternatives},
         http::paging::{Direction, PageRequest},
     },
     ticketing::tickets::TicketRow,
@@ -108,10 +108,14 @@ pub(super) async fn ticket_type(db: &impl ConnectionTrait, id: Uuid) -> Result<O
 /// Every search word must match the name, the email address or the code.
 fn search_filter(q: Option<&str>) -> Condition {
     let mut all = Condition::all();
-    for word in like_patterns(q.unwrap_or_default()) {
-        let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone());
-        let columns = [Column::HolderName, Column::HolderEmail, Column::PublicCode];
-        all = all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))));
+    for alternatives in like_alternatives(q.unwrap_or_default()) {
+        let mut any = Condition::any();
+        for column in [Column::HolderName, Column::HolderEmail, Column::PublicCode] {
+            for word in &alternatives {
+                any = any.add(Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone()));
+            }
+        }
+        all = all.add(any);
     }
     all
 }

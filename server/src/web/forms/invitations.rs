@@ -37,7 +37,7 @@ pub(super) async fn answer(
     let token = SecretString::from(token.into_inner());
     let answered = async {
         require_same_origin_strict(&request, &context)?;
-        match fields.get("action").as_deref() {
+        match fields.all("action").pop().as_deref() {
             Some("accept") => {
                 let caller = SignedIn::extract(&request).await?;
                 let actor = Actor::user(&exchange, caller.user.id);

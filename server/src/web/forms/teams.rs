@@ -68,7 +68,7 @@ pub(super) async fn change(
 ) -> Result<HttpResponse, AppError> {
     let page = request.path().to_owned();
     let (event, team) = path.into_inner();
-    let action = fields.get("action").unwrap_or_default();
+    let action = fields.all("action").pop().unwrap_or_default();
     let changed = async {
         require_same_origin_strict(&request, &context)?;
         let caller = SignedIn::extract(&request).await?;
@@ -83,7 +83,7 @@ pub(super) async fn change(
             }
             "withdraw" => actions::withdraw(&exchange, &context, &caller, team).await.map(|()| page.clone()),
             "leave" => {
-                let confirm = fields.get("confirm").is_some();
+                let confirm = fields.all("confirm") == ["1"];
                 let left = actions::leave(&exchange, &context, &caller, team, confirm).await;
                 left.map(|()| format!("/events/{event}/register"))
             }
@@ -97,6 +97,7 @@ pub(super) async fn change(
             let form = match action.as_str() {
                 "request" => sent_form("team-request", &fields, ["message"]),
                 "join" => sent_form("team-join", &fields, ["code"]),
+                "withdraw" => sent_form("team-withdraw", &fields, []),
                 _ => sent_form("team-leave", &fields, []),
             };
             refuse(&request, &context, &pages, &page, form, refusal).await

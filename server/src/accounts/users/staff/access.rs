@@ -23,6 +23,7 @@ use crate::{
 use entities::{sea_orm_active_enums::UserState, users::Model};
 
 const OWN_ACCOUNT: &str = "You can't block your own account.";
+const MORE: &str = "You can't block or log out people with permissions you don't have.";
 
 /// Blocks a user or lifts the block. A blocked user is logged out everywhere, and their public profile is hidden.
 pub(super) async fn set_state(
@@ -50,7 +51,7 @@ pub(super) async fn set_state(
     service::show(context, id).await
 }
 
-/// Where a user is logged in.
+/// Where a user is logged in. Client addresses are shown to callers who may log the user out.
 pub(super) async fn sessions(
     exchange: &Exchange,
     context: &Context,
@@ -59,7 +60,14 @@ pub(super) async fn sessions(
 ) -> Result<Vec<ActiveSession>, AppError> {
     let db = context.db.reader();
     users::find(db, id).await?.ok_or(AppError::NotFound)?;
-    Ok(sessions::list(exchange, db, id, &caller.session).await?)
+    let mut sessions = sessions::list(exchange, db, id, &caller.session).await?;
+    let held = permissions::roles_of(db, id).await?;
+    if id != caller.user.id && roles::may(db, caller.user.id, held.iter()).await.is_err() {
+        for session in &mut sessions {
+            session.address = None;
+        }
+    }
+    Ok(sessions)
 }
 
 /// Logs a user out everywhere, on remembered devices too.
@@ -85,10 +93,11 @@ pub(super) async fn end_sessions(
 async fn lock(tx: &UnitOfWork, caller: &SignedIn, id: Uuid) -> Result<Model, AppError> {
     let administrators = queries::administrators(tx).await?;
     let user = users::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
-    if administrators.contains(&id) && !administrators.contains(&caller.user.id) {
-        return Err(AppError::Forbidden(roles::NOT_DELEGABLE));
-    }
     let held = permissions::roles_of(tx, id).await?;
-    roles::may(tx, caller.user.id, held.iter()).await?;
-    Ok(user)
+    let is_above = administrators.contains(&id) && !administrators.contains(&caller.user.id);
+    match roles::may(tx, caller.user.id, held.iter()).await {
+        Ok(()) if !is_above => Ok(user),
+        Ok(()) | Err(AppError::Forbidden(_)) => Err(AppError::Forbidden(MORE)),
+        Err(failure) => Err(failure),
+    }
 }

@@ -159,6 +159,8 @@ pub(super) async fn set_state(
 }
 
 /// Where a user is logged in: sessions and remembered devices, the most recently used first
+///
+/// Without client addresses for callers who may not log the user out.
 #[utoipa::path(
     operation_id = "users_sessions_index",
     tag = "users",

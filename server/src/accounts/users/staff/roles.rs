@@ -22,7 +22,7 @@ use crate::{
 };
 
 const OWN_ACCOUNT: &str = "You can't change your own roles.";
-pub(super) const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
+const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
 const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
