@@ -214,7 +214,8 @@ it("texts are reached from every page, and their contents lead into them", async
     await expect(page).toHaveURL(path);
     await expect(heading(page)).toHaveText(/\S/);
     expect(((await page.locator(".written").textContent()) ?? "").length).toBeGreaterThan(40);
-    await expect(main(page).locator("time[datetime]").first()).toBeVisible();
+    // When it changed matters where it is binding.
+    await expect(main(page).locator("time[datetime]")).toHaveCount(path === "/about" ? 0 : 1);
   }
 
   await page.goto("/rules");

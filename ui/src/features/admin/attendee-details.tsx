@@ -9,6 +9,7 @@ import { price } from "@/lib/money";
 import { DetailList } from "./detail-list";
 import { Timeline } from "./on-demand";
 import type { DetailsProps } from "./record";
+import { TicketTransfer } from "./ticket-transfer";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */
 export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
@@ -61,7 +62,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
         ])}
         title="Answers"
       />
-      {may("users-tickets:update") ? <Actions onChange={onChange} ticket={ticket} /> : null}
+      {may("users-tickets:update") ? <Actions onChange={onChange} ticket={ticket} timezone={timezone} /> : null}
       {pageOf ? (
         <p>
           <a href={pageOf}>The ticket as its holder sees it</a>
@@ -72,7 +73,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
   );
 }
 
-function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }) {
+function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone: string; onChange(): void }) {
   const path = `/api/v1/users-tickets/${ticket.id}` as const;
   const { version } = ticket;
   const { may } = useRights();
@@ -129,14 +130,7 @@ function Actions({ ticket, onChange }: { ticket: StaffTicket; onChange(): void }
               onDone={onChange}
               request={({ holderName }) => ({ method: "PUT", path, body: { holderName, version } })}
             />
-            <ActionButton
-              description="We email an offer to the address. The account that has confirmed it can accept within seven days; until then the ticket stays with its holder."
-              done="Offer sent"
-              fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
-              label="Transfer"
-              onDone={onChange}
-              request={({ email }) => ({ method: "POST", path: `${path}/transfers`, body: { email } })}
-            />
+            <TicketTransfer onChange={onChange} ticketId={ticket.id} timezone={timezone} />
             {types.length > 0 ? (
               <ActionButton
                 description="If the other type is cheaper, we refund the difference. It can't cost more."

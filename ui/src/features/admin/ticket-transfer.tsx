@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { TicketTransfer as Offer } from "@/api/types";
+import { ActionButton } from "@/features/admin-form";
+import { dayAndClock } from "@/lib/dates";
+
+interface TicketTransferProps {
+  ticketId: string;
+  timezone: string;
+  onChange(): void;
+}
+
+function offersQuery(ticketId: string) {
+  return queryOptions<Offer[]>({ queryKey: [`/api/v1/users-tickets/${ticketId}/transfers`], staleTime: 0 });
+}
+
+/** Offers a ticket to another address for its holder, or withdraws the open offer. */
+export function TicketTransfer({ ticketId, timezone, onChange }: TicketTransferProps) {
+  const path = `/api/v1/users-tickets/${ticketId}/transfers` as const;
+  const { data, refetch } = useQuery(offersQuery(ticketId));
+  const offer = data?.[0];
+  const refresh = () => {
+    void refetch();
+    onChange();
+  };
+  if (offer)
+    return (
+      <ActionButton
+        description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. Without the offer it stays with its holder.`}
+        done="Offer withdrawn"
+        label="Withdraw offer"
+        onDone={refresh}
+        request={() => ({ method: "DELETE", path })}
+      />
+    );
+  return (
+    <ActionButton
+      description="We email an offer to the address. The ticket stays with its holder until the account that has confirmed the address accepts."
+      done={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
+      fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
+      label="Transfer"
+      onDone={refresh}
+      request={({ email }) => ({ method: "POST", path, body: { email } })}
+    />
+  );
+}
