@@ -151,6 +151,7 @@ fn wrong(resource: &Resource) -> Vec<Wrong> {
             web("repoUrl"),
             web("demoUrl"),
             path("image"),
+            ("imageAlt", long(300), "must not be greater than 300 characters."),
             place("place"),
             ("prizes", json!(vec!["First"; 11]), "must not have more than 10 items."),
         ],
@@ -347,7 +348,7 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
         let mut project = RESOURCES[5].body(event, "Gota");
         let full = json!({
             "repoUrl": "https://code.example/gota", "demoUrl": "https://gota.example", "image": "/projects/gota.avif",
-            "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },
+            "imageAlt": "A drop", "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },
         });
         project.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
         let row = RESOURCES[5].make(&staff, &project).await;

@@ -193,7 +193,7 @@ pub(super) async fn index_as_staff(
 
 /// Withdraw the offer of a holder's ticket
 #[utoipa::path(
-    operation_id = "users_tickets_transfer_withdraw",
+    operation_id = "users_tickets_transfer_destroy",
     tag = "tickets",
     params(("id" = Uuid, Path, description = "Id of the ticket")),
     responses(

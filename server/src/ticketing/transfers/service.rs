@@ -166,10 +166,11 @@ pub(super) async fn destroy(
 
 /// Withdraws the offers of a locked ticket.
 async fn withdraw(context: &Context, tx: UnitOfWork, actor: &Actor, id: Uuid) -> Result<(), AppError> {
-    if queries::finish(&tx, id, TransferState::Revoked, context.clock.now()).await? == 0 {
-        return Err(AppError::NotFound);
-    }
-    let entry = Entry::of("ticket.offer_withdrawn").on(Target::new("ticket", id)).with(Change::default());
+    let now = context.clock.now();
+    let open = queries::find_open(&tx, id, now).await?.ok_or(AppError::NotFound)?;
+    queries::finish(&tx, id, TransferState::Revoked, now).await?;
+    let change = Change::from(&json!({ "transferId": open.id }))?;
+    let entry = Entry::of("ticket.offer_withdrawn").on(Target::new("ticket", id)).with(change);
     audit::record(context, &tx, actor, entry).await?;
     Ok(tx.commit_without_invalidation().await?)
 }

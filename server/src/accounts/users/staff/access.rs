@@ -82,7 +82,7 @@ pub(super) async fn end_sessions(
     let own = (caller.user.id == id).then_some(&caller.session);
     let ended = credentials::revoke(context, &tx, actor, &user, Cause::SignOut, own).await?;
     let entry = Entry::of("session.ended").on(Target::new("user", id));
-    let entry = entry.with(Change::to(&json!({ "sessions": ended }))?);
+    let entry = entry.with(Change::from(&json!({ "sessions": ended }))?);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
     Ok(())
