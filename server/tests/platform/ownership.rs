@@ -148,6 +148,7 @@ async fn owner(app: &TestApp) -> Owned {
         ("ticket", vec![kind.id.to_string(), kind.slug]),
         ("award", ids.clone()),
         ("session", ids.clone()),
+        ("note", ids.clone()),
         ("item", vec![item.id.to_string(), item.slug.clone()]),
         ("username", vec![owner.username.clone(), owner.id.to_string()]),
         ("event", vec![EVENT.to_owned(), event.to_string()]),

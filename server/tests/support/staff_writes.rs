@@ -311,8 +311,13 @@ async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     verify_email(app, &holder.email).await;
     let offer = json!({ "email": "rui@example.net" });
     walk.store("users_tickets_transfer", &format!("/api/v1/users-tickets/{id}/transfers"), offer).await;
-    walk.send("users_tickets_transfer_destroy", Method::DELETE, &format!("/api/v1/users-tickets/{id}/transfers"), Value::Null)
-        .await;
+    walk.send(
+        "users_tickets_transfer_destroy",
+        Method::DELETE,
+        &format!("/api/v1/users-tickets/{id}/transfers"),
+        Value::Null,
+    )
+    .await;
     walk.store("users_tickets_email", &format!("/api/v1/users-tickets/{id}/email"), json!({})).await;
     walk.store("ticket_keys_store", &format!("{EVENT}/ticket-keys"), json!({})).await;
 

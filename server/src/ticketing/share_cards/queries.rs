@@ -1,8 +1,8 @@
 //! Queries on the table `share_cards`.
 
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType,
-    QueryFilter, QueryOrder, QuerySelect, RelationTrait,
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, JoinType, QueryFilter,
+    QueryOrder, QuerySelect, RelationTrait,
 };
 use uuid::Uuid;
 
