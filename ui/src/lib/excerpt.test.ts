@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ServerQueryClient } from "@/server/query-client";
 import { type RecordedResponses, recordingTransport } from "@/server/recorded-responses";
 import { ApiError, createApi } from "./api";
-import { excerptQuery } from "./excerpt";
+import { excerptQuery, sourceOf } from "./excerpt";
 import { createQueryClient, hydrateQueries } from "./query-client";
 
 interface Talk {
@@ -18,7 +18,7 @@ const list = queryOptions<{ data: Talk[]; links: object; meta: { total: number; 
   queryKey: ["/api/v1/talks?perPage=2"],
 });
 const excerpt = excerptQuery(list, ["title", "room", "host"]);
-const key = "/api/v1/talks?perPage=2#title,room,host";
+const key = "/api/v1/talks?perPage=2#fields=title,room,host";
 
 const talk = (slug: string): Talk => ({
   slug,
@@ -41,6 +41,11 @@ it("is a list of some fields, under a key of its own", () => {
   expect(excerpt.queryKey).toEqual([key]);
   // @ts-expect-error: rows have no such field
   excerptQuery(list, ["name"]);
+});
+
+it("takes no other fragment for fields", () => {
+  expect(sourceOf(key)).toEqual({ path: "/api/v1/talks?perPage=2", fields: ["title", "room", "host"] });
+  expect(sourceOf("/api/v1/talks?perPage=2#all")).toEqual({ path: "/api/v1/talks?perPage=2#all", fields: null });
 });
 
 describe("in the browser", () => {

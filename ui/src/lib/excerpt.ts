@@ -14,21 +14,24 @@ type RowOf<Key extends QueryKey> =
 
 /**
  * A list of which a page needs only some fields. Its key is the list's path with the fields as fragment,
- * `/api/v1/faq?perPage=6#slug,question`: they are picked from the whole response, so that neither the page's state nor
+ * `/api/v1/faq?perPage=6#fields=slug,question`: they are picked from the whole response, so that neither the page's state nor
  * the cache contains more. The list itself has an entry of its own in the cache.
  */
 export function excerptQuery<Key extends QueryKey, const Field extends keyof RowOf<Key> & string>(
   { queryKey: [path] }: { queryKey: Key },
   fields: readonly Field[],
 ) {
-  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}#${fields.join()}`] });
+  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}${fragment}${fields.join()}`] });
 }
+
+/** Marks an excerpt. Keys with another fragment belong to queries that fetch in their own way. */
+const fragment = "#fields=";
 
 /** What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. */
 export function sourceOf(key: string): { path: string; fields: string[] | null } {
   // Values in a path are encoded, so this is the only one.
-  const at = key.indexOf("#");
-  return at < 0 ? { path: key, fields: null } : { path: key.slice(0, at), fields: key.slice(at + 1).split(",") };
+  const [path = key, fields] = key.split(fragment);
+  return { path, fields: fields?.split(",") ?? null };
 }
 
 /** The excerpt of a list. Fields are copied as they are, whatever is nested in them. */

@@ -16,7 +16,10 @@ export class ServerQueryClient extends QueryClient {
     this.#api = api;
   }
 
-  /** Resolves to the data of a key, which is fetched once. A failed request may be repeated. */
+  /**
+   * Resolves to the data of a key, which is fetched once. A failed request may be repeated. Functions of queries are not
+   * called: what they fetch is for the browser only.
+   */
   override fetchQuery<Data>({ queryKey }: Pick<FetchQueryOptions<Data>, "queryKey">): Promise<Data> {
     const key = keyOf(queryKey);
     const known = this.#pending.get(key);

@@ -13,9 +13,9 @@ const section = "schedules";
 
 export const load: Load = (args) => Promise.all([loadList(section, args), loadGrid(args)]);
 
-/** The schedule's grid, which is of one edition. It reports failures itself. */
+/** The items of the grid, which is of one edition and needs a script. It reports failures itself. */
 async function loadGrid({ search, queries }: PageArgs): Promise<void> {
-  if (!isGrid(search)) return;
+  if (!isGrid(search) || typeof window === "undefined") return;
   const site = await queries.fetchQuery(siteQuery());
   const event = search.get("event") ?? site.currentEvent;
   if (event) await fetchOptional(queries, [itemsQuery(queries, event)]);
