@@ -54,13 +54,13 @@ beforeEach(() => {
 
 afterEach(() => act(async () => root.unmount()));
 
-async function show(edited: ApiRow | null) {
+async function show(edited: ApiRow | null, shown = form) {
   const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
   const element = (
     <>
       <RecordForm
         eventId={null}
-        form={form}
+        form={shown}
         onSaved={() => {}}
         reload={async () => current}
         requestOf={(body) => ({ method: "PUT", path: "/api/v1/codes/1", body })}
@@ -88,11 +88,17 @@ async function show(edited: ApiRow | null) {
 const sponsor = () => document.querySelector<HTMLInputElement>("#field-sponsorId") as HTMLInputElement;
 const amount = () => document.querySelector<HTMLInputElement>("#field-amountOff") as HTMLInputElement;
 
-async function type(text: string) {
+async function type(text: string, input = amount()) {
   await act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(amount(), text);
-    amount().dispatchEvent(new Event("input", { bubbles: true }));
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
   });
+}
+
+async function pressSave() {
+  const event = new KeyboardEvent("keydown", { key: "s", ctrlKey: true, bubbles: true, cancelable: true });
+  await act(async () => void document.body.dispatchEvent(event));
+  return event;
 }
 
 async function save() {
@@ -158,4 +164,46 @@ it("follows a link within the page without the history, whose entries it could n
 
   expect(click.defaultPrevented).toBe(true);
   expect(document.activeElement).toBe(target);
+});
+
+it("sends a field together with the one that it belongs to", async () => {
+  const pictured: FormDefinition = {
+    sections: [
+      {
+        title: "Project",
+        fields: [
+          { kind: "text", name: "image", label: "Image", max: 80 },
+          { kind: "text", name: "imageAlt", label: "Description", max: 80, sentWith: "image" },
+          { kind: "text", name: "title", label: "Title", max: 80 },
+        ],
+      },
+    ],
+  };
+  const project = { image: "/a.png", imageAlt: "A hall", title: "Tides", version: 1 };
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`#field-${name}`) as HTMLInputElement;
+  await show(project, pictured);
+  await type("/b.png", input("image"));
+  current = { ...project, image: "/b.png", version: 2 };
+  send.mockResolvedValueOnce(null);
+  await save();
+  expect(send.mock.lastCall?.[2]).toEqual({ image: "/b.png", imageAlt: "A hall", version: 1 });
+
+  await type("Ebb", input("title"));
+  send.mockResolvedValueOnce(null);
+  await save();
+  expect(send.mock.lastCall?.[2]).toEqual({ title: "Ebb", version: 2 });
+});
+
+it("saves with Ctrl+S, but not behind an open dialog", async () => {
+  await show(row);
+  await type("7");
+  document.body.insertAdjacentHTML("beforeend", '<div role="dialog"></div>');
+  expect((await pressSave()).defaultPrevented).toBe(true);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+  expect(send).not.toHaveBeenCalled();
+
+  document.querySelector("[role=dialog]")?.remove();
+  send.mockResolvedValueOnce(null);
+  await pressSave();
+  await act(() => vi.waitFor(() => expect(send).toHaveBeenCalledOnce()));
 });

@@ -163,9 +163,9 @@ export function RecordForm(props: RecordFormProps) {
 
   /** The changed fields as the API reads them. */
   function changes(values: FormValues): Record<string, unknown> {
-    const changed = fields.filter(
-      (field) => !field.onlyNew && (field.when?.(values) ?? true) && isChanged(field, values),
-    );
+    const isSent = (field: FormField) =>
+      isChanged(field, values) || fields.some((other) => other.name === field.sentWith && isChanged(other, values));
+    const changed = fields.filter((field) => !field.onlyNew && (field.when?.(values) ?? true) && isSent(field));
     return Object.fromEntries(
       changed.map((field) => [apiNameOf(field), apiValueOf(field, values[field.name] ?? "", zoneIn(values, timezone))]),
     );
@@ -321,13 +321,13 @@ function firstMessage(errors: unknown): string | null {
   return null;
 }
 
-/** Ctrl+S and ⌘S submit the form. */
+/** Ctrl+S and ⌘S submit the form, unless a dialog is open above it. */
 function useSaveKey(form: { readonly current: HTMLFormElement | null }) {
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey || event.key.toLowerCase() !== "s") return;
       event.preventDefault();
-      form.current?.requestSubmit();
+      if (!document.querySelector("[role=dialog]")) form.current?.requestSubmit();
     };
     document.addEventListener("keydown", save);
     return () => document.removeEventListener("keydown", save);

@@ -12,6 +12,8 @@ interface BaseField {
   required?: boolean;
   /** Whether it is fixed once the row exists. */
   onlyNew?: boolean;
+  /** Another field: whenever that one changed, this one is sent as well. */
+  sentWith?: string;
   /** Whether the field applies to these values; all fields do by default. */
   when?(values: FormValues): boolean;
 }

@@ -58,6 +58,8 @@ export function altField(name: string, picture: string): FormField {
     required: true,
     hint: "One sentence for people who can't see it.",
     when: (values) => Boolean(values[picture]),
+    // The API takes no new picture with the text of the old one unless that is sent again.
+    sentWith: picture,
   };
 }
 
