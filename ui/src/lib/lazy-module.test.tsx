@@ -113,3 +113,13 @@ it("throws a failure while rendering, and loads a component when it is rendered 
   await render();
   expect(container.textContent).toBe("Hello Ada");
 });
+
+it("leaves a failure to the part that stands in for it, which can try again", async () => {
+  const Retry = ({ onRetry }: { onRetry(): void }) => <button onClick={onRetry} type="button" />;
+  const Greeting = lazyComponent(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }), Retry);
+  await act(async () => root.render(<Greeting name="Ada" />));
+  expect(container.textContent).toBe("");
+
+  await act(async () => container.querySelector("button")?.click());
+  expect(container.textContent).toBe("Hello Ada");
+});

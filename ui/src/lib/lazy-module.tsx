@@ -68,16 +68,19 @@ export function useLazyModule<Module>(
 
 /**
  * A component that loads its code when it is first rendered, and renders nothing until then. Unlike `React.lazy`, it
- * tries again when it is rendered again after a failure, which it passes to the error boundary.
+ * tries again after a failure: when `Failure` asks for it, or without one, which passes the failure to the error
+ * boundary, when it is rendered again.
  */
 export function lazyComponent<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,
+  Failure?: ComponentType<{ onRetry(): void }>,
 ): ComponentType<Props> {
   const lazy = lazyModule(source);
   return function LazyComponent(props: Props) {
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-    const Component = useLazyModule(lazy, true, (error) => setFailure({ error }))?.default;
-    if (failure) throw failure.error;
-    return Component ? <Component {...props} /> : null;
+    const Component = useLazyModule(lazy, failure === null, (error) => setFailure({ error }))?.default;
+    if (Component) return <Component {...props} />;
+    if (failure && !Failure) throw failure.error;
+    return failure && Failure ? <Failure onRetry={() => setFailure(null)} /> : null;
   };
 }

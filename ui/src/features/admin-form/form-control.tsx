@@ -1,10 +1,12 @@
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { lazyPart, NotLoaded } from "@/components/lazy-part";
 import { Select } from "@/components/select";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
-import { lazyComponent, lazyModule, useLazyModule } from "@/lib/lazy-module";
+import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
 import type { GroupRowsProps } from "./group-rows";
 import type { IconControlProps } from "./icon-control";
@@ -13,11 +15,11 @@ import type { PairRowsProps } from "./pair-rows";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
-const GroupRows = lazyComponent<GroupRowsProps>(() => import("./group-rows"));
-const PairRows = lazyComponent<PairRowsProps>(() => import("./pair-rows"));
-const IconControl = lazyComponent<IconControlProps>(() => import("./icon-control"));
-const MarkdownPreview = lazyComponent<MarkdownPreviewProps>(() => import("./markdown-preview"));
-const PictureControl = lazyComponent(() => import("./picture-control"));
+const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
+const PairRows = lazyPart<PairRowsProps>(() => import("./pair-rows"));
+const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
+const MarkdownPreview = lazyPart<MarkdownPreviewProps>(() => import("./markdown-preview"));
+const PictureControl = lazyPart(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
   field: Extract<FormField, { kind: Kind }>;
@@ -134,8 +136,10 @@ function hintOf(field: FormField, timezone: string): string | undefined {
 /** Stands for the control of a relation until its code is there. */
 function RelationControl({ field, context }: ControlProps<"relation">) {
   const id = idOf(field.name, context.idPrefix);
-  const Control = useLazyModule(relationControl, true)?.default;
+  const [isFailed, setIsFailed] = useState(false);
+  const Control = useLazyModule(relationControl, !isFailed, () => setIsFailed(true))?.default;
   if (Control) return <Control context={context} field={field} id={id} />;
+  if (isFailed) return <NotLoaded onRetry={() => setIsFailed(false)} />;
   return (
     <Field hint={field.hint} id={id} label={field.label} {...(field.required && { required: true })}>
       <Input placeholder="Loading…" readOnly required={false} />

@@ -5,10 +5,10 @@ import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyPart } from "@/components/lazy-part";
 import type { FormField, FormValues, PairValue } from "./types";
 
-const PathUpload = lazyComponent(() => import("./path-upload"));
+const PathUpload = lazyPart(() => import("./path-upload"));
 
 export interface PairRowsProps {
   field: Extract<FormField, { kind: "pairs" }>;

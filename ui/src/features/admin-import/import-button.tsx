@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
+import { lazyPart } from "@/components/lazy-part";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
 import type { ImportTarget } from "./import-dialog";
 
-const ImportDialog = lazyComponent(() => import("./import-dialog"));
+const ImportDialog = lazyPart(() => import("./import-dialog"));
 
 /** A button that opens the import of rows from a CSV file. */
 export function ImportButton(target: ImportTarget) {

@@ -1,8 +1,8 @@
 import type { EventSummary } from "@/api/types";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyPart } from "@/components/lazy-part";
 import type { ScheduleGridProps } from "./schedule-grid";
 
 /** Most staff use the list. */
-export const ScheduleGrid = lazyComponent<ScheduleGridProps>(() => import("./schedule-grid"));
+export const ScheduleGrid = lazyPart<ScheduleGridProps>(() => import("./schedule-grid"));
 
-export const ReleasePreview = lazyComponent<{ edition: EventSummary }>(() => import("./release-preview"));
+export const ReleasePreview = lazyPart<{ edition: EventSummary }>(() => import("./release-preview"));

@@ -2,17 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import type { Event, EventSettings } from "@/api/types";
 import { buttonClass } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
+import { lazyPart } from "@/components/lazy-part";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ifMatch } from "@/features/admin-resources";
 import { useImageFile } from "@/features/image-crop";
-import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { Checklist } from "./edition-checklist";
 import { checklistQuery } from "./queries";
 import type { DetailsProps } from "./record";
 
-const EventImageDialog = lazyComponent(() => import("./event-image-dialog"));
+const EventImageDialog = lazyPart(() => import("./event-image-dialog"));
 
 /** The image of an event, cropped and described when it is uploaded, and described again later. */
 export function EventDetails({ row, onChange }: DetailsProps) {

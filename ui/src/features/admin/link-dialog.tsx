@@ -3,13 +3,13 @@ import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { useCopy } from "@/lib/copy";
 
-export interface LinkDialogProps {
+interface LinkDialogProps {
   link: string;
   onClose(): void;
 }
 
-/** A link that the API shows only once. */
-export default function LinkDialog({ link, onClose }: LinkDialogProps) {
+/** A link that the API shows only once: its code must not have to be loaded first. */
+export function LinkDialog({ link, onClose }: LinkDialogProps) {
   const copy = useCopy();
   return (
     <Dialog

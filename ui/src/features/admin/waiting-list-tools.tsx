@@ -6,15 +6,15 @@ import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { Input } from "@/components/input";
+import { lazyPart } from "@/components/lazy-part";
 import { useRights } from "@/features/account";
-import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ToolProps } from "./list";
 import type { SettingsDialogProps } from "./waiting-list-settings";
 
 /** Carries the code of forms, which the list does without. */
-const WaitingListSettingsDialog = lazyComponent<SettingsDialogProps>(() => import("./waiting-list-settings"));
+const WaitingListSettingsDialog = lazyPart<SettingsDialogProps>(() => import("./waiting-list-settings"));
 
 /** Numbers of the waiting list, and seats offered by hand. */
 export function WaitingListTools({ scope }: ToolProps) {

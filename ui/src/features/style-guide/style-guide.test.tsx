@@ -44,6 +44,7 @@ it("shows every component there is", () => {
     "label",
     "message-page",
     "late-styles",
+    "lazy-part",
     "paragraphs",
     "toaster",
     "visually-hidden",
