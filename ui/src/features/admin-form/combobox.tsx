@@ -26,17 +26,19 @@ interface ComboboxProps {
 
 /**
  * A text field that searches its options, and chooses one of them. Keys as for any editable combobox: arrows, Enter, Esc.
- * What was typed without choosing is dropped.
+ * What was typed without choosing is no longer shown, and no longer searched for when the list opens again.
  */
 export function Combobox(props: ComboboxProps) {
   const { id, label, hint, error, required, placeholder, chosen, value, options, isSearching, note } = props;
   const [text, setText] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  // Null for the option that is chosen.
+  const [active, setActive] = useState<number | null>(null);
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const optionId = (index: number) => `${listId}-${index}`;
-  const current = options[Math.min(active, options.length - 1)];
+  const at = Math.min(active ?? Math.max(0, indexOf(options, value)), options.length - 1);
+  const current = options[at];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each active option
   useEffect(() => {
@@ -46,12 +48,9 @@ export function Combobox(props: ComboboxProps) {
   function open() {
     if (isOpen) return;
     setIsOpen(true);
-    setActive(
-      Math.max(
-        options.findIndex((option) => option.value === value),
-        0,
-      ),
-    );
+    setActive(null);
+    // A search whose words are no longer shown is over.
+    if (text === null) props.onSearch("");
   }
 
   function close() {
@@ -69,16 +68,15 @@ export function Combobox(props: ComboboxProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      if (isOpen)
-        setActive((Math.min(active, options.length - 1) + step + options.length) % Math.max(options.length, 1));
+      if (isOpen) setActive((at + step + options.length) % Math.max(options.length, 1));
       else open();
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      if (current) choose(current);
+      // Until the search is answered, the options are those of other words.
+      if (current && !isSearching) choose(current);
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();
       event.stopPropagation();
-      props.onSearch("");
       close();
     }
   }
@@ -136,4 +134,8 @@ export function Combobox(props: ComboboxProps) {
       </div>
     </Field>
   );
+}
+
+function indexOf(options: readonly FilterOption[], value: string): number {
+  return options.findIndex((option) => option.value === value);
 }

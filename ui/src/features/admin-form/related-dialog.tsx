@@ -19,7 +19,7 @@ import { newRow, valuesOf } from "./values";
 export interface RelatedDialogProps {
   related: RelatedForm;
   timezone: string;
-  /** The name of the new row, as far as the user has typed it. */
+  /** The name or title of the new row, as far as the user has typed it. */
   name: string;
   onClose(): void;
   onCreated(row: ApiRow): void;
@@ -29,13 +29,17 @@ export interface RelatedDialogProps {
 export default function RelatedDialog({ related, timezone, name, onClose, onCreated }: RelatedDialogProps) {
   const { form, singular, eventId } = related;
   const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, true)), [form]);
-  const state = useForm<FormValues>({ defaultValues: { ...valuesOf(form, null, timezone), name }, resolver });
+  const fields = fieldsOf(form);
+  const shown = fields.filter(({ required }) => required);
+  const main = shown.find((field) => field.kind === "text" && (field.type ?? "text") === "text");
+  const state = useForm<FormValues>({
+    defaultValues: { ...valuesOf(form, null, timezone), ...(main && name && { [main.name]: name }) },
+    resolver,
+  });
   const [error, setError] = useState<string | null>(null);
   const dialogs = useDialogs();
   const toasts = useToasts();
   const { change, busy } = useApiMutation<ApiRow>(`We couldn't create the ${singular}`);
-  const fields = fieldsOf(form);
-  const shown = fields.filter(({ required }) => required);
 
   function send(values: FormValues) {
     setError(null);

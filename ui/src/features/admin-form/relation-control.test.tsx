@@ -8,7 +8,7 @@ import { DialogControlContext } from "@/lib/dialogs";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { RecordForm } from "./record-form";
-import type { FormDefinition, RelatedForm } from "./types";
+import type { ApiRow, FormDefinition, RelatedForm } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
@@ -65,17 +65,17 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function show(related: RelatedForm | null = null) {
+async function show(related: RelatedForm | null = null, shown = form, row: ApiRow | null = null) {
   const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
   const element = (
     <RecordForm
       eventId="e"
-      form={form}
+      form={shown}
       onSaved={() => {}}
       related={() => related}
       reload={() => Promise.reject()}
       requestOf={(body) => ({ method: "POST", path: "/api/v1/rewards", body })}
-      row={null}
+      row={row}
       timezone="UTC"
     />
   );
@@ -102,11 +102,15 @@ async function settle() {
 const field = () => document.querySelector<HTMLInputElement>("#field-sponsorId") as HTMLInputElement;
 const options = () => [...document.querySelectorAll("[role=option]")].map(({ textContent }) => textContent);
 
-async function type(input: HTMLInputElement, text: string) {
+async function startTyping(input: HTMLInputElement, text: string) {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
+}
+
+async function type(input: HTMLInputElement, text: string) {
+  await startTyping(input, text);
   await settle();
 }
 
@@ -114,6 +118,12 @@ async function press(key: string) {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   await act(async () => void field().dispatchEvent(event));
   return event;
+}
+
+async function pressNew() {
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "New sponsor");
+  await act(async () => button?.click());
+  await settle();
 }
 
 it("filters a short list while the user types, and chooses by keyboard", async () => {
@@ -148,15 +158,78 @@ it("lets the server search a long list", async () => {
   expect(field().value).toBe("Far bridge");
 });
 
+it("chooses nothing by Enter before the server has searched for what is typed", async () => {
+  total = 240;
+  await show();
+  await startTyping(field(), "bridge");
+  expect((await press("Enter")).defaultPrevented).toBe(true);
+  expect([field().value, field().getAttribute("aria-expanded")]).toEqual(["bridge", "true"]);
+
+  await settle();
+  await settle();
+  await press("Enter");
+  expect(field().value).toBe("Far bridge");
+});
+
+it("ends a search with the field, but keeps its words for a new row", async () => {
+  total = 2;
+  await show(sponsor);
+  await act(async () => field().focus());
+  await type(field(), "zzz");
+  expect(options()).toEqual([]);
+  await act(async () => field().blur());
+  await act(async () => field().click());
+  expect([field().value, options()]).toEqual(["", ["None", "Cais Code", "Telha Viva"]]);
+
+  await type(field(), "Novo");
+  await press("Escape");
+  await pressNew();
+  expect(document.querySelector<HTMLInputElement>("#related-name")?.value).toBe("Novo");
+});
+
+it("fills in the first text that a new row needs", async () => {
+  total = 2;
+  const title = { kind: "text", name: "title", label: "Title", max: 80, required: true } as const;
+  await show({ ...sponsor, form: { sections: [{ title: "Sponsor", fields: [title] }] } });
+  await type(field(), "Novo");
+  await pressNew();
+  expect(document.querySelector<HTMLInputElement>("#related-title")?.value).toBe("Novo");
+});
+
+it("names every chosen row, also those beyond the first page", async () => {
+  total = 240;
+  const several: FormDefinition = {
+    sections: [
+      {
+        title: "Reward",
+        fields: [
+          { kind: "relation", name: "sponsorIds", label: "Sponsors", source: "/api/v1/sponsors", several: true },
+        ],
+      },
+    ],
+  };
+  const list = get.getMockImplementation();
+  get.mockImplementation(async (path) => {
+    const id = path.split("/sponsors/")[1];
+    return id ? { id, name: `Sponsor ${id}` } : list?.(path);
+  });
+  await show(null, several, { sponsorIds: ["1", "7", "8"], version: 1 });
+  await settle();
+  const boxes = [...document.querySelectorAll("input[type=checkbox]")];
+  expect(boxes.map((box) => box.closest("label")?.textContent ?? box.parentElement?.textContent)).toEqual([
+    "Telha Viva",
+    "Sponsor 7",
+    "Sponsor 8",
+  ]);
+});
+
 it("makes a missing row in place, and keeps what is typed around it", async () => {
   total = 2;
   await show(sponsor);
   await type(document.querySelector("#field-name") as HTMLInputElement, "Mug");
   await type(field(), "Novo");
   expect(options()).toEqual([]);
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "New sponsor");
-  await act(async () => button?.click());
-  await settle();
+  await pressNew();
   const dialog = document.querySelector("[role=dialog]");
   expect([...(dialog?.querySelectorAll("input") ?? [])].map(({ id, value }) => [id, value])).toEqual([
     ["related-name", "Novo"],

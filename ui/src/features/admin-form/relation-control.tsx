@@ -4,16 +4,16 @@ import { useController } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FieldNotes } from "@/components/field";
+import { lazyPart } from "@/components/lazy-part";
 import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
-import { lazyComponent } from "@/lib/lazy-module";
 import { Combobox } from "./combobox";
 import type { RelatedDialogProps } from "./related-dialog";
 import { placeholderOf, type Relation, relationOptions } from "./relations";
 import type { ApiRow, FormContext, FormValues } from "./types";
 import { useRelation } from "./use-relation";
 
-const RelatedDialog = lazyComponent<RelatedDialogProps>(() => import("./related-dialog"));
+const RelatedDialog = lazyPart<RelatedDialogProps>(() => import("./related-dialog"));
 
 export interface RelationControlProps {
   field: Relation;
@@ -92,23 +92,30 @@ function noneOf({ all }: Relation): string {
   return all ?? "None";
 }
 
-/** The chosen rows with their names; the name of a single one is fetched if it is on no page that was. */
+/** The chosen rows with their names, which are fetched for rows that are on no page that was. */
 function useLabels(field: Relation, chosen: readonly string[], options: readonly FilterOption[]): FilterOption[] {
+  const queries = useQueryClient();
   const { may } = useRights();
-  const missing = chosen.find((value) => !options.some((option) => option.value === value));
-  const { data } = useQuery<ApiRow>({
-    queryKey: [`${field.source}/${missing}`],
-    // Rows that are chosen by another key cannot be fetched by it.
-    enabled: missing !== undefined && !field.idKey && may(`${field.source.split("/").at(-1)}:show`),
+  // Rows that are chosen by another key cannot be fetched by it.
+  const canFetch = !field.idKey && may(`${field.source.split("/").at(-1)}:show`);
+  const missing = canFetch ? chosen.filter((value) => !options.some((option) => option.value === value)) : [];
+  const { data: fetched = [] } = useQuery<ApiRow[]>({
+    queryKey: [`${field.source}#${missing.join()}`],
+    enabled: missing.length > 0,
+    placeholderData: (before) => before,
+    async queryFn() {
+      const rows = missing.map((value) => queries.fetchQuery<ApiRow>({ queryKey: [`${field.source}/${value}`] }));
+      return (await Promise.allSettled(rows)).flatMap((row) => (row.status === "fulfilled" ? row.value : []));
+    },
   });
-  const all = [...options, ...relationOptions(field, data ? [data] : [])];
+  const all = [...options, ...relationOptions(field, fetched)];
   return chosen.map((value) => all.find((option) => option.value === value) ?? { value, label: "Current choice" });
 }
 
 interface NewRelatedProps {
   field: Relation;
   context: FormContext;
-  /** What was searched for; the name of the new row. */
+  /** What was searched for last; the name of the new row. */
   text: string;
   onCreated(option: FilterOption): void;
 }
