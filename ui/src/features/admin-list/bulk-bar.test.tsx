@@ -36,19 +36,28 @@ const note: BulkAction<Row> = {
   applies: () => true,
   request: ({ id }, reason) => ({ method: "PUT", path: `/api/v1/${id}`, body: { reason } }),
 };
-const list = { bulk: [publish, note], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
+const tag: BulkAction<Row> = {
+  label: "Tag",
+  permission: "rows:update",
+  consequence: () => "This adds a tag.",
+  applies: () => true,
+  latest: ({ id }) => `/api/v1/${id}`,
+  request: ({ id, state }) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: `${state} tagged` } }),
+  undo: ({ id }, now) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: (now as Row).state.slice(0, -7) } }),
+};
+const list = { bulk: [publish, note, tag], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
 const rows: Row[] = [
   { id: "a", version: 1, state: "draft" },
   { id: "b", version: 1, state: "archived" },
   { id: "c", version: 1, state: "published" },
 ];
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
+const get = vi.fn<(path: string) => Promise<unknown>>();
 const onDone = vi.fn();
 let root: Root;
+let queries: ReturnType<typeof createQueryClient>;
 
 async function show(selected: readonly Row[]) {
-  const api = { get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0];
-  const queries = createQueryClient(api);
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
@@ -86,6 +95,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector("#root") as HTMLElement);
+  queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
 });
 
 afterEach(() => act(async () => root.unmount()));
@@ -139,4 +149,59 @@ it("sends what it asked for with every row", async () => {
   });
   await press("Reject", dialog());
   expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Twice" }, { reason: "Twice" }]);
+});
+
+it("changes and undoes a row as it is now, where the action sets a whole list", async () => {
+  get.mockResolvedValueOnce({ id: "a", state: "newer" });
+  send.mockResolvedValueOnce({ id: "a", state: "newer tagged" });
+  await show(rows.slice(0, 1));
+  await press("Tag");
+  await press("Tag", dialog());
+  await act(() => vi.waitFor(() => expect(send).toHaveBeenCalledOnce()));
+  expect(send.mock.lastCall?.[2]).toEqual({ state: "newer tagged" });
+  await press("Close", dialog());
+
+  await show([]);
+  get.mockResolvedValueOnce({ id: "a", state: "newest tagged" });
+  await press("Undo");
+  await act(() => vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2)));
+  expect(send.mock.lastCall?.[2]).toEqual({ state: "newest" });
+});
+
+it("gets the focus only from the dialog of the action", async () => {
+  send.mockImplementation(async (_, path) => ({ id: path.at(-1), version: 2 }));
+  await show(rows);
+  await press("Publish");
+  await press("Publish", dialog());
+  await press("Close", dialog());
+  await show([]);
+  expect(document.activeElement?.textContent).toBe("Undo");
+
+  await show(rows.slice(2));
+  (document.activeElement as HTMLElement | null)?.blur();
+  await show([]);
+  expect(document.querySelector("[aria-label='Last change']")).not.toBeNull();
+  expect(document.activeElement?.textContent).not.toBe("Undo");
+});
+
+it("still offers what a stopped undo left", async () => {
+  send.mockImplementation(async (_, path) => ({ id: path.at(-1), version: 2 }));
+  await show(["a", "d", "e"].map((id) => ({ id, version: 1, state: "draft" })));
+  await press("Publish");
+  await press("Publish", dialog());
+  await press("Close", dialog());
+  await show([]);
+
+  let answer = () => {};
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve({ version: 3 }))));
+  await press("Undo");
+  await press("Stop", dialog());
+  await act(async () => answer());
+  await act(() => vi.dynamicImportSettled());
+  await press("Close", dialog());
+  expect(document.querySelector("[aria-label='Last change']")?.textContent).toContain("2 rows changed");
+
+  send.mockClear();
+  await press("Undo");
+  expect(send.mock.calls.map(([, path]) => path)).toEqual(["/api/v1/d", "/api/v1/e"]);
 });

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
+import { lazyPart } from "@/components/lazy-part";
 import { useRights } from "@/features/account";
-import { lazyComponent } from "@/lib/lazy-module";
 import type { BulkDialogProps } from "./bulk-dialog";
 import { type BulkResult, type UndoRow, undoableOf } from "./bulk-result";
 import type { BulkAction, ListDefinition, ListRow } from "./types";
 import type { UndoBarProps } from "./undo-bar";
 
-const BulkDialog = lazyComponent<BulkDialogProps>(() => import("./bulk-dialog"));
-const UndoBar = lazyComponent<UndoBarProps>(() => import("./undo-bar"));
+const BulkDialog = lazyPart<BulkDialogProps>(() => import("./bulk-dialog"));
+const UndoBar = lazyPart<UndoBarProps>(() => import("./undo-bar"));
 
 interface BulkBarProps {
   list: ListDefinition;
@@ -28,11 +28,13 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
   // The dialog stays open while it runs, even if another user logs in.
   const [chosen, setChosen] = useState<{ action: BulkAction; rows: ListRow[] } | null>(null);
   const [undoable, setUndoable] = useState<readonly UndoRow[]>([]);
+  const [isJustDone, setIsJustDone] = useState(false);
   const actions = list.bulk.filter(({ permission }) => rights.may(permission));
 
   function close(result: BulkResult | null) {
     if (chosen && result) {
       setUndoable(undoableOf(chosen.action, result));
+      setIsJustDone(true);
       // The list is fetched again only now: rows that are gone would take the dialog with them.
       onDone();
     }
@@ -71,11 +73,14 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
       ) : undoable.length > 0 ? (
         <UndoBar
           nameOf={list.nameOf}
-          onClose={(isUndone) => {
-            setUndoable([]);
-            if (isUndone) onDone();
+          onDismiss={() => setUndoable([])}
+          onFocused={() => setIsJustDone(false)}
+          onUndone={(rest) => {
+            setUndoable(rest);
+            onDone();
           }}
           rows={undoable}
+          takesFocus={isJustDone}
         />
       ) : null}
       {chosen ? <BulkDialog {...chosen} nameOf={list.nameOf} onClose={close} /> : null}

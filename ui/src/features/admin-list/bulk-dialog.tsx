@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
@@ -9,6 +10,7 @@ import { BulkProgress } from "./bulk-progress";
 import type { BulkResult } from "./bulk-result";
 import { resultOf } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
+import { fetchLatest } from "./queries";
 import type { BulkAction, BulkInput, FilterOption, ListRow } from "./types";
 import { useBulkRun } from "./use-bulk-run";
 
@@ -22,11 +24,15 @@ export interface BulkDialogProps {
 
 /** An action on rows: what it asks for, what will happen, its progress, and what failed. */
 export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialogProps) {
+  const queries = useQueryClient();
   const run = useBulkRun();
   const [input, setInput] = useState("");
   const [id] = useState(() => Math.random().toString(36).slice(2));
   const affected = rows.filter((row) => action.applies(row, input));
-  const requestOf = (row: ListRow) => action.request(row, input, id);
+  const requestOf = async (row: ListRow) => {
+    const latest = action.latest?.(row);
+    return action.request(latest ? { ...row, ...(await fetchLatest(queries, latest)) } : row, input, id);
+  };
   const close = () => onClose(run.total > 0 ? { changes: run.changes, input } : null);
   const isNew = run.total === 0;
 

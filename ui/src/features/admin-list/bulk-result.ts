@@ -13,8 +13,10 @@ export interface UndoRow extends ListRow {
   before: ListRow;
   /** The version to send; newer than that of the change after a conflict. */
   version: unknown;
-  /** The request that takes the change back. */
-  requestAt(version: unknown): ApiRequest | null;
+  /** Where the row as it is now has to be fetched first; null if the change is enough. */
+  latest: `/api/${string}` | null;
+  /** The request that takes the change back; `now` is the row as it is now, if that was fetched. */
+  requestAt(version: unknown, now: object): ApiRequest | null;
 }
 
 /** The changes of an action that the API can take back. */
@@ -22,7 +24,8 @@ export function undoableOf(action: BulkAction, { changes, input }: BulkResult): 
   return changes.flatMap(({ row, answer }) => {
     if (!action.undo?.(row, answer, input)) return [];
     const { version } = (answer ?? {}) as { version?: unknown };
-    const requestAt = (at: unknown) => action.undo?.(row, { ...(answer as object), version: at }, input) ?? null;
-    return { id: row.id, before: row, version, requestAt };
+    const requestAt = (at: unknown, now: object) =>
+      action.undo?.(row, { ...(answer as object), version: at, ...now }, input) ?? null;
+    return { id: row.id, before: row, version, latest: action.latest?.(row) ?? null, requestAt };
   });
 }

@@ -75,9 +75,17 @@ export interface BulkAction<Row extends ListRow = ListRow> {
   consequence(rows: readonly Row[]): string;
   /** Whether it changes the row; others are left out. `input` is what was asked for. */
   applies(row: Row, input: string): boolean;
+  /**
+   * The path of the row as it is now, fetched before each request and merged into the row: for requests that set a whole
+   * list of which the action changes one part.
+   */
+  latest?(row: Row): `/api/${string}`;
   /** `run` names the run of the action; rows that are tried again have the same. */
   request(row: Row, input: string, run: string): ApiRequest;
-  /** Takes the change back; null where the API has no way back. `answer` is what the API returned for the change. */
+  /**
+   * Takes the change back; null where the API has no way back. `answer` is what the API returned for the change, or with
+   * `latest` the row as it is now.
+   */
   undo?(row: Row, answer: unknown, input: string): ApiRequest | null;
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
@@ -7,26 +8,48 @@ import { BulkProgress } from "./bulk-progress";
 import type { UndoRow } from "./bulk-result";
 import { resultOf, rowsText } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
+import { fetchLatest } from "./queries";
 import type { ListRow } from "./types";
 import { useBulkRun } from "./use-bulk-run";
 
 export interface UndoBarProps {
   rows: readonly UndoRow[];
+  /** Whether it appears because the dialog of the action was closed, and gets the focus of that dialog. */
+  takesFocus: boolean;
   nameOf(row: ListRow): string;
-  onClose(isUndone: boolean): void;
+  onFocused(): void;
+  /** Called when it is dismissed. */
+  onDismiss(): void;
+  /** Called after a try, with the rows that were not put back. */
+  onUndone(rest: readonly UndoRow[]): void;
 }
 
 /** Offers to take the last action back, for exactly the rows that it changed. */
-export default function UndoBar({ rows, nameOf, onClose }: UndoBarProps) {
+export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss, onUndone }: UndoBarProps) {
+  const queries = useQueryClient();
   const run = useBulkRun<UndoRow>();
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  const takeFocus = useEffectEvent(() => {
+    if (!takesFocus) return;
+    bar.current?.querySelector("button")?.focus();
+    onFocused();
+  });
   // The dialog that had the focus is gone, and so is the button that opened it.
-  useEffect(() => bar.current?.querySelector("button")?.focus(), []);
+  useEffect(() => takeFocus(), []);
 
   function start(undone: readonly UndoRow[]) {
     setIsOpen(true);
-    void run.start(({ requestAt, version }) => requestAt(version) as ApiRequest, undone);
+    const requestOf = async ({ requestAt, version, latest }: UndoRow) =>
+      requestAt(version, latest ? await fetchLatest(queries, latest) : {}) as ApiRequest;
+    void run.start(requestOf, undone);
+  }
+
+  function close() {
+    const undone = new Set(run.changes.map(({ row }) => row.id));
+    setIsOpen(false);
+    run.reset();
+    onUndone(rows.filter(({ id }) => !undone.has(id)));
   }
 
   return (
@@ -36,14 +59,14 @@ export default function UndoBar({ rows, nameOf, onClose }: UndoBarProps) {
         <Button look="quiet" onClick={() => start(rows)} small>
           Undo
         </Button>
-        <Button look="link" onClick={() => onClose(false)} small>
+        <Button look="link" onClick={onDismiss} small>
           Dismiss
         </Button>
       </div>
       {isOpen ? (
         <Dialog
           description={run.isFinished ? resultOf(run) : `This puts ${rowsText(rows.length)} back.`}
-          onClose={run.isRunning ? run.stop : () => onClose(true)}
+          onClose={run.isRunning ? run.stop : close}
           open
           title="Undo"
         >
@@ -52,7 +75,7 @@ export default function UndoBar({ rows, nameOf, onClose }: UndoBarProps) {
           </FormBody>
           <FormFooter>
             {run.isFinished ? (
-              <FinishedButtons onClose={() => onClose(true)} onRetry={start} run={run} />
+              <FinishedButtons onClose={close} onRetry={start} run={run} />
             ) : (
               <Button look="quiet" onClick={run.stop}>
                 Stop

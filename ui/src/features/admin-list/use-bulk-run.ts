@@ -65,7 +65,7 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
   const dialogs = useDialogs();
   const { mutateAsync } = useMutation<unknown, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
-  async function start(requestOf: (row: Row) => ApiRequest, rows: readonly Row[]) {
+  async function start(requestOf: (row: Row) => ApiRequest | Promise<ApiRequest>, rows: readonly Row[]) {
     const run: Run = { isStopped: false, wake() {} };
     running.current = run;
     let current: BulkRun<Row> = { ...idle, total: rows.length, changes: state.changes, isRunning: true };
@@ -87,7 +87,8 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
     /** Sends the request of a row, again after a wait. */
     async function send(row: Row): Promise<Outcome<Row>> {
       for (;;) {
-        const { answer, error } = await mutateAsync(requestOf(row)).then(
+        const sending = async () => mutateAsync(await requestOf(row));
+        const { answer, error } = await sending().then(
           (answer) => ({ answer, error: null }),
           (error: ApiError) => ({ answer: null, error }),
         );

@@ -23,9 +23,10 @@ function request({ id }: User, roles: readonly string[]) {
   return { method: "PUT" as const, path: `/api/v1/users/${id}/roles` as const, body: { roles } };
 }
 
-const given = (roles: readonly string[], role: string) => [...roles, role];
+const given = (roles: readonly string[], role: string) => [...new Set([...roles, role])];
 const without = (roles: readonly string[], role: string) => roles.filter((one) => one !== role);
-/** The roles as the API has them after a change, which may be newer than those of the list. */
+/** The API sets all roles at once, and those of the list may be older than what others gave since. */
+const latest = ({ id }: User) => `/api/v1/users/${id}` as const;
 const rolesOf = (answer: unknown) => (answer as User).roles;
 
 export const roleActions: readonly BulkAction<User>[] = [
@@ -35,6 +36,7 @@ export const roleActions: readonly BulkAction<User>[] = [
     input: { label: "Role", useOptions: useRoles },
     consequence: (users) => `${counted(users.length, "user")} can do what the role allows, from now on.`,
     applies: ({ roles }, role) => role !== "" && !roles.includes(role),
+    latest,
     request: (user, role) => request(user, given(user.roles, role)),
     undo: (user, answer, role) => request(user, without(rolesOf(answer), role)),
   },
@@ -45,6 +47,7 @@ export const roleActions: readonly BulkAction<User>[] = [
     input: { label: "Role", useOptions: useRoles },
     consequence: (users) => `${counted(users.length, "user")} can no longer do what only this role allows.`,
     applies: ({ roles }, role) => roles.includes(role),
+    latest,
     request: (user, role) => request(user, without(user.roles, role)),
     undo: (user, answer, role) => request(user, given(rolesOf(answer), role)),
   },
