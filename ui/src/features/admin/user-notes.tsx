@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { UserNote } from "@/api/types";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormAlert } from "@/components/form-error";
+import { Skeleton } from "@/components/skeleton";
 import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
-import { ActionButton } from "@/features/admin-form";
+import { ActionButton, UnsavedGuard } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
+import { useDialogs } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 
@@ -33,6 +35,7 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
     <section className="record-section" id="notes">
       <h2>Notes</h2>
       {isError ? <p role="alert">We couldn't load the notes. Reload the page to try again.</p> : null}
+      {notes || isError ? null : <Skeleton rows={2} />}
       {notes?.length === 0 && !mayWrite ? <p className="field-hint">No notes.</p> : null}
       {notes && notes.length > 0 ? (
         <ul className="notes">
@@ -62,22 +65,39 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
 
 function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
   const toasts = useToasts();
+  const dialogs = useDialogs();
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { change, busy } = useApiMutation<UserNote>("We couldn't save the note");
 
+  const isTyped = useRef(false);
+  useEffect(() => {
+    isTyped.current = text.trim() !== "";
+  }, [text]);
+
   function submit(event: FormEvent) {
     event.preventDefault();
+    send();
+  }
+
+  function send() {
+    setError(null);
     change(
       { method: "POST", path: `/api/v1/users/${userId}/notes`, body: { text } },
       {
         onSuccess() {
           setText("");
-          setError(null);
           toasts.success("Note added");
           onAdded();
         },
-        onError: ({ message }) => setError(message),
+        isQuiet: ({ status }) => status === 401,
+        onError({ status, message }) {
+          if (status !== 401) return setError(message);
+          dialogs.open("login", {
+            description: "Your session has ended. Log in to continue: nothing you typed is lost.",
+            onSuccess: send,
+          });
+        },
       },
     );
   }
@@ -99,6 +119,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
           Add note
         </Button>
       </p>
+      <UnsavedGuard isDirty={isTyped} />
     </form>
   );
 }
