@@ -3,14 +3,16 @@ import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { useCopy } from "@/lib/copy";
 
-interface LinkDialogProps {
-  link: string;
+export interface LinkDialogProps {
+  /** Null until there is one. */
+  link: string | null;
   onClose(): void;
 }
 
-/** A link that the API shows only once: its code must not have to be loaded first. */
-export function LinkDialog({ link, onClose }: LinkDialogProps) {
+/** A link that the API shows only once. Pages render it before they need it, so that its code is there in time. */
+export default function LinkDialog({ link, onClose }: LinkDialogProps) {
   const copy = useCopy();
+  if (link === null) return null;
   return (
     <Dialog
       description="Copy it now; we won't show it again. Anyone with the link can use it."

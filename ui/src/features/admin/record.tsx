@@ -32,8 +32,7 @@ import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { AdminFrame } from "./frame";
-import { LinkDialog } from "./link-dialog";
-import { History } from "./on-demand";
+import { History, LinkDialog } from "./on-demand";
 import { allEventsQuery, recordQuery } from "./queries";
 import { requireStaff } from "./staff";
 import { type Scope, useScope } from "./use-admin";
@@ -151,15 +150,13 @@ function NewRecord({ resource }: { resource: Resource }) {
         saveAndGoOn="Create and add another"
         timezone={scope.timezone}
       />
-      {made ? (
-        <LinkDialog
-          link={made.link}
-          onClose={() => {
-            setMade(null);
-            if (made.next) void navigate(made.next);
-          }}
-        />
-      ) : null}
+      <LinkDialog
+        link={made?.link ?? null}
+        onClose={() => {
+          setMade(null);
+          if (made?.next) void navigate(made.next);
+        }}
+      />
     </>
   );
 }
