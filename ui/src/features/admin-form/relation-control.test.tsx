@@ -8,7 +8,7 @@ import { DialogControlContext } from "@/lib/dialogs";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { RecordForm } from "./record-form";
-import type { ApiRow, FormDefinition, RelatedForm } from "./types";
+import type { FormDefinition, RelatedForm } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
@@ -65,17 +65,17 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function show(related: RelatedForm | null = null, shown = form, row: ApiRow | null = null) {
+async function show(related: RelatedForm | null = null) {
   const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
   const element = (
     <RecordForm
       eventId="e"
-      form={shown}
+      form={form}
       onSaved={() => {}}
       related={() => related}
       reload={() => Promise.reject()}
       requestOf={(body) => ({ method: "POST", path: "/api/v1/rewards", body })}
-      row={row}
+      row={null}
       timezone="UTC"
     />
   );
@@ -194,33 +194,6 @@ it("fills in the first text that a new row needs", async () => {
   await type(field(), "Novo");
   await pressNew();
   expect(document.querySelector<HTMLInputElement>("#related-title")?.value).toBe("Novo");
-});
-
-it("names every chosen row, also those beyond the first page", async () => {
-  total = 240;
-  const several: FormDefinition = {
-    sections: [
-      {
-        title: "Reward",
-        fields: [
-          { kind: "relation", name: "sponsorIds", label: "Sponsors", source: "/api/v1/sponsors", several: true },
-        ],
-      },
-    ],
-  };
-  const list = get.getMockImplementation();
-  get.mockImplementation(async (path) => {
-    const id = path.split("/sponsors/")[1];
-    return id ? { id, name: `Sponsor ${id}` } : list?.(path);
-  });
-  await show(null, several, { sponsorIds: ["1", "7", "8"], version: 1 });
-  await settle();
-  const boxes = [...document.querySelectorAll("input[type=checkbox]")];
-  expect(boxes.map((box) => box.closest("label")?.textContent ?? box.parentElement?.textContent)).toEqual([
-    "Telha Viva",
-    "Sponsor 7",
-    "Sponsor 8",
-  ]);
 });
 
 it("makes a missing row in place, and keeps what is typed around it", async () => {

@@ -92,23 +92,16 @@ function noneOf({ all }: Relation): string {
   return all ?? "None";
 }
 
-/** The chosen rows with their names, which are fetched for rows that are on no page that was. */
+/** The chosen rows with their names; the name of a single one is fetched if it is on no page that was. */
 function useLabels(field: Relation, chosen: readonly string[], options: readonly FilterOption[]): FilterOption[] {
-  const queries = useQueryClient();
   const { may } = useRights();
-  // Rows that are chosen by another key cannot be fetched by it.
-  const canFetch = !field.idKey && may(`${field.source.split("/").at(-1)}:show`);
-  const missing = canFetch ? chosen.filter((value) => !options.some((option) => option.value === value)) : [];
-  const { data: fetched = [] } = useQuery<ApiRow[]>({
-    queryKey: [`${field.source}#${missing.join()}`],
-    enabled: missing.length > 0,
-    placeholderData: (before) => before,
-    async queryFn() {
-      const rows = missing.map((value) => queries.fetchQuery<ApiRow>({ queryKey: [`${field.source}/${value}`] }));
-      return (await Promise.allSettled(rows)).flatMap((row) => (row.status === "fulfilled" ? row.value : []));
-    },
+  const missing = chosen.find((value) => !options.some((option) => option.value === value));
+  const { data } = useQuery<ApiRow>({
+    queryKey: [`${field.source}/${missing}`],
+    // Rows that are chosen by another key cannot be fetched by it.
+    enabled: missing !== undefined && !field.idKey && may(`${field.source.split("/").at(-1)}:show`),
   });
-  const all = [...options, ...relationOptions(field, fetched)];
+  const all = [...options, ...relationOptions(field, data ? [data] : [])];
   return chosen.map((value) => all.find((option) => option.value === value) ?? { value, label: "Current choice" });
 }
 
