@@ -75,6 +75,23 @@ it("draws the section again once its data changes", async () => {
   expect(frame.querySelectorAll("#names")).toHaveLength(1);
 });
 
+it("leaves items open and keeps the focus when the section is drawn again", async () => {
+  const code = lazy();
+  const item = (name: string) => `<details><summary>${name}</summary><div id="${name}">About ${name}</div></details>`;
+  await hydrate(
+    `<section class="wrap" id="names">${item("ana")}${item("rui")}</section>`,
+    section(code, ["ana", "rui"]),
+  );
+  const [, rui] = frame.querySelectorAll("details");
+  if (rui) rui.open = true;
+  rui?.querySelector("summary")?.focus();
+  await act(async () => root?.render(section(code, ["eva", "ana", "rui"])));
+
+  expect([...frame.querySelectorAll("details")].map(({ open }) => open)).toEqual([false, false, true]);
+  expect(document.activeElement?.textContent).toBe("rui");
+  expect(document.activeElement).toBe(frame.querySelectorAll("summary")[2]);
+});
+
 it("draws a section that the server has not rendered", async () => {
   await hydrate("", null);
   await act(async () => root?.render(section(lazy(), ["ana"])));

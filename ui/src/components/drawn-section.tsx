@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useDrawing } from "@/lib/drawing";
 import type { LazyModule } from "@/lib/lazy-module";
+import { restoreVisitorState, type VisitorState, visitorStateOf } from "@/lib/visitor-state";
 import { useOpenTarget } from "./accordion";
 
 interface DrawnSectionProps<Module, Props> {
@@ -16,24 +17,48 @@ interface DrawnSectionProps<Module, Props> {
 
 /**
  * A section that the server has drawn. The browser keeps it, and needs its code only once it changes or if the page was
- * not rendered by the server. For sections that do nothing but show: links and `details` work in them.
+ * not rendered by the server. For sections that do nothing but show: links and `details` work in them. What a visitor
+ * has opened and focused stays so when the section is drawn again.
  */
 export function DrawnSection<Module, Props extends object>(props: DrawnSectionProps<Module, Props>) {
   const { lazy, of, id, className, shown } = props;
   const [first] = useState(shown);
   const { drawing, element } = useDrawing(lazy, areSame(first, shown) ? first : shown);
+  const left = useRef<VisitorState>(null);
+  useLayoutEffect(() => {
+    if (drawing && left.current) restoreVisitorState(left.current);
+    left.current = null;
+  }, [drawing]);
   useOpenTarget(element);
   if (drawing) {
     const Section = of(drawing);
     return <Section {...shown} />;
   }
+  return <KeptSection className={className} element={element} id={id} left={left} />;
+}
+
+interface KeptSectionProps {
+  id: string | undefined;
+  className: string | undefined;
+  element: RefObject<HTMLElement | null>;
+  /** Receives what the visitor had opened and focused when the section is replaced. */
+  left: RefObject<VisitorState | null>;
+}
+
+function KeptSection({ id, className, element, left }: KeptSectionProps) {
+  // The clean-up of a component that is removed runs while its elements are still in the page.
+  useLayoutEffect(() => {
+    const kept = element.current;
+    return () => {
+      left.current = kept && visitorStateOf(kept);
+    };
+  }, [element, left]);
   return (
     <section
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, which keeps what the server has drawn
       dangerouslySetInnerHTML={{ __html: "" }}
       id={id}
-      key="kept"
       ref={element}
       suppressHydrationWarning
     />
