@@ -119,8 +119,12 @@ it.describe("moving about", () => {
 
     expect(watched.documents).toEqual(["/"]);
     expect(watched.messages).toEqual([]);
-    // The event has already been fetched for the home page.
-    expect(watched.apiCalls.filter((call) => call.includes(siteData.event.slug))).toEqual([]);
+    // The event has been fetched for the home page, with excerpts of its tickets and schedule: the lists are fetched now.
+    const below = `/api/v1/events/${siteData.event.slug}`;
+    expect(watched.apiCalls.filter((call) => call.startsWith(below)).sort()).toEqual([
+      `${below}/schedules?perPage=100`,
+      `${below}/tickets?perPage=100`,
+    ]);
   });
 
   it("takes title, description and canonical address along", async ({ page, siteData }) => {
