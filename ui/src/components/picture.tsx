@@ -31,10 +31,12 @@ interface PhotoProps {
   className: string;
   /** Whether it is below the first screen. */
   lazy?: boolean;
+  /** Whether it is the largest thing on the first screen, to load it before other images. */
+  priority?: boolean;
 }
 
 /** A photo in the colours of the system, over a tiny preview while it loads. */
-export function Photo({ image, sizes, className, lazy }: PhotoProps) {
+export function Photo({ image, sizes, className, lazy = false, priority = false }: PhotoProps) {
   const { alt, placeholder, width, height, sources, src } = image;
   return (
     <div className={`photo ${className}`}>
@@ -43,7 +45,14 @@ export function Photo({ image, sizes, className, lazy }: PhotoProps) {
         {sources.map((source) => (
           <source key={source.type} sizes={sizes} srcSet={source.srcset} type={source.type} />
         ))}
-        <img alt={alt} height={height} loading={lazy ? "lazy" : "eager"} src={src} width={width} />
+        <img
+          alt={alt}
+          fetchPriority={priority ? "high" : undefined}
+          height={height}
+          loading={lazy ? "lazy" : "eager"}
+          src={src}
+          width={width}
+        />
       </picture>
     </div>
   );

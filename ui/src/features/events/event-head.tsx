@@ -36,7 +36,7 @@ export const EventHead = pure(function EventHead({ event }: { event: Event }) {
         ]}
       />
       {event.image ? (
-        <Photo className="event-image" image={event.image} sizes={sizes} />
+        <Photo className="event-image" image={event.image} priority sizes={sizes} />
       ) : (
         <>
           <Panel className={`is-wide${plan}`} cols={20} rows={3} seed={seed} share={shareLaid} />

@@ -11,10 +11,12 @@ interface PastEditionProps {
   projects: Excerpt<Exhibited> | undefined;
   /** An older edition, drawn with fewer elements because the wall may be long. */
   far: boolean;
+  /** Whether its photo is below the first screen. */
+  lazy: boolean;
 }
 
 /** A past edition: its photo or panel, with the winners below it. */
-export function PastEdition({ event, projects, far }: PastEditionProps) {
+export function PastEdition({ event, projects, far, lazy }: PastEditionProps) {
   const { slug, title, status, image } = event;
   const seed = seedOf(slug);
   const share = status === "cancelled" ? 0.3 : 1;
@@ -23,7 +25,7 @@ export function PastEdition({ event, projects, far }: PastEditionProps) {
     <li>
       <div className="past-edition">
         {image ? (
-          <Photo className="wall-photo" image={image} lazy={far} sizes="calc(100vw - 40px)" />
+          <Photo className="wall-photo" image={image} lazy={lazy} sizes="calc(100vw - 40px)" />
         ) : far ? (
           <Rosettes className="wall-strip" count={17} seed={seed} />
         ) : (

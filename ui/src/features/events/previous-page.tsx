@@ -39,7 +39,13 @@ export function Page() {
         <>
           <ul className="wall">
             {past.map((event, index) => (
-              <PastEdition event={event} far={index >= latest} key={event.slug} projects={projects.get(event.slug)} />
+              <PastEdition
+                event={event}
+                far={index >= latest}
+                key={event.slug}
+                lazy={index > 0}
+                projects={projects.get(event.slug)}
+              />
             ))}
           </ul>
           <Gallery all={all} filters={filters} />
