@@ -66,11 +66,12 @@ export function TicketCard({ ticket, username }: { ticket: Ticket; username: str
 /** The ticket's tile on the event's wall, which has one per seat unless their number is not limited. */
 function OwnTile({ ticket: { seat, event } }: { ticket: Ticket }) {
   const capacity = useCachedQuery(eventQuery(event.slug))?.capacity;
-  if (!seat || !capacity) return null;
+  // After the capacity was lowered, the last seats have no tile.
+  if (!seat || !capacity || seat > capacity) return null;
   return (
     <p className="own-tile">
       <SeatTile seat={seat} seats={capacity} seed={seedOf(event.slug)} />
-      {`Your tile on the wall: seat ${seat} of ${capacity}`}
+      Your tile on the wall
     </p>
   );
 }
