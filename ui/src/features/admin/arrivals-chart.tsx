@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Dashboard } from "@/api/types";
-import { clockIn, dayAndClock } from "@/lib/dates";
+import { clockIn, dayAndClock, dayClockIn, weekdayIn } from "@/lib/dates";
 
 interface ArrivalsChartProps {
   /** Arrivals by quarter of an hour, the oldest first. */
@@ -26,13 +26,16 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
   if (!first || !last) return null;
   const total = arrivals.reduce((sum, { people }) => sum + people, 0);
   const busiest = arrivals.reduce((most, arrival) => (arrival.people > most.people ? arrival : most));
+  const oneDay = weekdayIn(first.at, timezone) === weekdayIn(last.at, timezone);
+  const clock = oneDay ? clockIn : dayClockIn;
+  const day = oneDay ? "" : `on ${weekdayIn(busiest.at, timezone)} `;
   const start = Date.parse(first.at);
   const quarters = (Date.parse(last.at) - start) / quarter + 1;
   const step = (width - left - 8) / quarters;
   const y = (people: number) => height - bottom - (people / busiest.people) * (height - bottom - top);
   return (
     <section aria-labelledby={id} className="chart">
-      <h2 id={id}>{`Most people arrived at ${clockIn(busiest.at, timezone)}`}</h2>
+      <h2 id={id}>{`Arrivals peaked ${day}at ${clockIn(busiest.at, timezone)}`}</h2>
       <svg aria-label="Arrivals by quarter of an hour" role="img" viewBox={`0 0 ${width} ${height}`}>
         {[0, busiest.people].map((tick) => (
           <g key={tick}>
@@ -53,10 +56,10 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
           />
         ))}
         <text className="chart-label" x={left} y={height - 8}>
-          {clockIn(first.at, timezone)}
+          {clock(first.at, timezone)}
         </text>
         <text className="chart-label" textAnchor="end" x={width - 8} y={height - 8}>
-          {clockIn(last.at, timezone)}
+          {clock(last.at, timezone)}
         </text>
       </svg>
       <p className="field-hint">{`${total} of ${confirmed} people are in. Each bar is a quarter of an hour.`}</p>
