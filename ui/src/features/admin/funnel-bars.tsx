@@ -2,19 +2,19 @@ import { useId } from "react";
 import type { Dashboard } from "@/api/types";
 import { percentage } from "@/lib/money";
 
-/** How far visitors got who chose a ticket on the site. */
+/** How far purchases on the site get. */
 export function FunnelBars({ funnel }: { funnel: Dashboard["funnel"] }) {
   const id = useId();
   const { held, submitted, confirmed } = funnel;
   if (held === 0) return null;
   const steps = [
-    { name: "Chose a ticket", count: held },
-    { name: "Sent the form", count: submitted },
-    { name: "Got the ticket", count: confirmed },
+    { name: "Purchase started", count: held },
+    { name: "Form sent", count: submitted },
+    { name: "Ticket issued", count: confirmed },
   ];
   return (
     <section aria-labelledby={id} className="chart">
-      <h2 id={id}>{`${percentage(Math.round((confirmed / held) * 100))} of visitors who choose a ticket get it`}</h2>
+      <h2 id={id}>{`${percentage(Math.round((confirmed / held) * 100))} of started purchases end with a ticket`}</h2>
       <ul className="type-bars">
         {steps.map(({ name, count }) => (
           <li key={name}>
