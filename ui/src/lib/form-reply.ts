@@ -23,6 +23,7 @@ export interface FormReply {
     | "team-join"
     | "team-request"
     | "team-leave"
+    | "team-withdraw"
     | "invitation"
     | "waiting-list"
     | "waiting-list-verify"

@@ -206,6 +206,7 @@ function AskToJoin({ team }: { team: Team }) {
 function Requested({ team }: { team: Team }) {
   const toasts = useToasts();
   const refetchTeam = useRefetchTeam();
+  const reply = useFormReply("team-withdraw");
   const { change, busy } = useApiMutation("We couldn't withdraw your request");
   const withdraw = () =>
     change(
@@ -220,6 +221,7 @@ function Requested({ team }: { team: Team }) {
   return (
     <Box title="Request sent">
       <p>The captain will decide; we'll email you.</p>
+      <FormError>{reply?.message ?? null}</FormError>
       <TeamAction onSubmit={withdraw} team={team}>
         <Button busy={busy} look="quiet" name="action" type="submit" value="withdraw">
           Withdraw request
