@@ -45,7 +45,7 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** States that are called otherwise than in the API. */
-export const stateLabels: Readonly<Record<string, string>> = { disabled: "Blocked" };
+export const stateLabels: Readonly<Record<string, string>> = { disabled: "Blocked", disbanded: "Deleted" };
 
 export function StateBadge({ state }: { state: string }) {
   return <Badge tone={tones[state] ?? "neutral"}>{stateLabels[state] ?? words(state)}</Badge>;

@@ -1,6 +1,6 @@
 import type { FormField } from "@/features/admin-form";
 import type { ListDefinition, ListRow } from "@/features/admin-list";
-import { optionsOf } from "./cells";
+import { optionsOf, stateLabels } from "./cells";
 import type { RecordCalls } from "./types";
 
 /** Calls of rows at `/api/v1/{name}`. */
@@ -21,7 +21,7 @@ export function listAt<Row extends ListRow>(
 ): ListDefinition<Row> {
   return {
     path: `/api/v1/${name}`,
-    filters: states.length > 0 ? [{ name: "state", label: "State", options: optionsOf(states) }] : [],
+    filters: states.length > 0 ? [{ name: "state", label: "State", options: optionsOf(states, stateLabels) }] : [],
     scoped: true,
     searchable: true,
     hrefOf: ({ id }) => `/admin/${name}/${id}`,

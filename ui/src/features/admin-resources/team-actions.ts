@@ -36,12 +36,12 @@ export const teamActions: readonly BulkAction<Team>[] = [
     consequence: (teams) => `This takes ${counted(teams.length, "team")} out of the contest. It can't be undone.`,
   }),
   {
-    label: "Disband",
+    label: "Delete teams",
     permission: "teams:destroy",
     danger: true,
     consequence: (teams) => {
       const people = teams.reduce((sum, { members }) => sum + members.length, 0);
-      return `${counted(people, "member")} of ${counted(teams.length, "team")} may join another team, and get a notification. It can't be undone.`;
+      return `This deletes ${counted(teams.length, "team")} and emails ${counted(people, "member")}, who can join another one. It can't be undone.`;
     },
     applies: ({ state }) => state === "forming",
     request: (team) => ({ method: "DELETE", path: pathOf(team), headers: ifMatch(team.version) }),

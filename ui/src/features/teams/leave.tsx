@@ -10,7 +10,7 @@ import { useUpdateTeamCache } from "./use-update-team-cache";
 
 const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
 
-/** Leaves a team; the last member disbands it. */
+/** Leaves a team; the last member deletes it by that. */
 export default function Leave({ team }: { team: Team }) {
   const [confirming, setConfirming] = useState(false);
   const navigate = useNavigate();
