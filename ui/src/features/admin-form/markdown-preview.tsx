@@ -19,7 +19,7 @@ export default function MarkdownPreview({ name }: MarkdownPreviewProps) {
   const { may } = useRights();
   const [html, setHtml] = useState<string | null>(null);
   const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
-  if (!may("content:update") && !may("faq:update")) return null;
+  if (!may("content:update")) return null;
   const show = () =>
     change(
       { method: "POST", path: "/api/v1/content/preview", body: { markdown: String(getValues(name)) } },
