@@ -39,6 +39,7 @@ async function show(more: { confirmation?: string } = {}) {
               description="The seat is free again."
               done="Cancelled"
               fields={[{ name: "reason", label: "Reason", kind: "text" }]}
+              failed="We couldn't cancel the ticket"
               label="Cancel ticket"
               onDone={onDone}
               request={(body) => ({ method: "POST", path: "/api/v1/cancel", body })}
@@ -105,7 +106,7 @@ it("waits for the confirmation to be typed", async () => {
 it("shows why an action was refused", async () => {
   send.mockRejectedValueOnce(new ApiError(422, "The ticket is cancelled already."));
   await confirm("Ill");
-  await act(() => vi.waitFor(() => expect(toast()).toBe("Cancel ticket failed")));
+  await act(() => vi.waitFor(() => expect(toast()).toBe("We couldn't cancel the ticket")));
 
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("The ticket is cancelled already.");
   expect(open).not.toHaveBeenCalled();

@@ -40,6 +40,8 @@ interface ActionButtonProps extends ButtonLook {
   confirmation?: string;
   /** The toast once it is done, which may depend on the answer. */
   done: string | ((answer: unknown) => string);
+  /** The title of the toast if it is refused: `We couldn't cancel the ticket`. */
+  failed: string;
   /** What the action will do, above the fields. */
   children?: ReactNode;
   /** Values of empty fields are null, amounts are in minor units. */
@@ -59,6 +61,7 @@ export function ActionButton(props: ActionButtonProps) {
     danger = false,
     confirmation,
     done,
+    failed,
     request,
     onDone,
     look = "quiet",
@@ -70,7 +73,7 @@ export function ActionButton(props: ActionButtonProps) {
   const [typed, setTyped] = useState("");
   const toasts = useToasts();
   const dialogs = useDialogs();
-  const { change, busy } = useApiMutation<unknown>(`${label} failed`);
+  const { change, busy } = useApiMutation<unknown>(failed);
   const id = useId();
   const named = fields.map(({ name, label: title }) => ({ apiName: name, label: title }));
 

@@ -88,6 +88,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
     <ActionButton
       description={description}
       done={done}
+      failed={`We couldn't ${label.toLowerCase()} the request`}
       label={label}
       look={state === "confirmed" ? "primary" : "quiet"}
       onDone={onChange}
@@ -116,6 +117,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             <ActionButton
               description={`The ticket goes to ${ticket.holderEmail ?? "its holder"} again.`}
               done="Sent"
+              failed="We couldn't send the ticket"
               label="Send ticket again"
               onDone={onChange}
               request={() => ({ method: "POST", path: `${path}/email` })}
@@ -126,6 +128,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
               fields={[
                 { kind: "text", name: "holderName", label: "Name", required: true, value: ticket.holderName ?? "" },
               ]}
+              failed="We couldn't change the name"
               label="Change name"
               onDone={onChange}
               request={({ holderName }) => ({ method: "PUT", path, body: { holderName, version } })}
@@ -146,6 +149,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
                     })),
                   },
                 ]}
+                failed="We couldn't change the ticket type"
                 label="Move to another type"
                 onDone={onChange}
                 request={({ ticketTypeId }) => ({
@@ -174,6 +178,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
                 ]
               : []),
           ]}
+          failed="We couldn't cancel the ticket"
           label="Cancel ticket"
           onDone={onChange}
           request={({ reason = null, refundAmount = null }) => ({

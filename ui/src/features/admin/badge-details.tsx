@@ -34,6 +34,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
                 danger
                 description={`${user.name} loses the badge ${badge.name}.`}
                 done="Badge taken back"
+                failed="We couldn't take back the badge"
                 label="Take back"
                 look="link"
                 onDone={refresh}
@@ -48,6 +49,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
           description={`${badge.name} appears on their profile.`}
           done="Badge awarded"
           fields={[{ kind: "text", name: "username", label: "Username", required: true }]}
+          failed="We couldn't award the badge"
           label="Award badge"
           onDone={refresh}
           request={({ username }) => ({

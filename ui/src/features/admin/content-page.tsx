@@ -90,6 +90,7 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
               description={`The page gets the text of version ${version.number} again, as a new version. Your draft is discarded.`}
               done={`Version ${version.number} restored`}
               key={version.number}
+              failed="We couldn't restore the version"
               label={`Restore version ${version.number}`}
               onDone={() => {
                 void restart();

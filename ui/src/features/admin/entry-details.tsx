@@ -59,6 +59,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                     },
                     { kind: "text", name: "reason", label: "Reason", required: true },
                   ]}
+                  failed="We couldn't change the priority"
                   label="Change priority"
                   onDone={onChange}
                   request={({ priority, reason }) => ({
@@ -70,6 +71,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                 <ActionButton
                   description="The person gets the next free seat, even if others are ahead, and an email."
                   done="Seat offered"
+                  failed="We couldn't offer a seat"
                   label="Offer a seat now"
                   onDone={onChange}
                   request={() => ({
@@ -85,6 +87,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                       : "The person keeps their place but gets no automatic offers."
                   }
                   done={entry.paused ? "Resumed" : "Paused"}
+                  failed={entry.paused ? "We couldn't resume the entry" : "We couldn't pause the entry"}
                   label={entry.paused ? "Resume" : "Pause"}
                   onDone={onChange}
                   request={() => ({ method: "PUT", path, body: { paused: !entry.paused, version } })}
@@ -99,6 +102,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                 fields={[
                   { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person sees it." },
                 ]}
+                failed="We couldn't withdraw the offer"
                 label="Withdraw offer"
                 onDone={onChange}
                 request={({ reason }) => ({ method: "POST", path: `${path}/revoke`, body: { reason } })}

@@ -67,6 +67,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
                   ...(settings.imageAlt && { value: settings.imageAlt }),
                 },
               ]}
+              failed="We couldn't change the description"
               label="Change description"
               onDone={refresh}
               request={({ imageAlt }) => ({ method: "POST", path, body: { imageAlt, version: settings.version } })}
@@ -77,6 +78,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
               danger
               description="Pages and link previews show the generated one instead."
               done="Image removed"
+              failed="We couldn't remove the image"
               label="Remove image"
               onDone={refresh}
               request={() => ({ method: "DELETE", path: `${path}/image`, headers: ifMatch(settings.version) })}

@@ -39,6 +39,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
               <ActionButton
                 description={`${invitation.email} gets the email with a new link. The old link stops working.`}
                 done="Invitation sent"
+                failed="We couldn't send the invitation"
                 label={invitation.state === "draft" ? "Send" : "Send again"}
                 onDone={onChange}
                 request={() => ({ method: "POST", path: `${path}/resend`, body: {} })}
@@ -48,6 +49,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
               danger
               description="Its link stops working, and a reserved seat becomes free."
               done="Invitation revoked"
+              failed="We couldn't revoke the invitation"
               label="Revoke"
               onDone={onChange}
               request={() => ({ method: "POST", path: `${path}/revoke` })}

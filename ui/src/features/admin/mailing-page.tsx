@@ -105,6 +105,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
           <ActionButton
             description="You get this mailing at your own address, with a made-up ticket."
             done="Test email sent"
+            failed="We couldn't send the test"
             label="Send a test to me"
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/test` })}
@@ -125,6 +126,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
                   ...(scheduledAt && { value: localInput(scheduledAt, timezone) }),
                 },
               ]}
+              failed="We couldn't schedule the email"
               label={state === "draft" ? "Schedule" : "Change the time"}
               onDone={onChange}
               request={({ sendAt }) => ({
@@ -136,6 +138,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
             <ActionButton
               description={`${people} You can't change or take back an email once it has left the outbox.`}
               done="Sending the mailing"
+              failed="We couldn't send the email"
               label={audience ? `Send to ${audience.count} now` : "Send now"}
               look="primary"
               onDone={onChange}
@@ -152,6 +155,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
                 : "Emails still in the outbox aren't sent. Emails that have left it can't be taken back."
             }
             done={state === "scheduled" ? "Moved back to drafts" : "Mailing cancelled"}
+            failed={state === "scheduled" ? "We couldn't cancel the schedule" : "We couldn't stop sending"}
             label={state === "scheduled" ? "Cancel the schedule" : "Stop sending"}
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/cancel`, body: { version } })}

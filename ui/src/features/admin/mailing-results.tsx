@@ -24,6 +24,7 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
               <ActionButton
                 description="We send the failed emails of the last few weeks again. Emails to addresses that don't exist will fail again."
                 done="Emails queued"
+                failed="We couldn't send the emails again"
                 label="Send failed emails again"
                 onDone={onChange}
                 request={() => ({ method: "POST", path: `${path}/retry` })}

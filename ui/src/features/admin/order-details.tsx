@@ -90,6 +90,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
               { kind: "money", name: "amount", label: "Amount", hint: "Euros. Leave it empty to refund everything." },
               { kind: "text", name: "reason", label: "Reason", hint: "The buyer sees it." },
             ]}
+            failed="We couldn't refund the order"
             label="Refund"
             onDone={() => {
               setKey(Math.random().toString(36).slice(2));

@@ -248,6 +248,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               danger
               description={`${resource.deletion ?? "This can't be undone."}`}
               done="Deleted"
+              failed={`We couldn't delete the ${resource.singular}`}
               label={`Delete ${resource.singular}`}
               onDone={leave}
               request={() => ({

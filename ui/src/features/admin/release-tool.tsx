@@ -18,6 +18,7 @@ export function ReleaseTool({ scope }: ToolProps) {
         description={`Everyone with a calendar or favourites of ${edition.title} gets the published items as they are now.`}
         done={(answer) => releasedText(answer as ScheduleRelease)}
         fields={[{ kind: "text", name: "note", label: "What changed", hint: "Shown beside the release." }]}
+        failed="We couldn't release the schedule"
         label="Release schedule"
         onDone={() =>
           void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.includes("/schedule") })

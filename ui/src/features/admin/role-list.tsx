@@ -64,6 +64,7 @@ function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">)
           ],
         },
       ]}
+      failed="We couldn't create the role"
       label="New role"
       onDone={onChange}
       request={({ name, like }) => ({
@@ -83,6 +84,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
         description="Its users keep it under the new name."
         done="Role renamed"
         fields={[{ kind: "text", name: "name", label: "Name", hint: nameHint, required: true, value: name }]}
+        failed="We couldn't rename the role"
         label={`Rename ${named(name)}`}
         onDone={onChange}
         request={(values) => ({ method: "PUT", path: `${path}/${id}`, body: { name: values.name, version } })}
@@ -93,6 +95,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
           users > 0 ? "Users have this role. Give them another one first." : "No user has it. This can't be undone."
         }
         done="Role deleted"
+        failed="We couldn't delete the role"
         label={`Delete ${named(name)}`}
         onDone={onChange}
         request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}

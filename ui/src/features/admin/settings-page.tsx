@@ -94,6 +94,7 @@ function Settings() {
                     options: others.map(({ slug, title }) => ({ value: slug, label: title })),
                   },
                 ]}
+                failed="We couldn't change the edition"
                 label="Change edition"
                 onDone={() => void queries.invalidateQueries()}
                 request={({ currentEvent }) => ({ method: "PUT", path, body: { currentEvent } })}
@@ -174,6 +175,7 @@ function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsProps) {
               <ActionButton
                 description={`The site uses its default again: ${fallback}.`}
                 done={`${label} is back to its default`}
+                failed={`We couldn't reset ${label.toLowerCase()}`}
                 label={`Reset ${label.toLowerCase()}`}
                 onDone={onReset}
                 request={() => ({

@@ -27,6 +27,7 @@ export function TicketTransfer({ ticketId, timezone, onChange }: TicketTransferP
       <ActionButton
         description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. Without the offer it stays with its holder.`}
         done="Offer withdrawn"
+        failed="We couldn't withdraw the offer"
         label="Withdraw offer"
         onDone={refresh}
         request={() => ({ method: "DELETE", path })}
@@ -37,6 +38,7 @@ export function TicketTransfer({ ticketId, timezone, onChange }: TicketTransferP
       description="We email an offer to the address. The ticket stays with its holder until the account that has confirmed the address accepts."
       done={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
       fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
+      failed="We couldn't offer the ticket"
       label="Transfer"
       onDone={refresh}
       request={({ email }) => ({ method: "POST", path, body: { email } })}

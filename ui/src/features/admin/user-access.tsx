@@ -53,6 +53,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
                   : `${user.name} has to log in again on every device. Their private calendar link changes, too.`
               }
               done="Logged out"
+              failed="We couldn't end the sessions"
               label={isOwn ? "Log out everywhere else" : "Log out everywhere"}
               onDone={refresh}
               request={() => ({ method: "DELETE", path: `${path}/sessions` })}
@@ -62,6 +63,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
             <ActionButton
               description={`${user.name} can log in again.`}
               done="Account unblocked"
+              failed="We couldn't unblock the account"
               label="Unblock account"
               onDone={refresh}
               request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "active" } })}
@@ -71,6 +73,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
               danger
               description={`${user.name} is logged out everywhere and can't log in until you unblock the account. Tickets and teams stay; the public profile is hidden.`}
               done="Account blocked"
+              failed="We couldn't block the account"
               label="Block account"
               onDone={refresh}
               request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "disabled" } })}

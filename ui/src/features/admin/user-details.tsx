@@ -60,6 +60,7 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
             danger
             description={`This erases ${user.name} (${user.email}). It can't be undone.`}
             done="Account deleted"
+            failed="We couldn't delete the account"
             label="Delete account"
             onDone={onDeleted}
             request={() => ({ method: "DELETE", path: `/api/v1/users/${user.id}` })}

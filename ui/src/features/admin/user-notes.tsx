@@ -48,6 +48,7 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
                   danger
                   description="The note is gone for good."
                   done="Note deleted"
+                  failed="We couldn't delete the note"
                   label="Delete note"
                   look="link"
                   onDone={() => void refetch()}
