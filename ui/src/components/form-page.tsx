@@ -4,7 +4,7 @@ import { Panel } from "./panel";
 interface FormPageProps {
   title: string;
   lead: ReactNode;
-  /** What the form is good for. */
+  /** What an account offers. */
   points?: string[];
   /** Seed and glazed share of the panel beside the form. */
   seed: number;

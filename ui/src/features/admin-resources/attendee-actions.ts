@@ -30,7 +30,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     permission,
     danger: true,
     input: reason,
-    consequence: (tickets) => `The seats become free for good: ${reached(tickets)}`,
+    consequence: (tickets) => `Their seats are released. This can't be undone. ${reached(tickets)}`,
     applies: ({ state }) => state === "pending_approval",
     request: decision("rejected"),
   },
@@ -47,7 +47,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `The seats become free for good: ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)}`,
+      `Their seats are released. This can't be undone. ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)}`,
     applies: ({ state }) => live.includes(state),
     request: decision("cancelled"),
   },

@@ -26,7 +26,7 @@ it("says how many people a decision about tickets reaches, and how many were pai
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;
   const cancel = actionOf<StaffTicket>("attendees", "Cancel tickets");
   expect(cancel.consequence([ticket, { ...ticket }, paid])).toBe(
-    "The seats become free for good: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it.",
+    "Their seats are released. This can't be undone. 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it.",
   );
   expect(cancel.applies({ ...ticket, state: "expired" }, "")).toBe(false);
   expect(cancel.request({ ...ticket, id: "t", version: 2 }, " Twice ", "")).toEqual({
