@@ -13,9 +13,9 @@ interface PictureProps {
 /** A photo or drawing of 16 by 9 in the colours of the system. Its frame has the size and a tone while it loads. */
 export function Picture({ src, alt, placeholder, className }: PictureProps) {
   // Drawings are in our colours already.
-  const frame = src.endsWith(".svg") ? "picture" : "picture photo";
+  const classes = ["picture", src.endsWith(".svg") ? null : "photo", className];
   return (
-    <span className={className ? `${frame} ${className}` : frame}>
+    <span className={classes.filter(Boolean).join(" ")}>
       {placeholder ? <img alt="" src={placeholder} /> : null}
       <picture>
         <img alt={alt} loading="lazy" src={src} />
