@@ -3133,7 +3133,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The open offer of a holder's ticket, if there is one */
+        get: operations["users_tickets_transfers"];
         put?: never;
         /**
          * Offer a holder's ticket to an email address
@@ -3141,7 +3142,8 @@ export interface paths {
          *     offer of the ticket ends.
          */
         post: operations["users_tickets_transfer"];
-        delete?: never;
+        /** Withdraw the offer of a holder's ticket */
+        delete: operations["users_tickets_transfer_destroy"];
         options?: never;
         head?: never;
         patch?: never;
@@ -3231,7 +3233,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a user is logged in: sessions and remembered devices, the most recently used first */
+        /**
+         * Where a user is logged in: sessions and remembered devices, the most recently used first
+         * @description Without client addresses for callers who may not log the user out.
+         */
         get: operations["users_sessions_index"];
         put?: never;
         post?: never;
@@ -24911,6 +24916,56 @@ export interface operations {
             };
         };
     };
+    users_tickets_transfers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One offer or none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketTransfer"][];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     users_tickets_transfer: {
         parameters: {
             query?: never;
@@ -24983,6 +25038,72 @@ export interface operations {
             };
             /** @description The address is invalid, or the ticket can no longer be transferred */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_transfer_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the ticket */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The offer is withdrawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket or offer */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
                 headers: {
                     [name: string]: unknown;
                 };
