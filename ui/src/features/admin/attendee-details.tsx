@@ -7,9 +7,8 @@ import { StateBadge, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { DetailList } from "./detail-list";
-import { Timeline } from "./on-demand";
+import { TicketTransfer, Timeline } from "./on-demand";
 import type { DetailsProps } from "./record";
-import { TicketTransfer } from "./ticket-transfer";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */
 export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {

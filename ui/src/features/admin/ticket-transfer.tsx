@@ -3,7 +3,7 @@ import type { TicketTransfer as Offer } from "@/api/types";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
 
-interface TicketTransferProps {
+export interface TicketTransferProps {
   ticketId: string;
   timezone: string;
   onChange(): void;
@@ -14,7 +14,7 @@ function offersQuery(ticketId: string) {
 }
 
 /** Offers a ticket to another address for its holder, or withdraws the open offer. */
-export function TicketTransfer({ ticketId, timezone, onChange }: TicketTransferProps) {
+export default function TicketTransfer({ ticketId, timezone, onChange }: TicketTransferProps) {
   const path = `/api/v1/users-tickets/${ticketId}/transfers` as const;
   const { data, refetch } = useQuery(offersQuery(ticketId));
   const offer = data?.[0];

@@ -40,12 +40,14 @@ it("shows every component there is", () => {
   const within = [
     "choice",
     "close-button",
+    "drawn-section",
     "form-page",
     "label",
     "message-page",
     "late-styles",
     "lazy-part",
     "paragraphs",
+    "seat-tile",
     "toaster",
     "visually-hidden",
   ];
