@@ -9,6 +9,7 @@ interface Row {
   id: string;
   slug: string;
   version: number;
+  startAt: string;
 }
 
 /** A draft edition of three days with two talks in one room and a workshop in another. */
@@ -100,7 +101,10 @@ it("an item is dragged; a clash is asked about, another user's change is shown, 
   await toast(page).getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", name("Opening, 10:00 to 11:00, Hall"))).toBeVisible();
 
-  const { version } = await call<Row>(context.request, "GET", `/api/v1/schedules/${opening.id}`);
+  // The page shows the item where it was before that is stored.
+  const stored = () => call<Row>(context.request, "GET", `/api/v1/schedules/${opening.id}`);
+  await expect.poll(async () => (await stored()).startAt).toBe(opening.startAt);
+  const { version } = await stored();
   await call(context.request, "POST", `${path}/${opening.slug}`, { room: "Garden", version });
   await drag(page, item(page, "Opening").locator("[data-handle=end]"), { y: 24 });
   await expect(page.getByRole("alert")).toContainText("Another user changed “Opening”");
