@@ -442,7 +442,7 @@ async fn staff(app: &TestApp) {
     is(&admin.delete(&note).await, 204);
     is(&admin.delete(&note).await, 404);
     is(&admin.get(&unknown_notes).await, 404);
-    is(&admin.post(&unknown_notes, &json!({ "text": "Nobody" })).await, 404);
+    is(&admin.post(&unknown_notes, &json!({ "text": "Needs a ramp." })).await, 404);
     let (sessions, unknown_sessions) = (format!("{path}/sessions"), format!("{unknown}/sessions"));
     is(&admin.get(&sessions).await, 200);
     is(&admin.get(&unknown_sessions).await, 404);
@@ -468,6 +468,6 @@ async fn staff(app: &TestApp) {
     is(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 429);
     is(&admin.put(&unknown_state, &blocked).await, 429);
     is(&admin.delete(&unknown_sessions).await, 429);
-    is(&admin.post(&unknown_notes, &json!({ "text": "Nobody" })).await, 429);
+    is(&admin.post(&unknown_notes, &json!({ "text": "Needs a ramp." })).await, 429);
     is(&admin.delete(&format!("{unknown_notes}/{UNKNOWN_ID}")).await, 429);
 }

@@ -81,11 +81,11 @@ async fn refused_forms_are_shown_again_and_guests_log_in_first() {
         assert!(form["errors"]["name"][0].is_string(), "{form}");
         let wrong = send(&other, &page, &[("action", "join"), ("code", "wrong")], &BROWSER).await;
         assert_eq!((wrong.status(), &input(&wrong)["form"]["name"]), (422, &json!("team-join")));
-        for fields in [[("action", "dance")], [("visibility", "nobody")]] {
+        for fields in [[("action", "unknown")], [("visibility", "unknown")]] {
             assert_eq!(send(&other, &page, &fields, &BROWSER).await.status(), 422, "{fields:?}");
         }
         assert_eq!(send(&other, FIND, &[("name", "")], &BROWSER).await.status(), 422);
-        assert_eq!(send(&other, FIND, &[("name", "Sesta"), ("visibility", "nobody")], &BROWSER).await.status(), 422);
+        assert_eq!(send(&other, FIND, &[("name", "Sesta"), ("visibility", "unknown")], &BROWSER).await.status(), 422);
 
         let guest = send(&app.guest(), &page, &[("action", "join"), ("code", "x")], &BROWSER).await;
         assert_eq!((guest.status(), guest.header("location")), (303, page.as_str()));

@@ -64,7 +64,7 @@ async fn notes_need_a_text_and_the_permission() {
         assert_eq!(staff.post(&path, &json!({ "text": "Myself" })).await.status(), 403);
         assert_eq!(app.guest().get(&path).await.status(), 401);
         let unknown = "/api/v1/users/00000000-0000-7000-8000-000000000000/notes";
-        assert_eq!(admin.post(unknown, &json!({ "text": "Nobody" })).await.status(), 404);
+        assert_eq!(admin.post(unknown, &json!({ "text": "Needs a ramp." })).await.status(), 404);
     })
     .await;
 }

@@ -38,7 +38,7 @@ pub const KEYS: &[Key] = &[
         APPLICATION,
         "APP_LABEL",
         "",
-        "Label of this installation in the admin area, such as Staging, at most 20 characters. Without one, development says Development and production nothing.",
+        "Label of this installation in the admin area, such as Staging, at most 20 characters. If it is empty, development shows Development and production shows none.",
     ),
     key(
         APPLICATION,

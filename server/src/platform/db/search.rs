@@ -20,8 +20,8 @@ pub fn like_patterns(words: &str) -> Vec<LikeExpr> {
     split(&fold(words)).map(pattern).collect()
 }
 
-/// Two patterns per word, for columns in lower case whose accents are kept: without accents, and as typed. A row must
-/// match one of each word.
+/// Two patterns per word, without accents and as typed, for columns that keep their accents. A row must match one of
+/// the two for each word.
 pub fn like_alternatives(words: &str) -> Vec<[LikeExpr; 2]> {
     split(&words.to_lowercase()).map(|word| [pattern(&fold(word)), pattern(word)]).collect()
 }

@@ -58,7 +58,7 @@ pub(super) async fn chosen(db: &impl ConnectionTrait, event: Uuid) -> Result<u64
     purchases(event).count(db).await
 }
 
-/// Those of them whose form was sent: a seat that was only held was either kept waiting or given back.
+/// Those of them whose form was sent; the others only held a seat.
 pub(super) async fn submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     let ordered = orders::Entity::find().select_only().column(orders::Column::TicketId);
     let ordered = ordered.filter(orders::Column::EventId.eq(event));
