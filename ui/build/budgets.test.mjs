@@ -70,6 +70,7 @@ const onDemand = [
   "src/features/tickets/share-card.tsx",
   "src/features/tickets/stripe.ts",
   "src/features/tickets/ticket-tools.tsx",
+  "src/features/tickets/tile-photo.tsx",
   "src/features/tickets/transfer-offer.tsx",
 ];
 /** Fetched on demand by staff: dialogs, the search, and the schedule's grid. */

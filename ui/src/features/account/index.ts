@@ -5,4 +5,5 @@ export { loadProviders } from "./providers";
 export { currentUserQuery, permissionsQuery, providersQuery } from "./queries";
 export { TwoFactorDialog } from "./two-factor-dialog";
 export { useLogOut } from "./use-log-out";
+export { useUpdateUserCache } from "./use-update-user-cache";
 export { loadUser, requireUser, useUser } from "./visitor";

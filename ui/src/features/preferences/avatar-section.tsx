@@ -3,13 +3,14 @@ import type { User } from "@/api/types";
 import { Avatar } from "@/components/avatar";
 import { Button } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
+import { useUpdateUserCache } from "@/features/account";
 import { useImageFile } from "@/features/image-crop";
+import { TilePhoto } from "@/features/tickets";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
-import { useUpdateUserCache } from "./use-update-user-cache";
 
 const AvatarDialog = lazyComponent(() => import("./avatar-dialog"));
 
@@ -76,6 +77,7 @@ export function AvatarSection({ user }: { user: User }) {
                 Remove
               </Button>
             ) : null}
+            {hydrated ? <TilePhoto user={user} /> : null}
           </div>
           <p className="field-hint" id="picture-hint">
             PNG, JPEG or WebP, up to 24 MB. You can crop it next.

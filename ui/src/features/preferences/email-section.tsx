@@ -6,6 +6,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
+import { useUpdateUserCache } from "@/features/account";
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
@@ -15,7 +16,6 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { type EmailChange, emailRules } from "./rules";
 import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
-import { useUpdateUserCache } from "./use-update-user-cache";
 
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();

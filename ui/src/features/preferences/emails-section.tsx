@@ -3,13 +3,13 @@ import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormError } from "@/components/form-error";
 import { Switch } from "@/components/switch";
+import { useUpdateUserCache } from "@/features/account";
 import { useFormReply } from "@/lib/form-reply";
 import { useHydrated } from "@/lib/hydrated";
 import { multipart } from "@/lib/multipart";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
-import { useUpdateUserCache } from "./use-update-user-cache";
 
 type Preference = keyof User["preferences"];
 

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
+import { useUpdateUserCache } from "@/features/account";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { useToasts } from "@/lib/toasts";
@@ -10,7 +11,6 @@ import { devicesQuery } from "./queries";
 import { type PasswordChange, passwordRules } from "./rules";
 import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
-import { useUpdateUserCache } from "./use-update-user-cache";
 
 const empty: PasswordChange = { currentPassword: "", password: "", passwordConfirmation: "" };
 

@@ -1,6 +1,7 @@
 import type { User } from "@/api/types";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { useUpdateUserCache } from "@/features/account";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { multipart } from "@/lib/multipart";
@@ -10,7 +11,6 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { type Profile, profileRules, usernameOf } from "./rules";
 import { Change, Section } from "./section";
 import { SectionForm } from "./section-form";
-import { useUpdateUserCache } from "./use-update-user-cache";
 
 export function ProfileSection({ user }: { user: User }) {
   const toasts = useToasts();

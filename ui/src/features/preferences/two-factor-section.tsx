@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { User } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
+import { useUpdateUserCache } from "@/features/account";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
@@ -11,7 +12,6 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
 import { Section } from "./section";
 import type { Step } from "./two-factor-dialog";
-import { useUpdateUserCache } from "./use-update-user-cache";
 
 const TwoFactorSetting = lazyComponent(() => import("./two-factor-dialog"));
 

@@ -12,6 +12,12 @@ export function isUnpaid({ state }: Pick<Ticket, "state">): boolean {
   return state === "held" || state === "pending_payment";
 }
 
+/** The seat of a ticket that has a tile on the event's wall. */
+export function tileSeat({ seat }: Pick<Ticket, "seat">, capacity: number | null | undefined) {
+  // After the capacity was lowered, the last seats have no tile. Unlimited seats have none.
+  return seat && capacity && seat <= capacity ? { seat, seats: capacity } : null;
+}
+
 /** A ticket's state as text. */
 export const stateTexts: Readonly<Record<Ticket["state"], string>> = {
   held: "Reserved",

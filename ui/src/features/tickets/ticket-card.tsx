@@ -3,6 +3,7 @@ import type { Ticket } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { SeatTile } from "@/components/seat-tile";
+import { useUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange, momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
@@ -10,7 +11,8 @@ import { price } from "@/lib/money";
 import { seedOf } from "@/lib/random";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { stateTexts } from "./own-ticket";
+import { stateTexts, tileSeat } from "./own-ticket";
+import { TilePhoto } from "./own-tile";
 import { receiptPath } from "./paths";
 import { QrDialog } from "./qr-dialog";
 import { userTicketPath } from "./queries";
@@ -63,16 +65,21 @@ export function TicketCard({ ticket, username }: { ticket: Ticket; username: str
   );
 }
 
-/** The ticket's tile on the event's wall, which has one per seat unless their number is not limited. */
-function OwnTile({ ticket: { seat, event } }: { ticket: Ticket }) {
-  const capacity = useCachedQuery(eventQuery(event.slug))?.capacity;
-  // After the capacity was lowered, the last seats have no tile.
-  if (!seat || !capacity || seat > capacity) return null;
+/** The ticket's tile on the event's wall, which its holder can make their photo. */
+function OwnTile({ ticket }: { ticket: Ticket }) {
+  const { slug } = ticket.event;
+  const seat = tileSeat(ticket, useCachedQuery(eventQuery(slug))?.capacity);
+  const user = useUser();
+  const hydrated = useHydrated();
+  if (!seat) return null;
   return (
-    <p className="own-tile">
-      <SeatTile seat={seat} seats={capacity} seed={seedOf(event.slug)} />
-      Your tile on the wall
-    </p>
+    <div className="own-tile">
+      <SeatTile {...seat} seed={seedOf(slug)} />
+      <div>
+        <p>Your tile on the wall</p>
+        {hydrated && user?.username === ticket.username ? <TilePhoto ticket={ticket} user={user} /> : null}
+      </div>
+    </div>
   );
 }
 

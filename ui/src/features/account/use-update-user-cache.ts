@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
-import { currentUserQuery } from "@/features/account";
+import { currentUserQuery } from "./queries";
 
 /** Updates the cached user with a response. */
 export function useUpdateUserCache(): (change: Partial<User>) => void {

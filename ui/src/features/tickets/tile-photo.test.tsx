@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { User } from "@/api/types";
+import { tileFile } from "@/components/tile-image";
+import { currentUserQuery } from "@/features/account";
+import { eventQuery } from "@/features/events";
+import { ApiError } from "@/lib/api";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import { userTicketsQuery } from "./current-ticket";
+import { userTicketQuery } from "./queries";
+import TilePhoto from "./tile-photo";
+
+vi.mock("@/components/tile-image", () => ({ tileFile: vi.fn() }));
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const user = { username: "ines", avatar: null } as User;
+const ticket = { id: "1", username: "ines", state: "confirmed", seat: 12, event: { slug: "e" } };
+let root: Root;
+
+beforeEach(() => {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  vi.mocked(tileFile).mockResolvedValue(new File(["png"], "tile.png", { type: "image/png" }));
+});
+
+afterEach(() => act(() => root.unmount()));
+
+async function show(send: () => Promise<unknown>, shown: { user?: User; capacity?: number | null } = {}) {
+  const { user: viewer = user, capacity = 220 } = shown;
+  const toasts = createToasts();
+  const queries = createQueryClient({ get: () => Promise.reject(new ApiError(404, "Not found")), send } as never);
+  queries.setQueryData(currentUserQuery().queryKey, viewer);
+  queries.setQueryData(userTicketsQuery("ines").queryKey, [{ ...ticket, seat: null }] as never);
+  queries.setQueryData(userTicketQuery("ines", "1").queryKey, ticket as never);
+  queries.setQueryData(eventQuery("e").queryKey, { capacity } as never);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={toasts}>
+          <TilePhoto user={viewer} />
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+  return { toasts, avatar: () => queries.getQueryData(currentUserQuery().queryKey)?.avatar };
+}
+
+const press = (label: string) =>
+  act(async () => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find(({ textContent }) => textContent === label)?.click();
+  });
+
+it("makes the tile the user's photo", async () => {
+  const send = vi.fn().mockResolvedValue({ ...user, avatar: "/tile.webp" });
+  const { toasts, avatar } = await show(send);
+
+  await press("Use my tile as photo");
+
+  expect(tileFile).toHaveBeenCalledWith(expect.objectContaining({ seat: 12, seats: 220 }), "tile");
+  expect(send.mock.calls[0]?.[2].get("avatar").name).toBe("tile.png");
+  expect(avatar()).toBe("/tile.webp");
+  expect(toasts.current.getSnapshot()?.title).toBe("Photo saved");
+});
+
+it("asks before it replaces a photo, which stays if the tile cannot be saved", async () => {
+  const send = vi.fn().mockRejectedValue(new ApiError(0, "You're offline."));
+  const { toasts, avatar } = await show(send, { user: { ...user, avatar: "/portrait.webp" } });
+
+  await press("Use my tile as photo");
+  expect(send).not.toHaveBeenCalled();
+  await press("Use my tile");
+
+  expect(send).toHaveBeenCalledOnce();
+  expect(avatar()).toBe("/portrait.webp");
+  expect(toasts.current.getSnapshot()?.title).toBe("We couldn't save your photo");
+});
+
+it("says so when the browser cannot draw the tile", async () => {
+  vi.mocked(tileFile).mockResolvedValue(null);
+  const send = vi.fn();
+  await show(send);
+
+  await press("Use my tile as photo");
+
+  expect(document.body.textContent).toContain("Your browser couldn't draw your tile.");
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("is not there for a ticket without a tile", async () => {
+  await show(vi.fn(), { capacity: null });
+
+  expect(document.querySelector("button")).toBeNull();
+});
