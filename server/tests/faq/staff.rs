@@ -75,7 +75,7 @@ async fn questions_are_found_counted_and_sorted() {
         let food = list("q=food&sort=question").await;
 
         assert_eq!(asked(&food), ["\"Bread?\"", "\"Coffee?\""]);
-        assert_eq!(food["counts"], json!({ "draft": 1, "published": 1 }), "of the rows found");
+        assert_eq!(food["counts"]["state"], json!({ "draft": 1, "published": 1 }), "of the rows found");
         assert_eq!(asked(&list("state=published&sort=position").await), ["\"Coffee?\"", "\"Rust?\""]);
         assert_eq!(asked(&list("q=100%25+coffee").await), ["\"Coffee?\""]);
         assert_eq!(list("event=hackathon-2027").await["meta"]["total"], 3, "questions belong to the site");
@@ -116,6 +116,30 @@ async fn invalid_questions_are_refused_field_by_field() {
         let (door, _) = app.member_in(&[UserRole::Door]).await;
         assert_eq!(door.get(PATH).await.status(), 403);
         assert_eq!(app.guest().get(PATH).await.status(), 401);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_answer_is_previewed_with_the_permission_to_change_it() {
+    on_each_database(async |app: TestApp| {
+        let (editor, _) = app.member_in(&[UserRole::Brainr]).await;
+        let (writer, _) = app.member_in(&[UserRole::Door]).await;
+        app.allow("brainr", "faq:update").await;
+        app.allow("door", "content:update").await;
+        let preview = async |client: &TestClient, body: &Value| client.post(&format!("{PATH}/preview"), body).await;
+        let draft = json!({ "answer": "Yes, **all** night.<script>alert(1)</script>" });
+
+        assert_eq!((preview(&app.guest(), &draft).await.status(), preview(&writer, &draft).await.status()), (401, 403));
+        let shown = preview(&editor, &draft).await;
+        assert_eq!(
+            (shown.status(), shown.json()["html"].as_str().map(str::trim)),
+            (200, Some("<p>Yes, <strong>all</strong> night.</p>"))
+        );
+        for refused in [json!({}), json!({ "answer": "a".repeat(4001) })] {
+            assert!(errors(&preview(&editor, &refused).await)["answer"].is_array());
+        }
+        assert_eq!(questions(&editor).await, [""; 0]);
     })
     .await;
 }

@@ -1,6 +1,7 @@
 //! Test users and shortcuts for signing in.
 
 use entities::{
+    role_permissions,
     sea_orm_active_enums::UserRole,
     users::{ActiveModel, Entity, Model},
 };
@@ -15,7 +16,7 @@ use server::{
     },
 };
 
-use super::{Response, TestApp, TestClient, factories::month};
+use super::{Response, TestApp, TestClient, factories::month, programme::insert};
 
 /// Password of users created by [`TestApp::user`].
 pub(crate) const PASSWORD: &str = "correct horse battery";
@@ -94,6 +95,12 @@ impl TestApp {
         let (client, user) = (self.guest(), self.user_in(roles).await);
         self.sign_in(&client, &user).await;
         (client, user)
+    }
+
+    /// Gives a role a permission.
+    pub(crate) async fn allow(&self, role: &str, permission: &str) {
+        let row = role_permissions::Model { role: role.to_owned(), permission: permission.to_owned() };
+        insert::<role_permissions::Entity>(&self.state.db, [row]).await;
     }
 
     /// Turns a public flag on.

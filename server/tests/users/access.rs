@@ -1,13 +1,11 @@
 //! Staff block users and log them out.
 
-use entities::{role_permissions, sea_orm_active_enums::UserRole, users};
+use entities::{sea_orm_active_enums::UserRole, users};
 use serde_json::{Value, json};
 
 use UserRole::{Administrator, Door, Staff};
 
-use crate::support::{
-    Response, TestApp, TestClient, accounts::audited, on_each_database, programme::insert, users::PASSWORD,
-};
+use crate::support::{Response, TestApp, TestClient, accounts::audited, on_each_database, users::PASSWORD};
 
 fn refused(response: &Response) -> (u16, Value) {
     (response.status(), response.json()["message"].clone())
@@ -19,8 +17,7 @@ async fn set_state(client: &TestClient, user: &users::Model, state: &str) -> Res
 
 /// Staff that may change users, but nothing that only administrators may.
 async fn allow_staff(app: &TestApp) {
-    let row = role_permissions::Model { role: "staff".to_owned(), permission: "users:update".to_owned() };
-    insert::<role_permissions::Entity>(&app.state.db, [row]).await;
+    app.allow("staff", "users:update").await;
 }
 
 #[actix_web::test]
@@ -37,7 +34,10 @@ async fn a_blocked_user_is_logged_out_and_cannot_log_in_until_the_block_is_lifte
         assert_eq!(app.guest().get("/api/v1/users/ana-silva/profile").await.status(), 404);
         let list = admin.get("/api/v1/users?state=disabled").await.json();
         assert_eq!((&list["data"][0]["username"], &list["meta"]["total"]), (&json!("ana-silva"), &json!(1)));
-        assert_eq!(list["counts"], json!({ "active": 1, "disabled": 1 }));
+        assert_eq!(list["counts"]["state"], json!({ "active": 1, "disabled": 1 }));
+        assert_eq!(list["counts"]["role"], json!({}), "of the users in this state");
+        let all = admin.get("/api/v1/users?role=administrator").await.json();
+        assert_eq!(all["counts"]["role"], json!({ "administrator": 1 }));
 
         assert_eq!(set_state(&admin, &user, "active").await.json()["state"], "active");
         assert_eq!(app.log_in(&app.guest(), &user.email, PASSWORD).await.status(), 200);
@@ -59,8 +59,7 @@ async fn users_can_block_neither_themselves_nor_users_with_permissions_they_lack
         let stranger = app.user_named("Bea Reis").await;
         let scanner = app.user_named("Carla Dias").await;
         app.grant(&scanner, Door).await;
-        let row = role_permissions::Model { role: "door".to_owned(), permission: "roles:update".to_owned() };
-        insert::<role_permissions::Entity>(&app.state.db, [row]).await;
+        app.allow("door", "roles:update").await;
 
         let own = (403, "You can't block your own account.".into());
         assert_eq!(refused(&set_state(&staff, &model, "disabled").await), own);

@@ -22,12 +22,6 @@ fn refused(response: &Response) -> (u16, Value) {
     (response.status(), response.json()["message"].clone())
 }
 
-async fn allow(app: &TestApp, role: &str, permission: &str) {
-    let row = role_permissions::Model { role: role.to_owned(), permission: permission.to_owned() };
-    let row = sea_orm::IntoActiveModel::into_active_model(row);
-    role_permissions::Entity::insert(row).exec_without_returning(app.state.db.writer()).await.expect("a row");
-}
-
 async fn assign(client: &TestClient, user: &users::Model, roles: &[&str]) -> Response {
     client.put(&format!("/api/v1/users/{}/roles", user.id), &json!({ "roles": roles })).await
 }
@@ -186,7 +180,7 @@ async fn deleting_a_user_ends_their_sessions() {
 #[actix_web::test]
 async fn staff_can_delete_neither_themselves_nor_administrators() {
     on_each_database(async |app: TestApp| {
-        allow(&app, "staff", "users:destroy").await;
+        app.allow("staff", "users:destroy").await;
         let (admin, administrator) = app.member_in(&[Administrator]).await;
         let (staff, model) = app.member_in(&[Staff]).await;
         let delete = async |client: &TestClient, user: &users::Model| {
@@ -310,8 +304,8 @@ async fn missing_permissions_are_refused_before_input_is_checked() {
 #[actix_web::test]
 async fn users_cannot_grant_more_than_they_may_do() {
     on_each_database(async |app: TestApp| {
-        allow(&app, "staff", "users:update").await;
-        allow(&app, "developer", "users:destroy").await;
+        app.allow("staff", "users:update").await;
+        app.allow("developer", "users:destroy").await;
         let (_, administrator) = app.member_in(&[Administrator]).await;
         let developer = app.user_in(&[Developer]).await;
         let (staff, model) = app.member_in(&[Staff]).await;

@@ -13,7 +13,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use placeholders::Placeholders;
 pub use rendered::{RenderedContent, Text};
-pub use service::{TAGS, insert_defaults, placeholders, rendered};
+pub use service::{TAGS, insert_defaults, placeholders, render_draft, rendered};
 pub use types::{DefaultPage, Words};
 
 /// Routes below `/api/v1`.

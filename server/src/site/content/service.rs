@@ -105,6 +105,18 @@ pub(super) async fn versions(
     Ok(request.page(rows.into_iter().map(version).collect(), total))
 }
 
+/// Renders Markdown that is not stored yet with the current values of the placeholders: 422 for `field` if it is too
+/// complex.
+pub async fn render_draft(
+    context: &Context,
+    cache: &RenderedContent,
+    (field, markdown): (&'static str, &str),
+    options: Options,
+) -> Result<Rendered, AppError> {
+    let markdown = placeholders(context, cache).await?.fill(markdown);
+    render_checked((field, markdown), options).await
+}
+
 /// Renders a preview of a text.
 pub(super) async fn preview(
     context: &Context,
@@ -116,8 +128,8 @@ pub(super) async fn preview(
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let page = draft.page.unwrap_or_default();
-    let markdown = placeholders(context, cache).await?.fill(&draft.markdown);
-    let Rendered { html, contents } = render_checked(markdown, options(&page, draft.raw)).await?;
+    let text = ("markdown", draft.markdown.as_str());
+    let Rendered { html, contents } = render_draft(context, cache, text, options(&page, draft.raw)).await?;
     Ok(ContentPreview { html, contents })
 }
 
@@ -159,7 +171,7 @@ pub(super) async fn update(
         updated_at: now,
         ..before.clone()
     };
-    render_checked(placeholders.fill(&after.markdown), options(page, after.raw)).await?;
+    render_checked(("markdown", placeholders.fill(&after.markdown)), options(page, after.raw)).await?;
 
     let transaction = context.db.begin().await?;
     if !queries::update_if_version(&transaction, page, expected_version, columns(&after)).await? {
@@ -227,10 +239,10 @@ async fn may_leave_html(context: &Context, caller: &SignedIn) -> Result<bool, Ap
     Ok(permissions::allows(context.db.reader(), &caller.roles, ContentRawHtml::NAME).await?)
 }
 
-/// Renders new Markdown: 422 if it is too complex.
-async fn render_checked(markdown: String, options: Options) -> Result<Rendered, AppError> {
+/// Renders the Markdown of a field: 422 if it is too complex.
+async fn render_checked((field, markdown): (&'static str, String), options: Options) -> Result<Rendered, AppError> {
     let rendered = web::block(move || markdown::render(&markdown, &options)).await.map_err(AppError::internal)?;
-    rendered.map_err(|_| AppError::invalid("markdown", TOO_COMPLEX))
+    rendered.map_err(|_| AppError::invalid(field, TOO_COMPLEX))
 }
 
 fn options(page: &str, raw: bool) -> Options {

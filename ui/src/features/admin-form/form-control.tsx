@@ -48,7 +48,9 @@ export function FormControl({ field, context }: ControlProps) {
       return (
         <>
           <InputControl context={context} field={field} zone={values.timezone} />
-          {field.kind === "multiline" && field.markdown ? <MarkdownPreview name={field.name} /> : null}
+          {field.kind === "multiline" && field.markdown ? (
+            <MarkdownPreview name={field.name} place={field.markdown} />
+          ) : null}
         </>
       );
   }

@@ -11,18 +11,30 @@ import type { FormValues } from "./types";
 export interface MarkdownPreviewProps {
   /** The field with the text. */
   name: string;
+  /** Where the text will be shown. */
+  place: keyof typeof previews;
 }
 
+const previews = {
+  content: {
+    path: "/api/v1/content/preview",
+    permission: "content:update",
+    body: (text: string) => ({ markdown: text }),
+  },
+  faq: { path: "/api/v1/faq-items/preview", permission: "faq:update", body: (text: string) => ({ answer: text }) },
+} as const;
+
 /** Shows the text of a field as its page will show it, saved or not. */
-export default function MarkdownPreview({ name }: MarkdownPreviewProps) {
+export default function MarkdownPreview({ name, place }: MarkdownPreviewProps) {
   const { getValues } = useFormContext<FormValues>();
   const { may } = useRights();
   const [html, setHtml] = useState<string | null>(null);
   const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
-  if (!may("content:update")) return null;
+  const { path, permission, body } = previews[place];
+  if (!may(permission)) return null;
   const show = () =>
     change(
-      { method: "POST", path: "/api/v1/content/preview", body: { markdown: String(getValues(name)) } },
+      { method: "POST", path, body: body(String(getValues(name))) },
       { onSuccess: (preview) => setHtml(preview.html) },
     );
   return (

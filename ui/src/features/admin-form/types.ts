@@ -22,8 +22,8 @@ interface BaseField {
 export type FormField = BaseField &
   (
     | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email" }
-    /** `markdown`: with a preview of the text. */
-    | { kind: "multiline"; max: number; markdown?: boolean }
+    /** `markdown`: with a preview of the text as it will look there. */
+    | { kind: "multiline"; max: number; markdown?: "content" | "faq" }
     | { kind: "number"; min?: number; max?: number }
     /** Minor units, edited as euros. */
     | { kind: "money" }

@@ -40,7 +40,7 @@ export const faq = {
         title: "Question",
         fields: [
           { kind: "text", name: "question", label: "Question", max: 200, required: true },
-          { kind: "multiline", name: "answer", label: "Answer", max: 4000, required: true, markdown: true },
+          { kind: "multiline", name: "answer", label: "Answer", max: 4000, required: true, markdown: "faq" },
           {
             kind: "text",
             name: "group",

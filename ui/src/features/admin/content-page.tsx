@@ -25,7 +25,7 @@ const form: FormDefinition = {
       title: "Page",
       fields: [
         { kind: "text", name: "title", label: "Title", max: 120, required: true },
-        { kind: "multiline", name: "markdown", label: "Text", max: 200_000, required: true, markdown: true },
+        { kind: "multiline", name: "markdown", label: "Text", max: 200_000, required: true, markdown: "content" },
       ],
     },
     {

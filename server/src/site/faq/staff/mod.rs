@@ -8,6 +8,6 @@ use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::list).service(api::store);
+    cfg.service(api::list).service(api::store).service(api::preview);
     cfg.service(api::show).service(api::update).service(api::destroy);
 }

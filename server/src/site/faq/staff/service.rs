@@ -7,7 +7,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use super::types::{FaqItemInput, StaffFaqItem};
+use super::types::{FaqAnswerDraft, FaqAnswerPreview, FaqItemInput, StaffFaqItem};
 use crate::{
     hackathon::admin_resource::{
         self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, StateMachine,
@@ -17,7 +17,10 @@ use crate::{
         error::AppError,
         http::{patch::require_fields, version::Versioned},
     },
-    site::faq::{queries, service::answer_options},
+    site::{
+        content::{self, RenderedContent},
+        faq::{queries, service::answer_options},
+    },
 };
 use entities::{
     faq_items::{ActiveModel, Column, Entity, Model},
@@ -26,6 +29,17 @@ use entities::{
 
 /// The questions as an [`AdminResource`].
 pub(super) struct FaqItems;
+
+/// Renders an answer as its page will show it.
+pub(super) async fn preview(
+    context: &Context,
+    texts: &RenderedContent,
+    draft: &FaqAnswerDraft,
+) -> Result<FaqAnswerPreview, AppError> {
+    let answer = ("answer", draft.answer.as_str());
+    let rendered = content::render_draft(context, texts, answer, answer_options("preview")).await?;
+    Ok(FaqAnswerPreview { html: rendered.html })
+}
 
 impl AdminResource for FaqItems {
     type Entity = Entity;

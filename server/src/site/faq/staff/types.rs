@@ -82,6 +82,22 @@ pub(super) struct FaqItemInput {
     pub(super) version: Option<i32>,
 }
 
+/// An answer to preview.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[garde(allow_unvalidated)]
+pub(super) struct FaqAnswerDraft {
+    /// The answer as Markdown.
+    #[garde(length(chars, max = 4000), custom(multiline))]
+    pub(super) answer: String,
+}
+
+/// Preview of an answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FaqAnswerPreview {
+    /// The answer as sanitised HTML.
+    pub(super) html: String,
+}
+
 impl From<Model> for StaffFaqItem {
     fn from(row: Model) -> Self {
         let Model { id, slug, group, question, answer, position, state, version, created_at, updated_at, .. } = row;
