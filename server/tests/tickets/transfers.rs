@@ -101,9 +101,19 @@ async fn staff_offer_a_ticket_for_its_holder() {
         let offered = admin.post(&path, &to(&recipient.email)).await;
         assert_eq!((offered.status(), &offered.json()["email"]), (201, &json!(recipient.email)));
         assert_eq!(admin.get(&path).await.json()[0]["id"], offered.json()["id"]);
+        let told =
+            emails(&app).await.into_iter().find(|mail| mail.kind == "ticket.offered_by_staff").expect("an email");
+        assert!(told.recipient == holder.email && told.text.contains(&recipient.email), "{}", told.text);
         assert_eq!((rui.get(&path).await.status(), rui.delete(&path).await.status()), (403, 403));
         assert_eq!(admin.delete(&path).await.status(), 204);
         assert_eq!((admin.get(&path).await.json(), admin.delete(&path).await.status()), (json!([]), 404));
+        let told: Vec<_> = emails(&app).await.into_iter().filter(|mail| mail.kind.ends_with("_by_staff")).collect();
+        let last = told.last().expect("an email");
+        assert_eq!(
+            (last.kind.as_str(), last.recipient.as_str()),
+            ("ticket.offer_withdrawn_by_staff", holder.email.as_str())
+        );
+        assert_eq!(told.len(), 2, "refused requests send no email");
         let offered = admin.post(&path, &to(&recipient.email)).await;
         // The holder sees the offer and could withdraw it.
         let own = ana.get(&format!("{}/transfers", ticket_path(&ticket))).await.json();

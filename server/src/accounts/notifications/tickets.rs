@@ -76,6 +76,10 @@ pub enum TicketNotificationKind<'a> {
     Processing,
     /// Nothing was paid in time.
     NotPaid,
+    /// Staff have offered the ticket to this email address.
+    Offered(&'a str),
+    /// Staff have withdrawn the offer of the ticket.
+    OfferWithdrawn,
     /// Another account has accepted the ticket.
     Transferred,
     /// This amount was refunded.
@@ -238,6 +242,27 @@ impl TicketNotification<'_> {
                  you were in a team at this event, you have left it."
             ))
             .action("Show the ticket", link.to_owned(), "You can still see your receipt there."),
+            TicketNotificationKind::Offered(email) => EmailContent::new(
+                "ticket.offered_by_staff",
+                format!("Your ticket for {event} is offered to someone else"),
+                "Your ticket is offered to someone else",
+                "It stays yours until they accept it.",
+            )
+            .paragraph(format!(
+                "We've offered your ticket for {event} to {email}. It stays yours until they accept it. After that, your \
+                 QR code is no longer valid."
+            ))
+            .action("Show my ticket", link.to_owned(), "If you'd rather keep it, withdraw the offer on this page."),
+            TicketNotificationKind::OfferWithdrawn => EmailContent::new(
+                "ticket.offer_withdrawn_by_staff",
+                format!("Your ticket for {event} stays yours"),
+                "Your ticket stays yours",
+                "It's no longer offered to anyone.",
+            )
+            .paragraph(format!(
+                "We no longer offer your ticket for {event} to anyone else. The ticket and its QR code are still valid."
+            ))
+            .action("Show my ticket", link.to_owned(), MORE),
             TicketNotificationKind::Refunded(amount) => EmailContent::new(
                 "ticket.refunded",
                 format!("Your refund for {event}"),

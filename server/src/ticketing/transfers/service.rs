@@ -76,7 +76,7 @@ pub(super) async fn store(
     offer(context, tx, &actor, &row, &email).await
 }
 
-/// Offers the ticket of any holder to an email address on their behalf; an earlier offer of it ends.
+/// Offers the ticket of any holder to an email address and tells the holder; an earlier offer of it ends.
 pub(super) async fn store_as_staff(
     context: &Context,
     staff: &StaffContext,
@@ -94,6 +94,7 @@ pub(super) async fn store_as_staff(
     if holder.is_some_and(|holder| holder.email_normalised == email.normalised()) {
         return Err(AppError::invalid("email", "The ticket is for this email address already."));
     }
+    tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Offered(&email.normalised())).await?;
     offer(context, tx, &staff.actor, &row, &email).await
 }
 
@@ -109,11 +110,12 @@ pub(super) async fn index_as_staff(
     Ok(open.map(view).into_iter().collect())
 }
 
-/// Withdraws the offers of any ticket; 404 if there is none.
+/// Withdraws the offers of any ticket and tells its holder; 404 if there is none.
 pub(super) async fn destroy_as_staff(context: &Context, staff: &StaffContext, id: Uuid) -> Result<(), AppError> {
     let tx = context.db.begin().await?;
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
+    tickets::notify_holder(context, &tx, &row, TicketNotificationKind::OfferWithdrawn).await?;
     withdraw(context, tx, &staff.actor, id).await
 }
 
