@@ -66,7 +66,14 @@ async fn lists_can_be_filtered_searched_and_sorted() {
         }
         for list in [ALL, PATH] {
             let page = staff.get(&format!("{list}?state=sent")).await.json();
-            assert_eq!(page["counts"], json!({ "draft": 1, "expired": 1, "revoked": 1 }), "whatever the filter");
+            assert_eq!(
+                page["counts"]["state"],
+                json!({ "draft": 1, "expired": 1, "revoked": 1 }),
+                "whatever the filter"
+            );
+            assert_eq!(page["counts"]["kind"], json!({}), "of the invitations in this state");
+            let page = staff.get(&format!("{list}?kind=judge")).await.json();
+            assert_eq!(page["counts"]["kind"], json!({ "mentor": 2, "judge": 1 }));
         }
         for (query, field) in [("?sort=token", "sort"), ("?kind=king", "kind"), ("?state=open", "state")] {
             let words = format!("The selected {field} is invalid.");
@@ -98,8 +105,8 @@ async fn the_number_of_list_queries_is_constant() {
             invited(&staff, json!({ "kind": "ticket", "ticket": "standard" })).await;
         }
 
-        // The list, its total, and the numbers of the states.
-        assert_eq!((one, asked().await), (3, 3));
+        // The list, its total, and the numbers of the states and the kinds.
+        assert_eq!((one, asked().await), (4, 4));
     })
     .await;
 }

@@ -50,7 +50,12 @@ async fn staff_approve_or_reject_tickets_that_wait() {
         assert_eq!((states(&app, &user).await, states(&app, &other).await), (vec![Confirmed], vec![Rejected]));
         assert_eq!(seats_left(&app, "free").await, 9);
         let page = staff.get(&format!("{LIST}?state=rejected")).await.json();
-        assert_eq!((&page["meta"]["total"], &page["counts"]), (&json!(1), &json!({ "confirmed": 1, "rejected": 1 })));
+        let counts = &page["counts"];
+        assert_eq!((&page["meta"]["total"], &counts["state"]), (&json!(1), &json!({ "confirmed": 1, "rejected": 1 })));
+        let ticket_type = text(&rejected.json()["ticketType"]["id"]).to_owned();
+        assert_eq!(counts["ticketType"], json!({ &ticket_type: 1 }), "of the tickets in this state");
+        let page = staff.get(&format!("{LIST}?ticketType={ticket_type}")).await.json();
+        assert_eq!(page["counts"]["ticketType"], json!({ &ticket_type: 2 }));
         let again = decide(&staff, &second, json!({ "state": "confirmed" })).await;
         assert_eq!(refusal(&again, "ticket"), "The ticket can't change from rejected to confirmed.");
         assert_eq!(bought(&rui).await["state"], "pending_approval", "the user may ask again");

@@ -1172,6 +1172,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/faq-items/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview of an answer as HTML. */
+        post: operations["faq_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/faq-items/{id}": {
         parameters: {
             query?: never;
@@ -5517,6 +5534,16 @@ export interface components {
             /** @description Whether teams can be created and joined now. */
             open: boolean;
         };
+        /** @description An answer to preview. */
+        FaqAnswerDraft: {
+            /** @description The answer as Markdown. */
+            answer: string;
+        };
+        /** @description Preview of an answer. */
+        FaqAnswerPreview: {
+            /** @description The answer as sanitised HTML. */
+            html: string;
+        };
         /** @description A question with its answer. */
         FaqItem: {
             /** @description The answer as Markdown. */
@@ -5821,9 +5848,11 @@ export interface components {
         InvitationImportState: "ready" | "created" | "refused";
         /** @description One page of a list. */
         InvitationPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["Invitation"][];
@@ -6122,9 +6151,11 @@ export interface components {
         };
         /** @description One page of a list. */
         MailingListUserPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["MailingListUser"][];
@@ -6138,9 +6169,11 @@ export interface components {
         MailingListUserState: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
         /** @description One page of a list. */
         MailingPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["Mailing"][];
@@ -6561,6 +6594,13 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "done" | "failed";
         };
+        /** @description Sums over orders that were paid. */
+        OrderSums: {
+            /** @description What the buyers paid, before refunds. */
+            paid: components["schemas"]["Money"];
+            /** @description What was refunded. */
+            refunded: components["schemas"]["Money"];
+        };
         /** @description The draft of another editor, without its text. */
         OtherDraft: {
             /**
@@ -6606,9 +6646,11 @@ export interface components {
         };
         /** @description One page of a list. */
         OutboxEmailPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["OutboxEmail"][];
@@ -7788,9 +7830,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffBadgePage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffBadge"][];
@@ -7834,9 +7878,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffChallengePage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffChallenge"][];
@@ -7911,9 +7957,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffDiscountCodePage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffDiscountCode"][];
@@ -7960,9 +8008,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffFaqItemPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffFaqItem"][];
@@ -8006,9 +8056,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffJudgePage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffJudge"][];
@@ -8073,11 +8125,18 @@ export interface components {
             /** @description Refunds, the oldest first. */
             refunds: components["schemas"]["OrderRefund"][];
         };
+        /** @description A page of orders with sums over all pages. */
+        StaffOrderList: components["schemas"]["StaffOrderPage"] & {
+            /** @description Sums over the orders of all pages. */
+            sums: components["schemas"]["OrderSums"];
+        };
         /** @description One page of a list. */
         StaffOrderPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffOrder"][];
@@ -8116,9 +8175,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffProjectPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffProject"][];
@@ -8167,9 +8228,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffRewardPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffReward"][];
@@ -8256,9 +8319,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffScheduleItemPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffScheduleItem"][];
@@ -8302,9 +8367,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffSponsorPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffSponsor"][];
@@ -8352,9 +8419,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffTicket"][];
@@ -8402,9 +8471,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketQuestionPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffTicketQuestion"][];
@@ -8515,9 +8586,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketTypePage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffTicketType"][];
@@ -8531,9 +8604,11 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffUserPage: {
-            /** @description Number of rows in each state, whatever state the list is limited to. */
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
             counts: {
-                [key: string]: number;
+                [key: string]: {
+                    [key: string]: number;
+                };
             };
             /** @description The rows. */
             data: components["schemas"]["StaffUser"][];
@@ -15612,6 +15687,75 @@ export interface operations {
             };
         };
     };
+    faq_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FaqAnswerDraft"];
+            };
+        };
+        responses: {
+            /** @description The answer as HTML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaqAnswerPreview"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The permission is missing */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The answer is missing, too long or too complex */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     faq_show: {
         parameters: {
             query?: never;
@@ -18174,7 +18318,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffOrderPage"];
+                    "application/json": components["schemas"]["StaffOrderList"];
                 };
             };
             /** @description No user is signed in */

@@ -53,7 +53,7 @@ pub async fn index<P: AdminResource>(
     }
     let request = request.with_filter("event", list_filter.event()).with_filter("state", list_filter.state());
     let (rows, total) = queries::page::<P>(db, rows, order, &request).await?;
-    Ok(request.page(P::views(db, context.clock.now(), rows).await?, total).with_counts(counts))
+    Ok(request.page(P::views(db, context.clock.now(), rows).await?, total).with_counts("state", counts))
 }
 
 /// One row.

@@ -77,6 +77,20 @@ pub(super) async fn counts(
     Ok(counts)
 }
 
+/// Number of invitations of each kind.
+pub(super) async fn counts_by_kind(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    filter: &Filter,
+    now: DateTime<Utc>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let found = Entity::find()
+        .join(JoinType::InnerJoin, Relation::Events.def())
+        .filter(matching(&Filter { kind: None, ..*filter }, now))
+        .filter(search_filter(request));
+    db::counts::<_, String>(db, found, Column::Kind).await
+}
+
 /// One invitation of an event, with its joined columns.
 pub(super) async fn find(db: &impl ConnectionTrait, event: Uuid, id: Uuid) -> Result<Option<Row>, DbErr> {
     select().filter(Column::EventId.eq(event)).filter(Column::Id.eq(id)).into_model().one(db).await

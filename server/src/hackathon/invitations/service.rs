@@ -78,7 +78,9 @@ pub(super) async fn index(
     let now = context.clock.now();
     let (rows, total) = queries::page(context.db.reader(), &request, &filter, order, now).await?;
     let counts = queries::counts(context.db.reader(), &request, &filter, now).await?;
-    Ok(request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total).with_counts(counts))
+    let kinds = queries::counts_by_kind(context.db.reader(), &request, &filter, now).await?;
+    let page = request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total);
+    Ok(page.with_counts("state", counts).with_counts("kind", kinds))
 }
 
 /// One invitation.

@@ -99,4 +99,9 @@ impl Money {
     pub fn euros(cents: i32) -> Self {
         Self { amount: cents, currency: Currency::Eur }
     }
+
+    /// Creates an amount from a sum of cents, at most some 21 million euros.
+    pub fn sum_in_euros(cents: i64) -> Self {
+        Self::euros(i32::try_from(cents).unwrap_or(i32::MAX))
+    }
 }

@@ -11,19 +11,27 @@ use utoipa::{
 
 use super::paging::{Page, PageLinks, PageMeta};
 
-/// One page of a list, with the number of rows found in each state, whatever state the list is limited to. States without rows
-/// are left out.
+/// One page of a list, with the number of rows that each value of a filter finds, whatever value of that filter the list
+/// is limited to. Values without rows are left out.
 #[derive(Debug, Serialize)]
 pub struct CountedPage<T> {
     #[serde(flatten)]
     page: Page<T>,
-    counts: BTreeMap<String, u64>,
+    counts: BTreeMap<&'static str, BTreeMap<String, u64>>,
 }
 
 impl<T> Page<T> {
-    /// Adds the number of rows in each state.
-    pub fn with_counts(self, counts: BTreeMap<String, u64>) -> CountedPage<T> {
-        CountedPage { page: self, counts }
+    /// Adds the number of rows for each value of a filter.
+    pub fn with_counts(self, filter: &'static str, counts: BTreeMap<String, u64>) -> CountedPage<T> {
+        CountedPage { page: self, counts: BTreeMap::from([(filter, counts)]) }
+    }
+}
+
+impl<T> CountedPage<T> {
+    /// Adds the number of rows for each value of another filter.
+    pub fn with_counts(mut self, filter: &'static str, counts: BTreeMap<String, u64>) -> Self {
+        self.counts.insert(filter, counts);
+        self
     }
 }
 
@@ -50,9 +58,12 @@ impl<T: ToSchema> PartialSchema for CountedPage<T> {
     fn schema() -> RefOr<Schema> {
         let number = ObjectBuilder::new().schema_type(Type::Integer);
         let number = number.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64))).minimum(Some(0));
-        let counts = Object::builder()
+        let of_filter = Object::builder()
             .additional_properties(Some(number))
-            .description(Some("Number of rows in each state, whatever state the list is limited to."));
+            .description(Some("Number of rows for each value; values without rows are left out."));
+        let counts = Object::builder().additional_properties(Some(of_filter)).description(Some(
+            "For each counted filter the number of rows, whatever value of it the list is limited to.",
+        ));
         let rows = Array::builder().items(Ref::from_schema_name(T::name())).description(Some("The rows."));
         let page = Object::builder()
             .property("data", rows)

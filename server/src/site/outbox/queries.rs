@@ -32,7 +32,7 @@ pub(super) async fn page(
 
 /// Number of emails in each state.
 pub(super) async fn counts(db: &impl ConnectionTrait, request: &PageRequest) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts(db, Entity::find().filter(search_filter(request)), Column::State).await
+    db::counts::<_, String>(db, Entity::find().filter(search_filter(request)), Column::State).await
 }
 
 /// Every search word must match the recipient or the subject.

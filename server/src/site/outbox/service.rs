@@ -33,7 +33,7 @@ pub(super) async fn index(
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state, order).await?;
     let page = request.page(rows.into_iter().map(OutboxEmail::from).collect(), total);
-    Ok(page.with_counts(queries::counts(db, &request).await?))
+    Ok(page.with_counts("state", queries::counts(db, &request).await?))
 }
 
 /// Queues an email again that was given up.

@@ -14,11 +14,7 @@ use super::{
     },
 };
 use crate::{
-    hackathon::{
-        admin_resource::StaffContext,
-        events,
-        sales::{Currency, Money},
-    },
+    hackathon::{admin_resource::StaffContext, events, sales::Money},
     platform::{context::Context, error::AppError},
 };
 use entities::{
@@ -50,7 +46,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
 
     Ok(Dashboard {
         tickets: tickets(db, &event).await?,
-        revenue: euros(queries::revenue(db, event.id, None).await?),
+        revenue: Money::sum_in_euros(queries::revenue(db, event.id, None).await?),
         waiting: queries::waiting(db, event.id).await?,
         days: by_day(&confirmations, &event.timezone),
         funnel: DashboardFunnel {
@@ -104,7 +100,7 @@ async fn previous(
     let confirmed = queries::confirmations(db, before.id).await?.into_iter().filter(|at| *at <= then).count();
     Ok(Some(DashboardPrevious {
         confirmed: confirmed as u64,
-        revenue: euros(queries::revenue(db, before.id, Some(then)).await?),
+        revenue: Money::sum_in_euros(queries::revenue(db, before.id, Some(then)).await?),
         waiting: queries::waiting_at(db, before.id, then).await?,
         checked_in: queries::checked_in(db, before.id, Some(then)).await?,
         title: before.title,
@@ -143,8 +139,4 @@ fn duplicates(names: Vec<String>) -> Vec<DashboardDuplicate> {
     several.sort_by_key(|group| std::cmp::Reverse(group.tickets));
     several.truncate(MAX_DUPLICATES);
     several
-}
-
-fn euros(minor: i64) -> Money {
-    Money { amount: i32::try_from(minor).unwrap_or(i32::MAX), currency: Currency::Eur }
 }

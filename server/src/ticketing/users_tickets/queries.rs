@@ -53,7 +53,17 @@ pub(super) async fn counts(
     scope: Scope,
     q: Option<&str>,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts(db, within(Scope { state: None, ..scope }, q), Column::State).await
+    db::counts::<_, String>(db, within(Scope { state: None, ..scope }, q), Column::State).await
+}
+
+/// Number of tickets of each type, by its id.
+pub(super) async fn counts_by_type(
+    db: &impl ConnectionTrait,
+    scope: Scope,
+    q: Option<&str>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let found = within(Scope { ticket_type: None, ..scope }, q);
+    db::counts::<_, Uuid>(db, found, Column::TicketTypeId).await
 }
 
 /// A part of the tickets of an export, oldest first.

@@ -66,7 +66,8 @@ pub(super) async fn index(
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, scope, request.q.as_deref()).await?;
     let page = request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total);
-    Ok(page.with_counts(counts))
+    let types = queries::counts_by_type(db, scope, request.q.as_deref()).await?;
+    Ok(page.with_counts("state", counts).with_counts("ticketType", types))
 }
 
 /// What a filter includes; 422 for an unknown event or state.

@@ -3,10 +3,19 @@ import { PageLinks } from "@/components/page-links";
 import { keepScroll } from "@/lib/scroll-links";
 import { hrefWith, type ListState, pageSizes } from "./list-state";
 
+interface ListPagesProps {
+  meta: PageMeta;
+  state: ListState;
+  pathname: string;
+  /** About the rows of all pages. */
+  summary: string | null;
+}
+
 /** Which rows are shown of how many, links to the other pages, and the number of rows per page. */
-export function ListPages({ meta, state, pathname }: { meta: PageMeta; state: ListState; pathname: string }) {
+export function ListPages({ meta, state, pathname, summary }: ListPagesProps) {
   return (
     <footer className="list-pages">
+      {summary ? <p className="list-summary">{summary}</p> : null}
       <p className="data">{meta.from === null ? `0 of ${meta.total}` : `${meta.from}–${meta.to} of ${meta.total}`}</p>
       <PageLinks
         after="Next"

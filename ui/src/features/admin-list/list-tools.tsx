@@ -13,7 +13,7 @@ import { isShown } from "./data-table";
 import { ListExports } from "./list-exports";
 import { hrefWith, hrefWithFilter, isFiltered, type ListState, searchOf } from "./list-state";
 import { SavedViews } from "./saved-views";
-import type { ListDefinition, ListPage } from "./types";
+import type { ListDefinition, ListFilter, ListPage } from "./types";
 import { saveViewSettings, type ViewSettings } from "./view-settings";
 
 interface ToolsProps {
@@ -34,23 +34,10 @@ export function ListTools({ list, state, pathname, settings, counts }: ToolsProp
         <SavedViews pathname={pathname} state={state} />
         <ViewMenu list={list} pathname={pathname} settings={settings} />
       </div>
-      {list.filters.map(({ name, label, options: known }) => {
-        const value = state.filters[name];
-        const isOther = value !== undefined && !known.some((option) => option.value === value);
-        const options = isOther ? [...known, { value, label: value }] : known;
+      {list.filters.map((filter) => {
+        const Row = filter.useOptions ? FetchedFilter : Filter;
         return (
-          <FilterRow
-            choices={options.map((option) => {
-              const selected = state.filters[name] === option.value;
-              return {
-                label: name === "state" && counts ? `${option.label} ${counts[option.value] ?? 0}` : option.label,
-                selected,
-                href: hrefWithFilter(pathname, state, name, selected ? null : option.value),
-              };
-            })}
-            key={name}
-            label={label}
-          />
+          <Row counts={counts?.[filter.name]} filter={filter} key={filter.name} pathname={pathname} state={state} />
         );
       })}
       {isFiltered(state) ? (
@@ -62,6 +49,39 @@ export function ListTools({ list, state, pathname, settings, counts }: ToolsProp
       ) : null}
     </div>
   );
+}
+
+interface FilterProps {
+  filter: ListFilter;
+  state: ListState;
+  pathname: string;
+  /** Rows with each value; undefined if the API does not count them. */
+  counts: Readonly<Record<string, number>> | undefined;
+}
+
+function Filter({ filter: { name, label, options: known }, state, pathname, counts }: FilterProps) {
+  const value = state.filters[name];
+  const isOther = value !== undefined && !known.some((option) => option.value === value);
+  const options = isOther ? [...known, { value, label: value }] : known;
+  return (
+    <FilterRow
+      choices={options.map((option) => {
+        const selected = value === option.value;
+        return {
+          label: counts ? `${option.label} ${counts[option.value] ?? 0}` : option.label,
+          selected,
+          href: hrefWithFilter(pathname, state, name, selected ? null : option.value),
+        };
+      })}
+      label={label}
+    />
+  );
+}
+
+/** A filter whose options are rows themselves. */
+function FetchedFilter({ filter, ...rest }: FilterProps) {
+  const options = filter.useOptions?.(rest.state.event) ?? filter.options;
+  return <Filter filter={{ ...filter, options }} {...rest} />;
 }
 
 /** A plain form, so that searching works without a script. */

@@ -105,7 +105,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
             sort={state.sort}
             sortHref={(key) => hrefWith(pathname, state, { sort: nextSort(state.sort, key) })}
           />
-          <ListPages meta={data.meta} pathname={pathname} state={state} />
+          <ListPages meta={data.meta} pathname={pathname} state={state} summary={list.summary?.(data) ?? null} />
         </>
       ) : null}
       {list.bulk.length > 0 ? (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { EventSummary, PageMeta } from "@/api/types";
+import type { EventSummary, Money, PageMeta } from "@/api/types";
 import type { ApiRequest } from "@/lib/query-client";
 
 /** What every row of a list has. */
@@ -11,8 +11,10 @@ export interface ListRow {
 export interface ListPage<Row extends ListRow = ListRow> {
   data: Row[];
   meta: PageMeta;
-  /** Rows in each state, whatever state the list is limited to; few lists have it. */
-  counts?: Readonly<Record<string, number>>;
+  /** For some filters the rows with each value, whatever value the list is limited to. */
+  counts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Amounts over the rows of all pages; few lists have them. */
+  sums?: Readonly<Record<string, Money>>;
 }
 
 /** What cells need besides their row. */
@@ -49,6 +51,8 @@ export interface ListFilter {
   name: string;
   label: string;
   options: readonly FilterOption[];
+  /** Fetches the options, of one event if the list is limited to it. Their values match `others`. */
+  useOptions?(event: string | null): readonly FilterOption[];
   /** Other values that it takes, from links; shown as an option while chosen. */
   others?: RegExp;
   /** What is sent without a choice, where the API leaves rows out then. */
@@ -122,6 +126,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   /** Name of the list in `/api/v1/exports/`; null if it has other files only. */
   exportName: string | null;
   exports: readonly ListExport[];
+  /** One line below the rows about those of all pages. */
+  summary?(page: ListPage<Row>): string | null;
   /** What rows are for, shown while there are none. */
   purpose: string;
 }

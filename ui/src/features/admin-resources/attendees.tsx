@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import type { StaffTicket } from "@/api/types";
+import { useRights } from "@/features/account";
+import type { FilterOption } from "@/features/admin-list";
 import { attendeeActions } from "./attendee-actions";
-import { stateColumn, when, words } from "./cells";
+import { optionsOf, stateColumn, stateLabels, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -16,6 +19,16 @@ const ticketStates = [
   "transferred",
   "released",
 ];
+
+/** The ticket types of an edition. Over all editions there are too many to choose from. */
+function useTicketTypes(event: string | null): readonly FilterOption[] {
+  const { may } = useRights();
+  const { data } = useQuery<{ data: { id: string; name: string }[] }>({
+    queryKey: [`/api/v1/tickets?event=${encodeURIComponent(event ?? "")}&perPage=100&sort=position`],
+    enabled: event !== null && may("tickets:list"),
+  });
+  return data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+}
 
 export const attendees = {
   section: "attendees",
@@ -62,6 +75,16 @@ export const attendees = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
+    filters: [
+      { name: "state", label: "State", options: optionsOf(ticketStates, stateLabels) },
+      {
+        name: "ticketType",
+        label: "Ticket",
+        options: [],
+        others: /^[0-9a-f-]{36}$/,
+        useOptions: useTicketTypes,
+      },
+    ],
     bulk: attendeeActions,
     exports: [
       {
@@ -69,14 +92,14 @@ export const attendees = {
         path: "/api/v1/users-tickets/export?format=csv",
         permission: "users-tickets:show",
         perEvent: true,
-        follows: ["event", "state", "q"],
+        follows: ["event", "state", "ticketType", "q"],
       },
       {
         label: "Excel with answers",
         path: "/api/v1/users-tickets/export?format=xlsx",
         permission: "users-tickets:show",
         perEvent: true,
-        follows: ["event", "state", "q"],
+        follows: ["event", "state", "ticketType", "q"],
       },
     ],
   }),

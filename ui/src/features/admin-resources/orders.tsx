@@ -48,6 +48,8 @@ export const orders = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
+    summary: ({ sums }) =>
+      sums?.paid && sums.refunded ? `${price(sums.paid)} paid, ${price(sums.refunded)} refunded` : null,
     bulk: [
       {
         label: "Refund in full",

@@ -9,7 +9,7 @@ import { words } from "./cells";
 export const builtInRoles = ["administrator", "developer", "staff", "brainr", "door"];
 
 /** All roles, for users who may see them; otherwise those of the program. */
-function useRoles(): readonly FilterOption[] {
+export function useRoles(): readonly FilterOption[] {
   const { may } = useRights();
   const { data } = useQuery<{ data: { name: string }[] }>({
     queryKey: ["/api/v1/roles"],

@@ -2,7 +2,7 @@ import type { StaffUser } from "@/api/types";
 import { oneLine, optionsOf, StateBadge, stateLabels, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
-import { builtInRoles, roleActions } from "./user-roles";
+import { builtInRoles, roleActions, useRoles } from "./user-roles";
 
 export const users = {
   section: "users",
@@ -56,7 +56,13 @@ export const users = {
     bulk: roleActions,
     filters: [
       { name: "state", label: "State", options: optionsOf(["active", "disabled"], stateLabels) },
-      { name: "role", label: "Role", options: optionsOf(builtInRoles), others: /^[a-z0-9-]{2,40}$/ },
+      {
+        name: "role",
+        label: "Role",
+        options: optionsOf(builtInRoles),
+        others: /^[a-z0-9-]{2,40}$/,
+        useOptions: useRoles,
+      },
     ],
   }),
   calls: { read: (id) => `/api/v1/users/${id}` },

@@ -1,11 +1,12 @@
 import { withoutDialog } from "@/lib/dialog-address";
 
-/** What an address keeps when another edition is chosen: everything but the edition, and the page of its rows. */
+/** What an address keeps when another edition is chosen: everything but the edition, its rows and their page. */
 export function keptSearch(search: string): URLSearchParams {
   const [, query = ""] = withoutDialog(search || "?").split("?");
   const kept = new URLSearchParams(query);
   kept.delete("event");
   kept.delete("page");
+  kept.delete("ticketType");
   return kept;
 }
 

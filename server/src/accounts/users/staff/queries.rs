@@ -1,6 +1,6 @@
 //! Queries on users and roles.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -11,7 +11,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{page, search::like_patterns},
+    db::{self, search::like_patterns},
     http::paging::{Direction, PageRequest},
     permissions::Role,
 };
@@ -34,7 +34,7 @@ pub(super) async fn list(
         Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),
         column => select.order_by(column, order.clone()),
     };
-    page(db, select.order_by(Column::Id, order), request).await
+    db::page(db, select.order_by(Column::Id, order), request).await
 }
 
 fn filtered(request: &PageRequest, role: Option<&Role>, state: Option<UserState>) -> Select<Entity> {
@@ -123,10 +123,18 @@ pub(super) async fn count_states(
     db: &impl ConnectionTrait,
     request: &PageRequest,
     role: Option<&Role>,
-) -> Result<Vec<(UserState, i64)>, DbErr> {
-    let all = filtered(request, role, None).select_only();
-    let all = all.column(Column::State).column_as(Column::Id.count(), "count").group_by(Column::State);
-    all.into_tuple().all(db).await
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts::<_, String>(db, filtered(request, role, None), Column::State).await
+}
+
+/// How many users match in each role.
+pub(super) async fn count_roles(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    state: Option<UserState>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let found = filtered(request, None, state).join_rev(JoinType::InnerJoin, user_roles::Relation::Users.def());
+    db::counts::<_, String>(db, found, user_roles::Column::Role).await
 }
 
 pub(super) async fn delete(db: &impl ConnectionTrait, id: Uuid) -> Result<u64, DbErr> {

@@ -1,7 +1,5 @@
 //! Lists users.
 
-use std::collections::BTreeMap;
-
 use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use uuid::Uuid;
 
@@ -50,17 +48,15 @@ pub(super) async fn index(
     let request = request.with_filter("role", role).with_filter("state", state);
 
     let (rows, total) = queries::list(db, &request, (of_role.as_ref(), in_state), order).await?;
-    let mut counts = BTreeMap::new();
-    for (state, count) in queries::count_states(db, &request, of_role.as_ref()).await? {
-        counts.insert(state.to_value(), u64::try_from(count).map_err(AppError::internal)?);
-    }
+    let states = queries::count_states(db, &request, of_role.as_ref()).await?;
+    let counted_roles = queries::count_roles(db, &request, in_state).await?;
     let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
     let mut roles = queries::roles(db, &ids).await?;
     let mut data = Vec::with_capacity(rows.len());
     for row in rows {
         data.push(present(&row, &roles.remove(&row.id).unwrap_or_default()));
     }
-    Ok(request.page(data, total).with_counts(counts))
+    Ok(request.page(data, total).with_counts("state", states).with_counts("role", counted_roles))
 }
 
 /// A user by id.

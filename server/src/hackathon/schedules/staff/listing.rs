@@ -65,7 +65,8 @@ pub(super) async fn index(
         Some(StaffScheduleItem::of(row, event, sponsor))
     });
     let counts = queries::counts(db, &request, &wanted).await?;
-    Ok(request.page(rows.collect(), total).with_counts(counts))
+    let kinds = queries::counts_by_kind(db, &request, &wanted).await?;
+    Ok(request.page(rows.collect(), total).with_counts("state", counts).with_counts("kind", kinds))
 }
 
 /// An item by id.

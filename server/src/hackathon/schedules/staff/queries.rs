@@ -48,7 +48,17 @@ pub(super) async fn counts(
     wanted: &ItemFilter,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
     let found = within(&ItemFilter { state: None, ..*wanted }).filter(matching(request));
-    db::counts(db, found, Column::State).await
+    db::counts::<_, String>(db, found, Column::State).await
+}
+
+/// The number of items of each kind.
+pub(super) async fn counts_by_kind(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    wanted: &ItemFilter,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    let found = within(&ItemFilter { kind: None, ..*wanted }).filter(matching(request));
+    db::counts::<_, String>(db, found, Column::Kind).await
 }
 
 fn within(wanted: &ItemFilter) -> Select<Entity> {

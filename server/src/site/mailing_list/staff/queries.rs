@@ -39,7 +39,7 @@ pub(super) async fn page(
 
 /// Number of contacts in each state.
 pub(super) async fn counts(db: &impl ConnectionTrait, request: &PageRequest) -> Result<BTreeMap<String, u64>, DbErr> {
-    db::counts(db, Entity::find().filter(search_filter(request)), Column::State).await
+    db::counts::<_, String>(db, Entity::find().filter(search_filter(request)), Column::State).await
 }
 
 /// Matches rows with every word in name, email address or phone number.

@@ -42,7 +42,7 @@ pub(super) async fn index(
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state_filter, order).await?;
     let counts = queries::counts(db, &request).await?;
-    Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total).with_counts(counts))
+    Ok(request.page(rows.into_iter().map(MailingListUser::from).collect(), total).with_counts("state", counts))
 }
 
 /// Returns a contact.

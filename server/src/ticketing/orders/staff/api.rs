@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     service,
-    types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderPage},
+    types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
     hackathon::admin_resource::{InvalidInput, StaffWith},
@@ -18,7 +18,6 @@ use crate::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
-            counted_page::CountedPage,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
         },
@@ -37,15 +36,15 @@ type Refunding = (Path<Uuid>, IdempotencyKey, ValidJson<RefundInput>);
     operation_id = "orders_list",
     tag = "tickets",
     params(PageParameters, OrderFilter),
-    responses((status = 200, description = "A page of orders", body = StaffOrderPage), InvalidInput),
+    responses((status = 200, description = "A page of orders", body = StaffOrderList), InvalidInput),
     extensions(("x-guard" = json!("permission users-tickets:list"))),
 )]
 #[get("/orders")]
 pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsList>, (PageRequest, Query<OrderFilter>)>,
-) -> Result<CountedPage<StaffOrder>, AppError> {
-    service::index(&context, &editor.staff, page, &filter).await
+) -> Result<Json<StaffOrderList>, AppError> {
+    service::index(&context, &editor.staff, page, &filter).await.map(Json)
 }
 
 /// All orders as a file that invoicing programs read

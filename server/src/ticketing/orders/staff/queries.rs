@@ -56,7 +56,23 @@ pub(super) async fn counts(
     scope: Scope,
 ) -> Result<BTreeMap<String, u64>, DbErr> {
     let found = within(Scope { state: None, ..scope }).filter(search_filter(request));
-    db::counts(db, found, Column::State).await
+    db::counts::<_, String>(db, found, Column::State).await
+}
+
+/// What was paid for the orders and what was refunded, in cents.
+pub(super) async fn sums(db: &impl ConnectionTrait, request: &PageRequest, scope: Scope) -> Result<(i64, i64), DbErr> {
+    // PostgreSQL sums `bigint` values as `numeric`.
+    let sum = |column: Column| Expr::col((Entity, column)).sum().cast_as("bigint");
+    let sums = within(scope)
+        .filter(search_filter(request))
+        .filter(Column::PaidAt.is_not_null())
+        .select_only()
+        .column_as(sum(Column::TotalMinor), "paid")
+        .column_as(sum(Column::RefundedMinor), "refunded");
+    let sums = sums.into_tuple::<(Option<i64>, Option<i64>)>().one(db).await?;
+    // Without rows the sums are null.
+    let (paid, refunded) = sums.unwrap_or_default();
+    Ok((paid.unwrap_or_default(), refunded.unwrap_or_default()))
 }
 
 /// All orders of a scope, the oldest first.

@@ -6,17 +6,14 @@ use uuid::Uuid;
 use super::{
     export,
     queries::{self, Related, Scope},
-    types::{ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails},
+    types::{ExportFormat, OrderFilter, OrderSums, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events},
+    hackathon::{admin_resource::StaffContext, events, sales::Money},
     platform::{
         context::Context,
         error::AppError,
-        http::{
-            counted_page::CountedPage,
-            paging::{Direction, PageRequest},
-        },
+        http::paging::{Direction, PageRequest},
     },
     ticketing::{
         idempotency::Repeatable,
@@ -42,7 +39,7 @@ pub(super) async fn index(
     staff: &StaffContext,
     request: PageRequest,
     filter: &OrderFilter,
-) -> Result<CountedPage<StaffOrder>, AppError> {
+) -> Result<StaffOrderList, AppError> {
     let db = context.db.reader();
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
     let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
@@ -52,7 +49,9 @@ pub(super) async fn index(
     let request = request.with_filter("event", named).with_filter("state", word);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, &request, scope).await?;
-    Ok(request.page(views(db, rows).await?, total).with_counts(counts))
+    let (paid, refunded) = queries::sums(db, &request, scope).await?;
+    let sums = OrderSums { paid: Money::sum_in_euros(paid), refunded: Money::sum_in_euros(refunded) };
+    Ok(StaffOrderList { page: request.page(views(db, rows).await?, total).with_counts("state", counts), sums })
 }
 
 /// One order with its refunds.

@@ -7,7 +7,10 @@ use utoipa::{IntoParams, PartialSchema as _, ToSchema};
 use uuid::Uuid;
 
 use super::super::types::{Amounts, BuyerView, RefundView};
-use crate::platform::http::{counted_page::CountedPage, rules::multiline};
+use crate::{
+    hackathon::sales::Money,
+    platform::http::{counted_page::CountedPage, rules::multiline},
+};
 use entities::sea_orm_active_enums::{OrderState, PaymentProvider};
 
 /// Staff view of an order.
@@ -71,6 +74,25 @@ pub(super) struct StaffOrderDetails {
 
 /// One page of the staff view of orders.
 pub(super) type StaffOrderPage = CountedPage<StaffOrder>;
+
+/// A page of orders with sums over all pages.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StaffOrderList {
+    /// The page.
+    #[serde(flatten)]
+    pub(super) page: StaffOrderPage,
+    /// Sums over the orders of all pages.
+    pub(super) sums: OrderSums,
+}
+
+/// Sums over orders that were paid.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OrderSums {
+    /// What the buyers paid, before refunds.
+    pub(super) paid: Money,
+    /// What was refunded.
+    pub(super) refunded: Money,
+}
 
 /// Filters of the list.
 #[derive(Debug, Deserialize, IntoParams)]
