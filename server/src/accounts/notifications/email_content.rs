@@ -20,6 +20,8 @@ pub(super) struct EmailContent {
     /// Preview text that email clients show beside the subject.
     preview: &'static str,
     paragraphs: Vec<String>,
+    /// The event that the reader has a seat at. Such emails show the wall.
+    event: Option<EventDates>,
     /// Labelled details such as time, place and device.
     details: Vec<(&'static str, String)>,
     action: Option<Action>,
@@ -28,6 +30,13 @@ pub(super) struct EmailContent {
     attachments: Vec<Attachment>,
     /// Why the user receives the email, and what to do if they did not cause it.
     footer: String,
+}
+
+/// When an event takes place, and where if it is known.
+#[derive(Debug)]
+struct EventDates {
+    when: String,
+    place: Option<String>,
 }
 
 /// A link in the email.
@@ -55,6 +64,7 @@ impl EmailContent {
             heading,
             preview,
             paragraphs: Vec::new(),
+            event: None,
             details: Vec::new(),
             action: None,
             image: None,
@@ -66,6 +76,12 @@ impl EmailContent {
     /// Adds a paragraph.
     pub(super) fn paragraph(mut self, paragraph: impl Into<String>) -> Self {
         self.paragraphs.push(paragraph.into());
+        self
+    }
+
+    /// Sets when and where the event takes place that the reader has a seat at.
+    pub(super) fn takes_place(mut self, when: &str, place: Option<&str>) -> Self {
+        self.event = Some(EventDates { when: when.to_owned(), place: place.map(str::to_owned) });
         self
     }
 

@@ -277,9 +277,7 @@ impl TicketNotification<'_> {
         };
         let content = match pass {
             Some(TicketPass { when, place, attachments }) => {
-                let content = content.detail("When", when.as_str());
-                let content = place.iter().fold(content, |content, place| content.detail("Where", place.as_str()));
-                content.carries(attachments, "QR code of your ticket")
+                content.takes_place(when, place.as_deref()).carries(attachments, "QR code of your ticket")
             }
             None => content,
         };

@@ -15,12 +15,10 @@ pub struct Layout<'a> {
     pub contact: &'a str,
 }
 
-/// Colours of the strip at the top: fired tiles on the left, the prompt last; drafts follow.
-const FIRED: [&str; 10] =
-    ["#1B44B0", "#8FB0F2", "#1B44B0", "#1B44B0", "#8FB0F2", "#1B44B0", "#8FB0F2", "#8FB0F2", "#1B44B0", "#F5B81C"];
-/// Colours of the tiles that are not fired yet in light mode, and the classes that set their dark colours.
-const DRAFTS: [(&str, &str); 4] =
-    [("#DCE6FB", "draft odd"), ("#E9EFF7", "draft"), ("#DCE6FB", "draft odd"), ("#E9EFF7", "draft")];
+/// Rows of tiles, a letter per tile, which [`tile`] explains. The tile after the fired ones is the prompt.
+const STRIP: [&str; 1] = ["BLBBLBLLBYoooo"];
+/// As the strip, for emails about a seat.
+const WALL: [&str; 3] = ["BBLBLBBLBLBooo", "BLBBLBLLBYoooo", "LBBLBBLBLBBLoo"];
 
 impl<'a> Layout<'a> {
     /// The layout of this site.
@@ -28,8 +26,33 @@ impl<'a> Layout<'a> {
         Self { site: &site.name, product: &site.product, origin: config.app.origin(), contact: &site.email }
     }
 
-    /// The strip at the top: the colour of each tile, and its classes.
-    pub fn tiles(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        FIRED.into_iter().map(|colour| (colour, "fired")).chain(DRAFTS)
+    /// The row of tiles at the top of emails.
+    pub fn strip(&self) -> Vec<Vec<Tile>> {
+        rows(&STRIP)
+    }
+
+    /// The tiles at the top of emails about a seat.
+    pub fn wall(&self) -> Vec<Vec<Tile>> {
+        rows(&WALL)
+    }
+}
+
+/// The colour of a tile in light mode, and the classes that set its dark colour.
+type Tile = (&'static str, &'static str);
+
+fn rows(letters: &[&str]) -> Vec<Vec<Tile>> {
+    let row =
+        |(y, row): (usize, &&str)| row.chars().enumerate().map(|(x, letter)| tile(letter, (x + y) % 2 == 0)).collect();
+    letters.iter().enumerate().map(row).collect()
+}
+
+fn tile(letter: char, is_even: bool) -> Tile {
+    match letter {
+        'B' => ("#1B44B0", "fired"),
+        'L' => ("#8FB0F2", "fired"),
+        'Y' => ("#F5B81C", "fired"),
+        // Not fired yet: a chequered draft.
+        _ if is_even => ("#DCE6FB", "draft odd"),
+        _ => ("#E9EFF7", "draft"),
     }
 }

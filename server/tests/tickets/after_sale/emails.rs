@@ -60,6 +60,8 @@ async fn a_tickets_email_shows_its_qr_code_and_carries_the_calendar_entry() {
         let id = image.headers["content-id"].trim_matches(['<', '>']);
         assert!(mail.html.contains(&format!("src=\"cid:{id}\"")), "{}", mail.html);
         assert!(shows(image, &code_url(&ana, &path).await));
+        let when = mail.text.lines().find_map(|line| line.strip_prefix("When: ")).expect("the dates");
+        assert!(when.ends_with("March 2027") && mail.html.contains(when), "{}", mail.text);
         assert!(!mail.html.contains("<script") && mail.raw.contains("multipart/related"));
         let link = format!("http://localhost:8080{}", path.trim_start_matches("/api/v1").replace("users/", "user/"));
         assert!(mail.text.contains(&link) && mail.html.contains(&format!("href=\"{link}\"")), "{}", mail.text);
