@@ -48,8 +48,7 @@ export const orders = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
-    summary: ({ sums }) =>
-      sums?.paid && sums.refunded ? `${price(sums.paid)} paid, ${price(sums.refunded)} refunded` : null,
+    summary: ({ sums }) => (sums?.paid && sums.refunded ? summaryOf(sums.paid, sums.refunded) : null),
     bulk: [
       {
         label: "Refund in full",
@@ -86,6 +85,11 @@ export const orders = {
   calls: { read: (id) => `/api/v1/orders/${id}` },
   form: null,
 } satisfies Resource;
+
+function summaryOf(paid: Money, refunded: Money): string | null {
+  if (paid.amount === 0) return null;
+  return refunded.amount === 0 ? `${price(paid)} paid` : `${price(paid)} paid, ${price(refunded)} refunded`;
+}
 
 /** What can still be refunded. */
 function leftOf({ total, refunded }: StaffOrder): Money {
