@@ -15,23 +15,23 @@ export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
   const reason = reasonOf(team);
   return (
     <li className="team-row">
-      <div>
-        <h3>
-          <a href={path}>{team.name}</a>
-        </h3>
-        {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
-        <LookingFor skills={team.lookingFor} />
+      <h3>
+        <a href={path}>{team.name}</a>
+      </h3>
+      {team.pitch ? <p className="team-pitch">{team.pitch}</p> : null}
+      <LookingFor skills={team.lookingFor} />
+      <div className="team-foot">
         <FreePlaces team={team} />
+        {canJoin && team.state === "forming" ? (
+          <p className="team-action">
+            {reason ?? (
+              <ButtonLink aria-label={`Ask to join ${team.name}`} href={`${path}#join`} look="quiet" small>
+                Ask to join
+              </ButtonLink>
+            )}
+          </p>
+        ) : null}
       </div>
-      {canJoin && team.state === "forming" ? (
-        <p className="team-action">
-          {reason ?? (
-            <ButtonLink aria-label={`Ask to join ${team.name}`} href={`${path}#join`} look="quiet" small>
-              Ask to join
-            </ButtonLink>
-          )}
-        </p>
-      ) : null}
     </li>
   );
 }
