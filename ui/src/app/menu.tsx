@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { Button } from "@/components/button";
 
 /** The width from which the header shows the navigation. */
-const wide = "(width >= 56.25rem)";
+const wide = "(width >= 64rem)";
 
 /**
  * The full-screen menu on narrow screens. `details` opens it without a script; with a script it shows a modal dialog,
