@@ -84,6 +84,8 @@ const staffOnDemand = [
   "src/features/admin-form/picture-control.tsx",
   "src/features/admin-form/related-dialog.tsx",
   "src/features/admin-form/relation-control.tsx",
+  "src/features/admin-form/slug-check.tsx",
+  "src/features/admin-form/slug-note.tsx",
   "src/features/admin-import/import-dialog.tsx",
   "src/features/admin-list/bulk-dialog.tsx",
   "src/features/admin-list/undo-bar.tsx",
@@ -121,9 +123,9 @@ const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-pag
 
 /** KB of our own scripts. */
 const budgetOf = (source) =>
-  isOfStaff(source) ? 92 : ofUsers.includes(source) ? 29 : drawn.includes(source) ? 24 : 25.5;
+  isOfStaff(source) ? 93 : ofUsers.includes(source) ? 29 : drawn.includes(source) ? 24 : 25.5;
 
-it("every public page takes no more than 25.5 KB of our own scripts, one for users 29, one for staff 92", () => {
+it("every public page takes no more than 25.5 KB of our own scripts, one for users 29, one for staff 93", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),

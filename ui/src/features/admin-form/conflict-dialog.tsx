@@ -3,12 +3,15 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { RadioGroup } from "@/components/radio-group";
-import type { Conflict } from "./conflicts";
+import { conflictsOf } from "./conflicts";
+import type { FormField, FormValues } from "./types";
 
 interface ConflictDialogProps {
-  conflicts: readonly Conflict[];
-  /** Labels of fields that only the other person changed. */
-  others: readonly string[];
+  fields: readonly FormField[];
+  /** The values that both changed. */
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
   busy: boolean;
   /** Called with the names of the fields that keep the other person's value. */
   onSave(theirs: ReadonlySet<string>): void;
@@ -16,13 +19,14 @@ interface ConflictDialogProps {
 }
 
 /** Two people changed the same row: shows both versions of each field and lets one choose. */
-export function ConflictDialog({ conflicts, others, busy, onSave, onClose }: ConflictDialogProps) {
-  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+export function ConflictDialog({ fields, base, mine, theirs, busy, onSave, onClose }: ConflictDialogProps) {
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
+  const { conflicts, others } = conflictsOf(fields, base, mine, theirs);
   const choose = (name: string, keepsTheirs: boolean) => {
-    const next = new Set(theirs);
+    const next = new Set(kept);
     if (keepsTheirs) next.add(name);
     else next.delete(name);
-    setTheirs(next);
+    setKept(next);
   };
   return (
     <Dialog
@@ -37,23 +41,23 @@ export function ConflictDialog({ conflicts, others, busy, onSave, onClose }: Con
       title="This row has changed"
     >
       <FormBody>
-        {conflicts.map(({ name, label, mine, theirs: other }) => (
+        {conflicts.map(({ name, label, ...versions }) => (
           <RadioGroup
             key={name}
             legend={label}
             name={`conflict-${name}`}
             onChange={({ target }) => choose(name, target.value === "theirs")}
             options={[
-              { value: "mine", label: "Yours", hint: mine },
-              { value: "theirs", label: "Theirs", hint: other },
+              { value: "mine", label: "Yours", hint: versions.mine },
+              { value: "theirs", label: "Theirs", hint: versions.theirs },
             ]}
-            value={theirs.has(name) ? "theirs" : "mine"}
+            value={kept.has(name) ? "theirs" : "mine"}
           />
         ))}
         {others.length > 0 ? <p>{`They also changed: ${others.join(", ")}.`}</p> : null}
       </FormBody>
       <FormFooter>
-        <Button busy={busy} onClick={() => onSave(theirs)}>
+        <Button busy={busy} onClick={() => onSave(kept)}>
           Save
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -12,6 +12,7 @@ import type { GroupRowsProps } from "./group-rows";
 import type { IconControlProps } from "./icon-control";
 import type { MarkdownPreviewProps } from "./markdown-preview";
 import type { PairRowsProps } from "./pair-rows";
+import type { SlugNoteProps } from "./slug-note";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
@@ -19,6 +20,7 @@ const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
 const PairRows = lazyPart<PairRowsProps>(() => import("./pair-rows"));
 const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
 const MarkdownPreview = lazyPart<MarkdownPreviewProps>(() => import("./markdown-preview"));
+const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
 const PictureControl = lazyPart(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
@@ -103,13 +105,18 @@ function InputControl({ field, context, zone }: ControlProps<InputKind> & { zone
           ))}
         </Select>
       ) : (
-        <Input
-          {...props}
-          {...attributesOf(field)}
-          aria-required={field.required}
-          defaultValue={text}
-          required={false}
-        />
+        <>
+          <Input
+            {...props}
+            {...attributesOf(field)}
+            aria-required={field.required}
+            defaultValue={text}
+            required={false}
+          />
+          {field.kind === "text" && field.slug ? (
+            <SlugNote context={context} name={field.name} owner={field.slug} />
+          ) : null}
+        </>
       )}
     </Field>
   );

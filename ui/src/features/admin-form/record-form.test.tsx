@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
@@ -54,7 +55,7 @@ beforeEach(() => {
 
 afterEach(() => act(async () => root.unmount()));
 
-async function show(edited: ApiRow | null, shown = form) {
+function page(edited: ApiRow | null, shown = form) {
   const queries = createQueryClient({ get: () => Promise.reject(), send } as Parameters<typeof createQueryClient>[0]);
   const element = (
     <>
@@ -71,17 +72,19 @@ async function show(edited: ApiRow | null, shown = form) {
     </>
   );
   const router = createMemoryRouter([{ path: "*", element }]);
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={queries}>
-        <ToastsContext value={toasts}>
-          <DialogControlContext value={{ open, close() {} }}>
-            <RouterProvider router={router} />
-          </DialogControlContext>
-        </ToastsContext>
-      </QueryClientProvider>,
-    ),
+  return (
+    <QueryClientProvider client={queries}>
+      <ToastsContext value={toasts}>
+        <DialogControlContext value={{ open, close() {} }}>
+          <RouterProvider router={router} />
+        </DialogControlContext>
+      </ToastsContext>
+    </QueryClientProvider>
   );
+}
+
+async function show(edited: ApiRow | null, shown = form) {
+  await act(async () => root.render(page(edited, shown)));
   await act(() => vi.dynamicImportSettled());
 }
 
@@ -206,4 +209,26 @@ it("saves with Ctrl+S, but not behind an open dialog", async () => {
   send.mockResolvedValueOnce(null);
   await pressSave();
   await act(() => vi.waitFor(() => expect(send).toHaveBeenCalledOnce()));
+});
+
+it("keeps what was typed before the script had loaded", async () => {
+  const fields: FormDefinition["sections"][number]["fields"] = [
+    { kind: "text", name: "slug", label: "Slug", max: 80 },
+    { kind: "switch", name: "open", label: "Open" },
+  ];
+  const shown = { sections: [{ title: "Code", fields }] };
+  const frame = document.querySelector("#root") as HTMLElement;
+  await act(async () => root.unmount());
+  frame.innerHTML = renderToString(page(row, shown));
+  const slug = document.querySelector("#field-slug") as HTMLInputElement;
+  const isOpen = document.querySelector("#field-open") as HTMLInputElement;
+  slug.value = "early";
+  isOpen.checked = true;
+  root = await act(async () => hydrateRoot(frame, page(row, shown)));
+
+  expect([slug.value, isOpen.checked]).toEqual(["early", true]);
+  expect(document.querySelector(".save-state")?.textContent).toBe("2 unsaved changes");
+  send.mockResolvedValueOnce({});
+  await save();
+  expect(send.mock.calls[0]?.[2]).toEqual({ slug: "early", open: true, version: 1 });
 });

@@ -20,7 +20,7 @@ import { useHydrated } from "@/lib/hydrated";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
-import { type Conflict, conflictsOf } from "./conflicts";
+import { useEarlyInput } from "./early-input";
 import { FormControl, idOf } from "./form-control";
 import { schemaOf } from "./schema";
 import { fieldMessage } from "./server-messages";
@@ -41,6 +41,8 @@ interface RecordFormProps {
   timezone: string;
   /** Id of the event the row belongs to. */
   eventId: string | null;
+  /** The slug of that event. */
+  edition?: string | null;
   /** The request that saves these fields. */
   requestOf(fields: Record<string, unknown>): ApiRequest;
   /** Fetches the row as it is now, after a conflict. */
@@ -70,6 +72,7 @@ export function RecordForm(props: RecordFormProps) {
     initial,
     timezone,
     eventId,
+    edition: eventSlug = null,
     requestOf,
     reload,
     onSaved,
@@ -87,6 +90,7 @@ export function RecordForm(props: RecordFormProps) {
   const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, isNew)), [form, isNew]);
   const [base, setBase] = useState(() => ({ row, values: { ...valuesOf(form, row, timezone), ...initial } }));
   const state = useForm<FormValues>({ defaultValues: base.values, resolver, shouldFocusError: false });
+  useEarlyInput(state, base.values);
   const { dirtyFields, errors, isDirty, submitCount } = state.formState;
   const [formError, setFormError] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
@@ -187,7 +191,7 @@ export function RecordForm(props: RecordFormProps) {
     if (error.status === 409 && base.row) {
       const current = await reload();
       const theirs = valuesOf(form, current, timezone);
-      setClash({ current, theirs, values, ...conflictsOf(fields, base.values, values, theirs) });
+      setClash({ current, theirs, values });
       return;
     }
     let isShown = false;
@@ -246,7 +250,11 @@ export function RecordForm(props: RecordFormProps) {
               <legend>{title}</legend>
               {hint ? <p className="field-hint">{hint}</p> : null}
               {own.map((field) => (
-                <FormControl context={{ timezone, eventId, isNew, related }} field={field} key={field.name} />
+                <FormControl
+                  context={{ timezone, eventId, edition: eventSlug, isNew, related }}
+                  field={field}
+                  key={field.name}
+                />
               ))}
               {Below ? <Below eventId={eventId} isNew={isNew} timezone={timezone} /> : null}
             </fieldset>
@@ -279,11 +287,13 @@ export function RecordForm(props: RecordFormProps) {
       <UnsavedGuard isDirty={isUnsaved} {...(isDraftSaved && { isDraftSaved })} />
       {clash && ConflictDialog ? (
         <ConflictDialog
+          base={base.values}
           busy={isPending}
-          conflicts={clash.conflicts}
+          fields={fields}
+          mine={clash.values}
           onClose={() => setClash(null)}
           onSave={resolve}
-          others={clash.others}
+          theirs={clash.theirs}
         />
       ) : null}
     </FormProvider>
@@ -292,13 +302,11 @@ export function RecordForm(props: RecordFormProps) {
 
 const usual = { save: "Save", saved: "Saved", unsaved: "unsaved" };
 
-/** A row that someone else saved, and what clashes with the user's values. */
+/** A row that someone else saved, and what the user wanted to save. */
 interface Clash {
   current: ApiRow;
   theirs: FormValues;
   values: FormValues;
-  conflicts: Conflict[];
-  others: string[];
 }
 
 /** Focuses the field of a clicked link. A jump within the page would be a navigation, which the guard has to know. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { FilterOption } from "@/features/admin-list";
 import type { ApiRequest } from "@/lib/query-client";
+import type { SlugOwner } from "./slugs";
 
 interface BaseField {
   /** Its name in the form, and in the API unless `apiName` is given. */
@@ -21,7 +22,7 @@ interface BaseField {
 /** A field of a form, by the control that edits it. */
 export type FormField = BaseField &
   (
-    | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email" }
+    | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email"; slug?: SlugOwner }
     /** `markdown`: with a preview of the text as it will look there. */
     | { kind: "multiline"; max: number; markdown?: "content" | "faq" }
     | { kind: "number"; min?: number; max?: number }
@@ -105,6 +106,8 @@ export interface FormContext {
   timezone: string;
   /** Id of the event the row belongs to; null before it is chosen. */
   eventId: string | null;
+  /** The slug of that event. */
+  edition?: string | null;
   /** Whether the row is new. */
   isNew: boolean;
   /** How rows of the list at a path are made; null if they can't be. */

@@ -1,12 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
 import { matches } from "@/lib/search";
 import { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
-
-/** Milliseconds without a key before the server is asked. */
-const pause = 250;
+import { usePaused } from "./use-paused";
 
 /** The rows that a field can choose: short lists are filtered here, long ones are searched by the server. */
 export function useRelation(field: Relation, eventId: string | null, text: string) {
@@ -24,14 +21,4 @@ export function useRelation(field: Relation, eventId: string | null, text: strin
   const found = isLong && words !== "" ? relationOptions(field, search.data?.data ?? []) : all;
   const options: readonly FilterOption[] = isLong ? found : all.filter(({ label }) => matches(typed, [label]));
   return { all, options, total, isLong, isSearching };
-}
-
-/** A text once it has not changed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === "" ? 0 : pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

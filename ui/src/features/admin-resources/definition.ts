@@ -1,4 +1,4 @@
-import type { FormField } from "@/features/admin-form";
+import type { FormField, SlugOwner } from "@/features/admin-form";
 import type { ListDefinition, ListRow } from "@/features/admin-list";
 import { optionsOf, stateLabels } from "./cells";
 import type { RecordCalls } from "./types";
@@ -32,13 +32,16 @@ export function listAt<Row extends ListRow>(
   };
 }
 
-export const slugField: FormField = {
-  kind: "text",
-  name: "slug",
-  label: "Slug",
-  max: 100,
-  hint: "The part of the URL. Leave it empty to derive it from the name.",
-};
+export function slugField(owner: SlugOwner): FormField {
+  return {
+    kind: "text",
+    name: "slug",
+    label: "Slug",
+    max: 100,
+    hint: "The part of the URL. Leave it empty to derive it from the name.",
+    slug: owner,
+  };
+}
 
 export const positionField: FormField = {
   kind: "number",

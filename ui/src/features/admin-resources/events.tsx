@@ -78,6 +78,7 @@ export const events = {
             label: "Slug",
             max: 100,
             hint: "The part of the URL. It stays once the edition is published.",
+            slug: "events",
           },
         ],
       },

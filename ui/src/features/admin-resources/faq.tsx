@@ -51,7 +51,10 @@ export const faq = {
           },
         ],
       },
-      { title: "Publication", fields: [stateField(faqStates), positionField, slugField] },
+      {
+        title: "Publication",
+        fields: [stateField(faqStates), positionField, slugField("questions")],
+      },
     ],
   },
 } satisfies Resource;

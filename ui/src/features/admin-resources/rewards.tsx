@@ -77,7 +77,7 @@ export const rewards = {
           { kind: "time", name: "from", label: "From" },
           { kind: "time", name: "until", label: "Until" },
           positionField,
-          slugField,
+          slugField("rewards"),
         ],
       },
     ],

@@ -126,7 +126,7 @@ export const schedules = {
           },
           { kind: "switch", name: "highlight", label: "Highlight of the edition" },
           { kind: "switch", name: "mandatory", label: "Attendance is mandatory" },
-          slugField,
+          slugField("schedules"),
         ],
       },
     ],

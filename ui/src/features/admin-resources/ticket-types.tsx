@@ -120,7 +120,10 @@ export const ticketTypes = {
           { kind: "time", name: "checkInUntil", label: "Check-in until" },
         ],
       },
-      { title: "More", fields: [stateField(["active", "archived"]), positionField, slugField] },
+      {
+        title: "More",
+        fields: [stateField(["active", "archived"]), positionField, slugField("ticketTypes")],
+      },
     ],
   },
   publicHref: ({ state, visibility, slug }, edition) =>

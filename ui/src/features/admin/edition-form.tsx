@@ -4,6 +4,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { Select } from "@/components/select";
+import { SlugCheck } from "@/features/admin-form";
 import { dayRange } from "@/lib/dates";
 import { zoneLabel } from "@/lib/time-zone";
 import type { Scope } from "./use-admin";
@@ -69,6 +70,7 @@ export function EditionForm(props: EditionFormProps) {
           onChange={({ target }) => onChange({ ...draft, slug: target.value })}
           value={draft.slug}
         />
+        <SlugCheck edition={null} eventId={null} owner="events" saved="" status="" value={draft.slug} />
       </Field>
       <Field
         error={errors.startAt}

@@ -134,6 +134,7 @@ function NewRecord({ resource }: { resource: Resource }) {
       ) : null}
       {resource.scoped && !hasNoEvent ? <EditionField scope={scope} /> : null}
       <RecordForm
+        edition={hasNoEvent ? null : (event?.slug ?? null)}
         eventId={eventId}
         form={form}
         initial={initialValues(form, search)}
@@ -213,6 +214,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
           {Details ? <Details onChange={refresh} onDeleted={leave} row={row} timezone={timezone} /> : null}
           {form && canUpdate ? (
             <RecordForm
+              edition={editionOf(row, scope)?.slug ?? null}
               eventId={eventIdOf(row)}
               form={form}
               onSaved={(saved, goOn) => {

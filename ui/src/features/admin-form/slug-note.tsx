@@ -1,0 +1,27 @@
+import { useFormState, useWatch } from "react-hook-form";
+import SlugCheck from "./slug-check";
+import type { SlugOwner } from "./slugs";
+import type { FormContext, FormValues } from "./types";
+
+export interface SlugNoteProps {
+  owner: SlugOwner;
+  /** The field with the slug. */
+  name: string;
+  context: FormContext;
+}
+
+/** What is said about the slug of a form's row. */
+export default function SlugNote({ owner, name, context }: SlugNoteProps) {
+  const { defaultValues: saved } = useFormState<FormValues>();
+  const value = useWatch<FormValues>({ name });
+  return (
+    <SlugCheck
+      edition={context.edition ?? null}
+      eventId={context.eventId}
+      owner={owner}
+      saved={context.isNew ? "" : String(saved?.[name] ?? "")}
+      status={context.isNew ? "" : String(saved?.status ?? "")}
+      value={String(value ?? "")}
+    />
+  );
+}
