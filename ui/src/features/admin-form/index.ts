@@ -1,6 +1,6 @@
 export { ActionButton } from "./action-button";
 export { RecordForm } from "./record-form";
-export { relationOptions, relationPermission, relationQuery } from "./relations";
+export { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
 export { schemaOf } from "./schema";
 export { SlugCheck } from "./slug-part";
 export type { SlugOwner } from "./slugs";

@@ -8,7 +8,7 @@ import { DialogControlContext } from "@/lib/dialogs";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
 import { RecordForm } from "./record-form";
-import type { FormDefinition, RelatedForm } from "./types";
+import type { ApiRow, FormDefinition, RelatedForm } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
@@ -65,17 +65,17 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-async function show(related: RelatedForm | null = null) {
+async function show(related: RelatedForm | null = null, shown = form, row: ApiRow | null = null) {
   const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
   const element = (
     <RecordForm
       eventId="e"
-      form={form}
+      form={shown}
       onSaved={() => {}}
       related={() => related}
       reload={() => Promise.reject()}
       requestOf={(body) => ({ method: "POST", path: "/api/v1/rewards", body })}
-      row={null}
+      row={row}
       timezone="UTC"
     />
   );
@@ -216,4 +216,26 @@ it("makes a missing row in place, and keeps what is typed around it", async () =
   expect(document.querySelector("[role=dialog]")).toBeNull();
   expect(field().value).toBe("Novo");
   expect(document.querySelector<HTMLInputElement>("#field-name")?.value).toBe("Mug");
+});
+
+it("names all chosen rows that are on no page which was fetched", async () => {
+  total = 240;
+  const list = get.getMockImplementation();
+  get.mockImplementation(async (path) => {
+    const [, id] = /^\/api\/v1\/sponsors\/(\w+)$/.exec(path) ?? [];
+    if (id === "gone") throw new Error("not found");
+    return id ? { id, name: `Sponsor ${id}` } : list?.(path);
+  });
+  const several = {
+    kind: "relation",
+    name: "sponsorIds",
+    label: "Sponsors",
+    source: "/api/v1/sponsors",
+    several: true,
+  } as const;
+  await show(null, { sections: [{ title: "Reward", fields: [several] }] }, { sponsorIds: ["0", "70", "80", "gone"] });
+  await settle();
+
+  const labels = [...document.querySelectorAll("#field-sponsorIds label")].map(({ textContent }) => textContent);
+  expect(labels.slice(0, 4)).toEqual(["Cais Code", "Sponsor 70", "Sponsor 80", "Current choice"]);
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useController } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
@@ -29,7 +29,16 @@ export default function RelationControl({ field, context, id }: RelationControlP
   const [known, setKnown] = useState<readonly FilterOption[]>([]);
   const { all, options, total, isLong, isSearching } = useRelation(field, context.eventId, text);
   const chosen = Array.isArray(bound.value) ? (bound.value as string[]) : bound.value ? [String(bound.value)] : [];
-  const labels = useLabels(field, chosen, [...known, ...all]);
+  const named = [...known, ...all];
+  const isMissing = (value: string) => !named.some((option) => option.value === value);
+  const labels = chosen.map(
+    (value) => named.find((option) => option.value === value) ?? { value, label: "Current choice" },
+  );
+  const names = chosen
+    .filter(isMissing)
+    .map((id) => (
+      <ChosenName field={field} id={id} key={id} onFound={(option) => setKnown((before) => [...before, option])} />
+    ));
   const note = isLong ? `Type to search all ${total}.` : total === 0 ? "Nothing to choose from yet." : null;
   const error = fieldState.error?.message;
 
@@ -65,6 +74,7 @@ export default function RelationControl({ field, context, id }: RelationControlP
       <div className="field">
         {search}
         {create}
+        {names}
       </div>
     );
   const boxes = isLong ? labels : [...all, ...labels.filter(({ value }) => !all.some((one) => one.value === value))];
@@ -84,6 +94,7 @@ export default function RelationControl({ field, context, id }: RelationControlP
       {isLong ? search : boxes.length === 0 ? <p className="field-hint">Nothing to choose from yet.</p> : null}
       <FieldNotes error={error} hint={field.hint} id={id} />
       {create}
+      {names}
     </fieldset>
   );
 }
@@ -92,17 +103,26 @@ function noneOf({ all }: Relation): string {
   return all ?? "None";
 }
 
-/** The chosen rows with their names; the name of a single one is fetched if it is on no page that was. */
-function useLabels(field: Relation, chosen: readonly string[], options: readonly FilterOption[]): FilterOption[] {
+interface ChosenNameProps {
+  field: Relation;
+  /** The id of a row that is on no page that was fetched. */
+  id: string;
+  onFound(option: FilterOption): void;
+}
+
+/** Looks up the name of a chosen row. */
+function ChosenName({ field, id, onFound }: ChosenNameProps) {
   const { may } = useRights();
-  const missing = chosen.find((value) => !options.some((option) => option.value === value));
   const { data } = useQuery<ApiRow>({
-    queryKey: [`${field.source}/${missing}`],
+    queryKey: [`${field.source}/${id}`],
     // Rows that are chosen by another key cannot be fetched by it.
-    enabled: missing !== undefined && !field.idKey && may(`${field.source.split("/").at(-1)}:show`),
+    enabled: !field.idKey && may(`${field.source.split("/").at(-1)}:show`),
   });
-  const all = [...options, ...relationOptions(field, data ? [data] : [])];
-  return chosen.map((value) => all.find((option) => option.value === value) ?? { value, label: "Current choice" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each row
+  useEffect(() => {
+    for (const option of relationOptions(field, data ? [data] : [])) onFound(option);
+  }, [data]);
+  return null;
 }
 
 interface NewRelatedProps {

@@ -12,13 +12,17 @@ export function valueText(value: unknown, field: FormField | undefined, timezone
   if (field?.kind === "money" && typeof value === "number") return price({ amount: value, currency: "EUR" });
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (moment.test(text)) return dayAndClock(text, timezone);
-  if (uuid.test(text)) return "another row";
   if (field?.kind === "choice") return field.options.find((option) => option.value === text)?.label ?? words(text);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a value is the id of a row. */
+export function isId(value: unknown): boolean {
+  return typeof value === "string" && uuid.test(value);
+}
 
 function isMoney(value: unknown): value is { amount: number; currency: "EUR" } {
   return typeof value === "object" && value !== null && "amount" in value && "currency" in value;

@@ -1,5 +1,5 @@
 export { fieldLabel, readableChanges } from "./audit-texts";
-export { valueText } from "./audit-values";
+export { isId, valueText } from "./audit-values";
 export { ifMatch } from "./bulk-actions";
 export { StateBadge, words } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";

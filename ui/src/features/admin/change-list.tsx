@@ -1,6 +1,8 @@
+import { Fragment } from "react";
 import type { AuditEntry } from "@/api/types";
 import { apiNameOf, type FormField } from "@/features/admin-form";
-import { fieldLabel, readableChanges, valueText } from "@/features/admin-resources";
+import { fieldLabel, isId, readableChanges, valueText } from "@/features/admin-resources";
+import { RelatedName } from "./related-name";
 
 interface ChangeListProps extends Pick<AuditEntry, "changes"> {
   /** The fields of the form that edits the object. */
@@ -10,22 +12,52 @@ interface ChangeListProps extends Pick<AuditEntry, "changes"> {
 
 /** The fields that an entry of the audit log changed, as the form calls and shows them. */
 export function ChangeList({ changes, fields = [], timezone }: ChangeListProps) {
-  const readable = readableChanges(changes);
+  const readable = readableChanges(changes).flatMap((change) => {
+    const field = fields.find((one) => apiNameOf(one) === change.field || one.name === change.field);
+    // Only the form knows what an id stands for.
+    const isOpaque = field?.kind !== "relation" && [change.before, change.after].some(hasIds);
+    return isOpaque ? [] : [{ ...change, name: change.field, field }];
+  });
   if (readable.length === 0) return null;
   return (
     <details>
       <summary>{readable.length === 1 ? "1 field" : `${readable.length} fields`}</summary>
       <dl className="change-list">
-        {readable.map(({ field: name, before, after }) => {
-          const field = fields.find((one) => apiNameOf(one) === name || one.name === name);
-          return (
-            <div key={name}>
-              <dt>{fieldLabel(name, field)}</dt>
-              <dd>{`${valueText(before, field, timezone)} → ${valueText(after, field, timezone)}`}</dd>
-            </div>
-          );
-        })}
+        {readable.map(({ name, field, before, after }) => (
+          <div key={name}>
+            <dt>{fieldLabel(name, field)}</dt>
+            <dd>
+              <Value field={field} timezone={timezone} value={before} />
+              {" → "}
+              <Value field={field} timezone={timezone} value={after} />
+            </dd>
+          </div>
+        ))}
       </dl>
     </details>
   );
+}
+
+interface ValueProps {
+  value: unknown;
+  field: FormField | undefined;
+  timezone: string;
+}
+
+/** A value before or after a change; ids by the names of their rows. */
+function Value({ value, field, timezone }: ValueProps) {
+  if (field?.kind !== "relation" || !hasIds(value)) return valueText(value, field, timezone);
+  const ids = [value].flat() as string[];
+  return ids.map((id, at) => (
+    <Fragment key={id}>
+      {at > 0 ? ", " : null}
+      <RelatedName field={field} id={id} />
+    </Fragment>
+  ));
+}
+
+/** Whether a value is an id, or a list of ids. */
+function hasIds(value: unknown): boolean {
+  const values = [value].flat();
+  return values.length > 0 && values.every(isId);
 }

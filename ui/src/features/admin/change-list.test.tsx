@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { FormField } from "@/features/admin-form";
+import { createQueryClient } from "@/lib/query-client";
+import { ChangeList } from "./change-list";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }) }));
+
+const idOf = (digit: number) => `01a21ad5-4791-7094-bf5e-bcd074ebf14${digit}`;
+const get = vi.fn<(path: string) => Promise<unknown>>();
+const fields: FormField[] = [
+  { kind: "relation", name: "ticketTypeIds", label: "Tickets", source: "/api/v1/tickets", several: true },
+  {
+    kind: "relation",
+    name: "ownerId",
+    label: "Posed by",
+    source: "/api/v1/sponsors",
+    several: false,
+    idKey: "organisationId",
+  },
+];
+let root: Root;
+
+beforeEach(() => {
+  get.mockReset();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+async function show(changes: Parameters<typeof ChangeList>[0]["changes"]) {
+  const queries = createQueryClient({ get } as unknown as Parameters<typeof createQueryClient>[0]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ChangeList changes={changes} fields={fields} timezone="UTC" />
+      </QueryClientProvider>,
+    ),
+  );
+  await act(async () => {});
+}
+
+const texts = () =>
+  [...document.querySelectorAll("dl > div")].map((change) =>
+    [...change.children].map(({ textContent }) => textContent).join(": "),
+  );
+
+it("names the rows that a change refers to, and leaves other ids out", async () => {
+  get.mockImplementation(async (path) => {
+    if (path === `/api/v1/tickets/${idOf(3)}`) return { id: idOf(3), name: "Late" };
+    if (path.startsWith("/api/v1/tickets?")) return { data: [{ id: idOf(1), name: "Early" }], meta: { total: 200 } };
+    return { data: [{ id: "s", organisationId: idOf(4), name: "Telha Viva" }], meta: { total: 1 } };
+  });
+  await show([
+    { field: "ticketTypeIds", before: [], after: [idOf(1), idOf(3)] },
+    { field: "ownerId", before: idOf(4), after: idOf(5) },
+    { field: "createdBy", before: null, after: idOf(6) },
+    { field: "stock", before: 3, after: 4 },
+  ]);
+
+  expect(document.querySelector("summary")?.textContent).toBe("3 fields");
+  expect(texts()).toEqual(["Tickets: empty → Early, Late", "Posed by: Telha Viva → another row", "Stock: 3 → 4"]);
+});
+
+it("shows nothing of a change that is only ids", async () => {
+  await show([{ field: "createdBy", before: idOf(1), after: idOf(2) }]);
+  expect(document.querySelector("details")).toBeNull();
+  expect(get).not.toHaveBeenCalled();
+});

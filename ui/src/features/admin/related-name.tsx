@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRights } from "@/features/account";
+import { type ApiRow, type Relation, relationOptions, relationPermission, relationQuery } from "@/features/admin-form";
+
+/** The name of a row that another one refers to; one that was deleted, or may not be seen, has none. */
+export function RelatedName({ field, id }: { field: Relation; id: string }) {
+  const { may } = useRights();
+  const mayList = may(relationPermission(field));
+  const { data: page } = useQuery({ ...relationQuery(field, null), enabled: mayList });
+  const found = nameIn(field, page?.data ?? [], id);
+  const isLong = page !== undefined && page.meta.total > page.data.length;
+  // Rows that are referred to by another key cannot be fetched by it.
+  const { data: row } = useQuery<ApiRow>({
+    queryKey: [`${field.source}/${id}`],
+    enabled: isLong && !found && !field.idKey && may(relationPermission(field).replace(":list", ":show")),
+  });
+  return found ?? nameIn(field, row ? [row] : [], id) ?? "another row";
+}
+
+function nameIn(field: Relation, rows: readonly unknown[], id: string): string | undefined {
+  return relationOptions(field, rows).find(({ value }) => value === id)?.label;
+}
