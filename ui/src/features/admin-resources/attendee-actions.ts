@@ -55,7 +55,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
 
 /** What happens to the money. */
 function paidText(count: number): string {
-  if (count === 0) return "None was paid online.";
+  if (count === 0) return "No ticket was paid online.";
   return count === 1
     ? "1 ticket was paid online; its order stays paid until you refund it."
     : `${count} tickets were paid online; their orders stay paid until you refund them.`;

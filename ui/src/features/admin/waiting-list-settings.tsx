@@ -45,7 +45,13 @@ const form: FormDefinition = {
       fields: [
         { kind: "switch", name: "enabled", label: "People can join" },
         { kind: "switch", name: "automatic", label: "Freed seats are offered automatically" },
-        { kind: "number", name: "offerMinutes", label: "How long an offer lasts, in minutes", min: 15, required: true },
+        {
+          kind: "number",
+          name: "offerMinutes",
+          label: "How long an offer is valid, in minutes",
+          min: 15,
+          required: true,
+        },
         { kind: "number", name: "maxMissedOffers", label: "Offers that someone can miss", min: 0, required: true },
         { kind: "switch", name: "teams", label: "Teams can join together" },
         { kind: "time", name: "closesAt", label: "Closes", hint: "Leave it empty for the start of the edition." },

@@ -18,14 +18,15 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
   const path = checkInPath(username, id, signature);
   const { data: seen, error } = useQuery(checkInQuery(username, id, signature));
   const [last, setLast] = useState<{ outcome: CheckIn; undone: boolean } | null>(null);
-  const { change, busy } = useApiMutation<CheckIn>("Check-in failed");
+  const { change, busy } = useApiMutation<CheckIn>("We couldn't save the check-in");
   const send = (method: "POST" | "DELETE") =>
     change(
       { method, path, body: { nonce: crypto.randomUUID() } },
       { onSuccess: (outcome) => setLast({ outcome, undone: method === "DELETE" }) },
     );
   const outcome = last?.outcome ?? seen;
-  if (error) return <p className="check-in is-refused" role="alert">{`Check-in failed: ${error.message}`}</p>;
+  if (error)
+    return <p className="check-in is-refused" role="alert">{`We couldn't check this ticket. ${error.message}`}</p>;
   if (!outcome) return <p className="check-in">Checking the code…</p>;
   const entered = last !== null && !last.undone && outcome.result === "ok";
   const inside = entered || outcome.result === "already_in";
