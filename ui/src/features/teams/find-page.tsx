@@ -11,13 +11,13 @@ import { useCachedQuery } from "@/lib/use-cached-query";
 import { CreateTeam } from "./create-team";
 import { closedOf, sizeText } from "./find-texts";
 import { FreePlaces } from "./free-places";
-import { TicketNeeded } from "./good-to-know";
 import { NoTeams } from "./no-teams";
 import { teamPath } from "./paths";
 import { ownTeamsQuery, teamsQuery } from "./queries";
 import { searchTextFrom } from "./search";
 import { TeamCard } from "./team-card";
 import { TeamSearch } from "./team-search";
+import { TicketNeeded } from "./ticket-needed";
 import { shareTaken, wantedSkills } from "./wanted";
 import { WantedSkills } from "./wanted-skills";
 
