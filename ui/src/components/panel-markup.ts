@@ -35,7 +35,10 @@ export function emblemOf(seed: number): { markup: string; glaze: number } {
   const random = seededRandom(seed);
   const pick = (count: number) => Math.floor(random() * count);
   const [across, along] = pickFour(random);
-  const markup = rosette(across, pick(3) ? along : across, pick(4) * 90);
+  const other = pick(3) ? along : across;
+  const turn = pick(4) * 90;
+  // One kind of tile that is not turned is a block, which the sprite has as a whole.
+  const markup = other === across && turn === 0 ? `<use href="#r-${across}"/>` : rosette(across, other, turn);
   return { markup: `<svg aria-hidden="true" viewBox="0 0 80 80">${markup}</svg>`, glaze: pick(4) };
 }
 

@@ -15,10 +15,14 @@ export function Section(props: {
   return (
     <section className="wrap section" id={id}>
       <header className="section-head">
-        <div>
+        {note ? (
+          <div>
+            <h2>{title}</h2>
+            <MetaLine parts={note} />
+          </div>
+        ) : (
           <h2>{title}</h2>
-          {note ? <MetaLine parts={note} /> : null}
-        </div>
+        )}
         {more ? <a href={more.href}>{`${more.label} →`}</a> : null}
       </header>
       {children}

@@ -36,19 +36,22 @@ export function WeekendRail({ event, items, now }: { event: Event; items: Weeken
   );
 }
 
-const art = { day: "", night: "dot", mark: "petal" } as const;
-
+/** Few elements: the hours that have nothing but a ground, or a dot, are a path each. */
 function Tiles({ rail: { tiles } }: { rail: Rail }) {
-  const markup = tiles
-    .map(({ kind, state }, index) => {
-      const name = state === "now" ? "prompt" : state === "done" && kind !== "mark" ? "half" : art[kind];
-      const drawn = name || "blank";
-      const tone = state === "now" ? "s" : kind !== "night" ? "f" : state === "done" ? "h" : "night";
-      return drawn === "blank"
-        ? `<rect class="tg" x="${index * unit}" width="${unit}" height="${unit}"/>`
-        : `<use class="tile-${tone}" href="#t-${drawn}" x="${index * unit}"/>`;
-    })
-    .join("");
+  const plain = { day: "", night: "", dots: "" };
+  const drawn = tiles.map(({ kind, state }, index) => {
+    const x = index * unit;
+    const draw = (tone: string, name: string) => `<use class="tile-${tone}" href="#t-${name}" x="${x}"/>`;
+    if (state === "now") return draw("s", "prompt");
+    if (kind === "mark") return draw("f", "petal");
+    if (state === "done") return draw(kind === "night" ? "h" : "f", "half");
+    plain[kind] += `M${x} 0h${unit}v${unit}h-${unit}z`;
+    if (kind === "night") plain.dots += `M${x + 18.8} 20a1.2 1.2 0 0 1 2.4 0a1.2 1.2 0 0 1 -2.4 0z`;
+    return "";
+  });
+  const path = (name: string, d: string) => (d ? `<path class="${name}" d="${d}"/>` : "");
+  const night = `<g class="tile-night">${path("tg", plain.night)}${path("td", plain.dots)}</g>`;
+  const markup = path("tg", plain.day) + night + drawn.join("");
   return (
     <svg
       aria-hidden="true"
@@ -75,6 +78,11 @@ function Labels({ labels, of, quiet = false }: { labels: Rail["hours"]; of: numb
 /** A line from each marked tile to the label's column. */
 function Leads({ rail: { marks, tiles } }: { rail: Rail }) {
   const width = 1000;
+  const lines = marks.map(({ x }, index) => {
+    const from = ((x / tiles.length) * width).toFixed(1);
+    const to = ((index / marks.length) * width + 0.5).toFixed(1);
+    return `M${from} 0V14L${to} ${leads - 16}V${leads}`;
+  });
   return (
     <svg
       aria-hidden="true"
@@ -84,17 +92,7 @@ function Leads({ rail: { marks, tiles } }: { rail: Rail }) {
       viewBox={`0 0 ${width} ${leads}`}
       width="100%"
     >
-      {marks.map(({ x, at, title }, index) => {
-        const from = ((x / tiles.length) * width).toFixed(1);
-        const to = ((index / marks.length) * width + 0.5).toFixed(1);
-        return (
-          <path
-            d={`M${from} 0V14L${to} ${leads - 16}V${leads}`}
-            key={`${at} ${title}`}
-            vectorEffect="non-scaling-stroke"
-          />
-        );
-      })}
+      <path d={lines.join("")} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }
