@@ -22,7 +22,7 @@ const IMAGE_WRITES: [&str; 5] = [
 ];
 
 /// They use POST, and change nothing.
-const PREVIEWS: [&str; 3] = ["content_preview", "mailings_audience", "mailings_preview"];
+const PREVIEWS: [&str; 4] = ["content_preview", "faq_preview", "mailings_audience", "mailings_preview"];
 
 /// Only their author sees them.
 const DRAFTS: [&str; 2] = ["content_draft_store", "content_draft_destroy"];
