@@ -55,8 +55,8 @@ test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s
 	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-3} .make/test-rust
 
 .PHONY: stress
-stress: setup-build setup-postgres $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## run the tests of the ticket sale and the waiting list at full size: buyers, kills, random sequences (SEED)
-	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-2} STRESS=full $(cargo) test --workspace -- --nocapture stress:: waiting_list::races:: waiting_list::random::
+stress: setup-build setup-postgres $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## run tests with many repetitions at full size: buyers, kills, random sequences (SEED)
+	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-2} STRESS=full $(cargo) test --workspace -- --nocapture stress:: waiting_list::races:: waiting_list::random:: account::address::
 
 .PHONY: test-quickjs
 test-quickjs: setup-build setup-quickjs

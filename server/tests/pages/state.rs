@@ -12,7 +12,7 @@ use crate::support::{
     DEFAULTS, Script, Setup, TestApp, TestClient,
     factories::{event, month, save_one, series},
     html::{Element, elements, holds, scripts, state},
-    on_each_database_with,
+    on_sqlite_with,
     programme::{insert, question},
 };
 
@@ -222,7 +222,7 @@ fn runs(element: &Element) -> bool {
 
 #[actix_web::test]
 async fn forty_xss_payloads_stay_text_in_all_fields_of_event_lists() {
-    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+    on_sqlite_with(WITH_PAGES, async |app: TestApp| {
         let site = site(&app).await;
         let guest = app.guest();
         let texts: Vec<String> = PAYLOADS.map(str::to_owned).into();
@@ -254,7 +254,7 @@ async fn forty_xss_payloads_stay_text_in_all_fields_of_event_lists() {
 
 #[actix_web::test]
 async fn forty_xss_payloads_stay_text_in_events_teams_content_and_profiles() {
-    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+    on_sqlite_with(WITH_PAGES, async |app: TestApp| {
         let site = site(&app).await;
         let guest = app.guest();
         let paths = [

@@ -10,7 +10,7 @@ use crate::support::{
     DEFAULTS, Response, Script, Setup, TestApp, TestClient,
     factories::{event, month, save_one, series},
     html::elements,
-    on_each_database_with,
+    on_sqlite_with,
     programme::insert,
 };
 
@@ -49,7 +49,7 @@ const SECTIONS: [(&str, &str, &str); 26] = [
 
 #[actix_web::test]
 async fn every_page_and_list_of_the_admin_area_admits_exactly_those_with_its_permission() {
-    on_each_database_with(WITH_PAGES, async |app: TestApp| {
+    on_sqlite_with(WITH_PAGES, async |app: TestApp| {
         demo::new_site(&app.state.db, month(2)).await.expect("texts");
         let series = series(&app.state.db).await;
         save_one(&app.state.db, event(series, "hackathon-2025")).await;

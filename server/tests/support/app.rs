@@ -56,15 +56,24 @@ pub(crate) async fn on_each_database(test: impl AsyncFn(TestApp)) {
 /// Runs a test with options on each kind of database.
 pub(crate) async fn on_each_database_with(setup: Setup, test: impl AsyncFn(TestApp)) {
     for database in TestDatabase::each().await {
-        println!("on {}", database.name);
-        let app = TestApp::on(database, setup).await;
-        let handle = app.handle.clone();
-        let pages = app.pages.clone();
-        test(app).await;
-        handle.stop(false).await;
-        if let Some(pages) = pages {
-            pages.shutdown().await;
-        }
+        run_on(database, setup, &test).await;
+    }
+}
+
+/// Runs a test with options on SQLite, if the kind of database makes no difference to what it shows.
+pub(crate) async fn on_sqlite_with(setup: Setup, test: impl AsyncFn(TestApp)) {
+    run_on(TestDatabase::sqlite(), setup, &test).await;
+}
+
+async fn run_on(database: TestDatabase, setup: Setup, test: &impl AsyncFn(TestApp)) {
+    println!("on {}", database.name);
+    let app = TestApp::on(database, setup).await;
+    let handle = app.handle.clone();
+    let pages = app.pages.clone();
+    test(app).await;
+    handle.stop(false).await;
+    if let Some(pages) = pages {
+        pages.shutdown().await;
     }
 }
 

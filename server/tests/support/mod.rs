@@ -25,7 +25,7 @@ pub(crate) mod stress;
 mod stripe_peer;
 pub(crate) mod users;
 
-pub(crate) use app::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with};
+pub(crate) use app::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with, on_sqlite_with};
 pub(crate) use client::{Response, TestClient};
 pub(crate) use databases::{TestDatabase, deadlocks, until_waiting};
 pub(crate) use login_peer::{Browser, LoginPeer};
