@@ -1,11 +1,9 @@
 import type { Rights } from "@/features/account";
-import { mainSections } from "@/features/admin";
 import type { NavigationLink } from "./navigation";
 
-const administration: NavigationLink = { href: "/admin/waiting-list", label: "Administration" };
-
-/** The link between the site and its admin area, for users who may see at least one of its sections. */
-export function switchOf({ may }: Rights, inAdmin: boolean): NavigationLink | null {
-  if (!mainSections.some(({ permission }) => may(permission))) return null;
-  return inAdmin ? { href: "/", label: "User View" } : administration;
+/** The link between the site and its admin area, for users who may see a part of it. */
+export function switchOf({ may, entersAdmin }: Rights, inAdmin: boolean): NavigationLink | null {
+  if (!entersAdmin) return null;
+  if (inAdmin) return { href: "/", label: "User View" };
+  return { href: may("waiting-list:list") ? "/admin/waiting-list" : "/admin", label: "Administration" };
 }

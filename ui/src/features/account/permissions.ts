@@ -8,6 +8,8 @@ export interface Rights {
   may(permission: string): boolean;
   mayAny(permissions: readonly string[]): boolean;
   mayAll(permissions: readonly string[]): boolean;
+  /** Whether the admin area has a page for them: a list, or the way to check-in. */
+  entersAdmin: boolean;
 }
 
 /** The role that has every permission. */
@@ -16,7 +18,12 @@ const administrator = "administrator";
 /** Users without a role have no permissions. The server checks again. */
 export function rightsOf(roles: readonly string[], permissions: readonly string[]): Rights {
   const may = (permission: string) => roles.includes(administrator) || permissions.includes(permission);
-  return { may, mayAny: (names) => names.some(may), mayAll: (names) => names.every(may) };
+  return {
+    may,
+    mayAny: (names) => names.some(may),
+    mayAll: (names) => names.every(may),
+    entersAdmin: may("check-ins:store") || permissions.some((name) => name.endsWith(":list")),
+  };
 }
 
 /**

@@ -1,6 +1,24 @@
-import { type AdminSection, mainSections, section } from "./main-sections";
+/** A part of the admin area, and the permission it needs. */
+export interface AdminSection {
+  /** The part of the URL below `/admin`. */
+  name: string;
+  label: string;
+  permission: string;
+}
 
-export { type AdminSection, mainSections } from "./main-sections";
+/** The sections of the specification, in its order. */
+export const mainSections: readonly AdminSection[] = [
+  section("users"),
+  section("events"),
+  section("schedules"),
+  section("rewards"),
+  section("waiting-list", "waiting list"),
+  section("judges"),
+  section("sponsors"),
+  section("badges"),
+  section("tickets"),
+  section("invitations"),
+];
 
 /** The page that copies an edition. */
 export const wizardPath = "/admin/events/new-edition";
@@ -43,3 +61,8 @@ export const allSections: readonly AdminSection[] = [
   ...mainSections,
   ...moreSections.flatMap(({ sections }) => sections),
 ];
+
+/** The permission is that of the list. */
+function section(name: string, label = name, resource = name): AdminSection {
+  return { name, label, permission: `${resource}:list` };
+}

@@ -1,1 +1,0 @@
-export { type AdminSection, mainSections } from "./main-sections";
