@@ -6,6 +6,7 @@ import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { keepScroll } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
+import { useToasts } from "@/lib/toasts";
 import { BulkBar } from "./bulk-bar";
 import { DataTable } from "./data-table";
 import { useRememberView } from "./last-view";
@@ -42,6 +43,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
   const settings = useStore(viewSettingsOf(pathname));
   const { selection, setSelection } = useSelection(path);
   const queries = useQueryClient();
+  const toasts = useToasts();
   useEffect(() => restoreViewSettings(pathname), [pathname]);
 
   const rows = data?.data ?? [];
@@ -59,11 +61,17 @@ export function ListView({ title, list, context, createHref, createLabel, action
   async function selectMatching() {
     const pages = Math.ceil((data?.meta.total ?? 0) / maxPerPage);
     const all: ListRow[] = [];
-    for (let page = 1; page <= pages; page += 1) {
-      const part = await queries.fetchQuery({ ...listQuery(apiPathOf(list, { ...state, page }, maxPerPage)) });
-      all.push(...part.data);
+    const progress = toasts.progress("Selecting all rows...");
+    try {
+      for (let page = 1; page <= pages; page += 1) {
+        const part = await queries.fetchQuery({ ...listQuery(apiPathOf(list, { ...state, page }, maxPerPage)) });
+        all.push(...part.data);
+      }
+      setMatching({ path, rows: all });
+      progress.dismiss();
+    } catch (error) {
+      progress.error("We couldn't select all rows", error instanceof Error ? error.message : undefined);
     }
-    setMatching({ path, rows: all });
   }
 
   const create = createHref ? <ButtonLink href={createHref}>{createLabel}</ButtonLink> : null;

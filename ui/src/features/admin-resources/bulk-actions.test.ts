@@ -21,6 +21,15 @@ it("undoes a state only where the API lets it go back", () => {
   expect(activate.undo?.(reward, null, "")).toBeNull();
 });
 
+it("says before a change which rows can't go back", () => {
+  const activate = actionOf<StaffReward>("rewards", "Activate");
+  const [paused, draft] = [{ state: "paused" }, { state: "draft" }] as StaffReward[];
+  if (!paused || !draft) throw new Error("no rewards");
+  expect(activate.consequence([paused, paused])).toBe("This changes 2 rows.");
+  expect(activate.consequence([draft])).toBe("This changes 1 row. It can't be undone.");
+  expect(activate.consequence([paused, draft, draft])).toBe("This changes 3 rows. It can't be undone for 2.");
+});
+
 it("says how many people a decision about tickets reaches, and how many were paid", () => {
   const ticket = { holderEmail: "ana@example.pt", paid: null, state: "confirmed" } as StaffTicket;
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;

@@ -20,15 +20,21 @@ export function setField<Row extends Versioned>(
 ): BulkAction<Row> {
   const [[key, value] = ["", null]] = Object.entries(change);
   const before = (row: Row) => row[key as keyof Row];
+  const goesBack = (row: Row) => !back || back.includes(before(row));
   return {
     label,
     permission,
-    consequence: (rows) => `This changes ${counted(rows.length, "row")}.`,
+    consequence(rows) {
+      const changed = `This changes ${counted(rows.length, "row")}.`;
+      const final = rows.filter((row) => !goesBack(row)).length;
+      if (final === 0) return changed;
+      return final === rows.length ? `${changed} It can't be undone.` : `${changed} It can't be undone for ${final}.`;
+    },
     applies: (row) => before(row) !== value,
     request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
     undo(row, answer) {
       const version = versionOf(answer);
-      if (version === null || (back && !back.includes(before(row)))) return null;
+      if (version === null || !goesBack(row)) return null;
       return { method, path: path(row), body: { [key]: before(row), version } };
     },
   };
