@@ -3,7 +3,7 @@ import { Rosettes } from "@/components/panel";
 import { Photo } from "@/components/picture";
 import { seedOf } from "@/lib/random";
 import { DayRange } from "./day-range";
-import { placeOf } from "./event-texts";
+import { peopleText, placeOf } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 import { stageOf } from "./phases";
 
@@ -12,6 +12,9 @@ const sizes = "(width >= 75rem) 430px, (width >= 40rem) 50vw, 100vw";
 /** An event in a list. Plain elements without context, because a page may contain a hundred. */
 export function EventCard({ event, level = 2 }: { event: EventSummary; level?: 2 | 3 }) {
   const Heading = `h${level}` as const;
+  // The list says that it is over.
+  const isOver = stageOf(event.phase) === "after";
+  const people = peopleText(event);
   return (
     <li className="card">
       {event.image ? (
@@ -19,7 +22,7 @@ export function EventCard({ event, level = 2 }: { event: EventSummary; level?: 2
       ) : (
         <Rosettes className={`card-art is-${stageOf(event.phase)}`} count={4} seed={seedOf(event.slug)} />
       )}
-      <PhaseChip phase={event.phase} />
+      {isOver ? null : <PhaseChip phase={event.phase} />}
       <Heading className="card-title">
         <a href={`/events/${event.slug}`}>{event.title}</a>
       </Heading>
@@ -27,6 +30,7 @@ export function EventCard({ event, level = 2 }: { event: EventSummary; level?: 2
         <DayRange span={event} />
       </p>
       <p className="place">{placeOf(event)}</p>
+      {isOver && people ? <p className="place">{people}</p> : null}
     </li>
   );
 }

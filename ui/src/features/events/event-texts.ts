@@ -22,3 +22,10 @@ export function hoursOf({ startAt, endAt, timezone }: Span): string {
   const time = dayIn(startAt, timezone) === dayIn(endAt, timezone) ? clockIn : dayClockIn;
   return `${time(startAt, timezone)} to ${time(endAt, timezone)}`;
 }
+
+/** `200 people`: how many took part in an edition that is over; null if that is not known. */
+export function peopleText(event: Pick<EventSummary, "status" | "capacity" | "seatsLeft">): string | null {
+  const { status, capacity, seatsLeft } = event;
+  const people = status !== "cancelled" && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
+  return people > 0 ? `${people} people` : null;
+}

@@ -1,7 +1,7 @@
 import type { EventSummary, Project } from "@/api/types";
 import { dayRange, yearOf } from "@/lib/dates";
 import { matches } from "@/lib/search";
-import { placeOf } from "./event-texts";
+import { peopleText, placeOf } from "./event-texts";
 import { stageOf } from "./phases";
 
 /** What is shown of a past edition. */
@@ -78,16 +78,16 @@ export function exhibitsOf(all: readonly Exhibit[], { edition, prize, q }: Galle
 
 /** `13-15 March · 128 people · 31 projects · Altice Forum, Braga`, with the parts that are known. */
 export function captionOf(event: Edition, projects: number | undefined): string[] {
-  const { title, status, capacity, seatsLeft, startAt, timezone } = event;
+  const { title, status, startAt, timezone } = event;
   const isCancelled = status === "cancelled";
-  const people = !isCancelled && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
+  const people = peopleText(event);
   const days = dayRange(event);
   const year = ` ${yearOf(startAt, timezone)}`;
   return [
     // Most titles name the year.
     title.includes(year) && days.endsWith(year) ? days.slice(0, -year.length) : days,
     ...(isCancelled ? ["cancelled"] : []),
-    ...(people > 0 ? [`${people} people`] : []),
+    ...(people ? [people] : []),
     ...(projects ? [projects === 1 ? "1 project" : `${projects} projects`] : []),
     placeOf(event),
   ];
