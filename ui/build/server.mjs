@@ -30,21 +30,28 @@ export async function buildServer(root, mode, chunks, sheets) {
     sourcemap: "external",
     legalComments: "none",
     logLevel: "silent",
-    plugins: [pagesInOneBundle(root, chunks, define), serverHooks(root), cachedIcons(root)],
+    plugins: [pagesInOneBundle(root, chunks, define), serverModules(root), cachedIcons(root)],
   });
   const { files, maps } = splitMaps(result.outputFiles, outdir);
   return { ...files, ...maps };
 }
 
-/** Replaces the hooks of @tanstack/react-query. */
-function serverHooks(root) {
-  const replacement = resolve(root, "src/server/react-query.ts");
+/** Modules with a version for the server, which exports what it does not replace. */
+const serverVersions = {
+  "@tanstack/react-query": "src/server/react-query.ts",
+  "@/components/dropdown-menu": "src/server/dropdown-menu.tsx",
+};
+
+function serverModules(root) {
   return {
-    name: "server-hooks",
+    name: "server-modules",
     setup({ onResolve }) {
-      onResolve({ filter: /^@tanstack\/react-query$/ }, ({ importer }) =>
-        importer === replacement ? undefined : { path: replacement },
-      );
+      for (const [name, source] of Object.entries(serverVersions)) {
+        const replacement = resolve(root, source);
+        onResolve({ filter: new RegExp(`^${name}$`) }, ({ importer }) =>
+          importer === replacement ? undefined : { path: replacement },
+        );
+      }
     },
   };
 }
