@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createApi } from "@/lib/api";
+import type { Excerpt } from "@/lib/excerpt";
 import { lazyModule } from "@/lib/lazy-module";
+import { createQueryClient, hydrateQueries } from "@/lib/query-client";
 import { Accordion, AccordionItem } from "./accordion";
 import { DrawnSection } from "./drawn-section";
 
@@ -32,6 +36,8 @@ const source = vi.fn(async () => ({ Names }));
 beforeEach(() => {
   frame = document.body.appendChild(document.createElement("div"));
   source.mockClear();
+  fetch.mockClear();
+  queries = createQueryClient(createApi({ fetch }));
   consoleError.mockClear();
 });
 
@@ -42,9 +48,11 @@ afterEach(async () => {
 });
 
 const lazy = () => lazyModule(source);
-const section = (code: ReturnType<typeof lazy>, names: string[]): ReactNode => (
-  <DrawnSection className="wrap" id="names" lazy={code} of={(module) => module.Names} shown={{ names }} />
-);
+const fetch = vi.fn(async () => new Response(JSON.stringify({ data: [], meta: { total: 2, lastPage: 1 } })));
+let queries = createQueryClient(createApi({ fetch }));
+const inPage = (node: ReactNode) => <QueryClientProvider client={queries}>{node}</QueryClientProvider>;
+const section = (code: ReturnType<typeof lazy>, names: string[]): ReactNode =>
+  inPage(<DrawnSection className="wrap" id="names" lazy={code} of={(module) => module.Names} shown={{ names }} />);
 /** What the server has drawn, marked to tell it from what the browser draws. */
 const drawn = (content: string) => `<section class="wrap" id="names"><p>${content}</p></section>`;
 
@@ -108,4 +116,69 @@ it("opens the item that a URL points into", async () => {
   window.location.hash = "#ana";
   await act(async () => window.dispatchEvent(new Event("hashchange")));
   expect(details?.open).toBe(true);
+});
+
+describe("rows that the page has not sent", () => {
+  const key = "/api/v1/names#drawn=name";
+
+  interface Row {
+    name: string;
+  }
+
+  const Greeted = ({ greeting, rows }: { greeting: string; rows: Row[] }) => (
+    <section id="names">{`${greeting} ${rows.map(({ name }) => name).join()}`}</section>
+  );
+  const code = () => lazyModule(async () => ({ Greeted }));
+
+  function Page({ lazy, greeting }: { lazy: ReturnType<typeof code>; greeting: string }) {
+    const { data } = useQuery<Excerpt<Row>>({ queryKey: [key], enabled: false });
+    return (
+      <DrawnSection
+        id="names"
+        lazy={lazy}
+        of={(module) => module.Greeted}
+        shown={{ greeting, rows: data?.data ?? [] }}
+      />
+    );
+  }
+
+  const page = (lazy: ReturnType<typeof code>, greeting: string) => inPage(<Page greeting={greeting} lazy={lazy} />);
+  const markup = '<section id="names"><p>Hello</p></section>';
+
+  beforeEach(() => hydrateQueries(queries, [[key, { meta: { total: 2, lastPage: 1 } }]]));
+
+  it("are not fetched while the section stays", async () => {
+    const lazy = code();
+    await hydrate(markup, page(lazy, "Hello"));
+    await act(async () => root?.render(page(lazy, "Hello")));
+
+    expect(frame.innerHTML).toBe(markup);
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  it("are fetched to draw the section again, which stays until then", async () => {
+    let answer = (_: Response) => {};
+    fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+    const lazy = code();
+    await hydrate(markup, page(lazy, "Hello"));
+    await act(async () => root?.render(page(lazy, "Welcome")));
+    expect(frame.innerHTML).toBe(markup);
+
+    const body = { data: [{ name: "ana" }], meta: { total: 1, lastPage: 1 } };
+    answer(new Response(JSON.stringify(body)));
+    await vi.waitFor(async () => {
+      await act(async () => {});
+      expect(frame.textContent).toBe("Welcome ana");
+    });
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
+  it("leave the section as it is if they cannot be fetched", async () => {
+    fetch.mockRejectedValueOnce(new TypeError("offline"));
+    const lazy = code();
+    await hydrate(markup, page(lazy, "Hello"));
+    await act(async () => root?.render(page(lazy, "Welcome")));
+
+    expect(frame.innerHTML).toBe(markup);
+  });
 });

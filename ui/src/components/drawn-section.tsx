@@ -1,14 +1,19 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useDrawing } from "@/lib/drawing";
+import { undrawnKey } from "@/lib/excerpt";
 import type { LazyModule } from "@/lib/lazy-module";
 import { restoreVisitorState, type VisitorState, visitorStateOf } from "@/lib/visitor-state";
 import { useOpenTarget } from "./accordion";
 
+type Kept = "section" | "div";
+
 interface DrawnSectionProps<Module, Props> {
   /** The code of the section, and maybe of others. */
   lazy: LazyModule<Module>;
-  /** The component, which renders a `section` with this id and class. */
+  /** The component, which renders an element with this name, id and class. */
   of: (module: Module) => (props: Props) => ReactNode;
+  as?: Kept | undefined;
   id?: string | undefined;
   className?: string;
   /** The component's props: the section is drawn again once one of them changes. */
@@ -18,26 +23,41 @@ interface DrawnSectionProps<Module, Props> {
 /**
  * A section that the server has drawn. The browser keeps it, and needs its code only once it changes or if the page was
  * not rendered by the server. For sections that do nothing but show: links and `details` work in them. What a visitor
- * has opened and focused stays so when the section is drawn again.
+ * has opened and focused stays so when the section is drawn again. Rows of a `drawnQuery` are fetched only then.
  */
 export function DrawnSection<Module, Props extends object>(props: DrawnSectionProps<Module, Props>) {
-  const { lazy, of, id, className, shown } = props;
+  const { lazy, of, as = "section", id, className, shown } = props;
   const [first] = useState(shown);
-  const { drawing, element } = useDrawing(lazy, areSame(first, shown) ? first : shown);
+  const isSame = areSame(first, shown);
+  const missing = Object.values(shown).flatMap((value) => undrawnKey(value) ?? []);
+  const isComplete = missing.length === 0;
+  const { drawing, element } = useDrawing(lazy, isSame || !isComplete ? first : shown);
   const left = useRef<VisitorState>(null);
+  useFetched(isSame && !drawing ? [] : missing);
   useLayoutEffect(() => {
     if (drawing && left.current) restoreVisitorState(left.current);
     left.current = null;
   }, [drawing]);
   useOpenTarget(element);
-  if (drawing) {
+  if (drawing && isComplete) {
     const Section = of(drawing);
     return <Section {...shown} />;
   }
-  return <KeptSection className={className} element={element} id={id} left={left} />;
+  return <KeptSection as={as} className={className} element={element} id={id} left={left} />;
+}
+
+/** Fetches data that the page shows as soon as it is there. After a failure, what the server has drawn stays. */
+function useFetched(keys: readonly `/api/${string}`[]): void {
+  const queries = useQueryClient();
+  const joined = keys.join(" ");
+  useEffect(() => {
+    for (const key of joined.split(" ").filter(Boolean))
+      queries.fetchQuery({ queryKey: [key as `/api/${string}`] }).catch(() => {});
+  }, [joined, queries]);
 }
 
 interface KeptSectionProps {
+  as: Kept;
   id: string | undefined;
   className: string | undefined;
   element: RefObject<HTMLElement | null>;
@@ -45,7 +65,7 @@ interface KeptSectionProps {
   left: RefObject<VisitorState | null>;
 }
 
-function KeptSection({ id, className, element, left }: KeptSectionProps) {
+function KeptSection({ as: Element, id, className, element, left }: KeptSectionProps) {
   // The clean-up of a component that is removed runs while its elements are still in the page.
   useLayoutEffect(() => {
     const kept = element.current;
@@ -54,12 +74,12 @@ function KeptSection({ id, className, element, left }: KeptSectionProps) {
     };
   }, [element, left]);
   return (
-    <section
+    <Element
       className={className}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, which keeps what the server has drawn
       dangerouslySetInnerHTML={{ __html: "" }}
       id={id}
-      ref={element}
+      ref={element as RefObject<HTMLDivElement | null>}
       suppressHydrationWarning
     />
   );

@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ServerQueryClient } from "@/server/query-client";
 import { type RecordedResponses, recordingTransport } from "@/server/recorded-responses";
 import { ApiError, createApi } from "./api";
-import { excerptQuery, sourceOf } from "./excerpt";
+import { drawnQuery, excerptQuery, sourceOf, undrawnKey } from "./excerpt";
 import { createQueryClient, hydrateQueries } from "./query-client";
 
 interface Talk {
@@ -19,6 +19,9 @@ const list = queryOptions<{ data: Talk[]; links: object; meta: { total: number; 
 });
 const excerpt = excerptQuery(list, ["title", "room", "host"]);
 const key = "/api/v1/talks?perPage=2#fields=title,room,host";
+
+const drawn = drawnQuery(list, ["title", "room", "host"]);
+const drawnKey = "/api/v1/talks?perPage=2#drawn=title,room,host";
 
 const talk = (slug: string): Talk => ({
   slug,
@@ -44,8 +47,12 @@ it("is a list of some fields, under a key of its own", () => {
 });
 
 it("takes no other fragment for fields", () => {
-  expect(sourceOf(key)).toEqual({ path: "/api/v1/talks?perPage=2", fields: ["title", "room", "host"] });
-  expect(sourceOf("/api/v1/talks?perPage=2#all")).toEqual({ path: "/api/v1/talks?perPage=2#all", fields: null });
+  expect(sourceOf(key)).toEqual({ path: "/api/v1/talks?perPage=2", fields: ["title", "room", "host"], drawn: false });
+  expect(sourceOf("/api/v1/talks?perPage=2#all")).toEqual({
+    path: "/api/v1/talks?perPage=2#all",
+    fields: null,
+    drawn: false,
+  });
 });
 
 describe("in the browser", () => {
@@ -81,6 +88,21 @@ describe("in the browser", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
+  it("has no rows of what the server has drawn, and fetches them for the next page", async () => {
+    const fetch = vi.fn(async () => answer());
+    const queries = clientOf(fetch);
+    hydrateQueries(queries, [[drawnKey, { meta: picked.meta }]]);
+
+    const undrawn = queries.getQueryData(drawn.queryKey);
+    expect(undrawn).toEqual({ data: [], meta: picked.meta });
+    expect(undrawnKey(undrawn?.data)).toBe(drawnKey);
+
+    const fetched = await queries.fetchQuery(drawn);
+    expect(fetched).toEqual(picked);
+    expect(undrawnKey(fetched.data)).toBeUndefined();
+    expect(fetch).toHaveBeenCalledOnce();
+  });
+
   it("fails like the list", async () => {
     const queries = clientOf(async () => answer({ message: "There are no talks." }, 404));
 
@@ -106,6 +128,13 @@ describe("on the server", () => {
     expect(fetch).toHaveBeenCalledWith("/api/v1/talks?perPage=2");
     expect(queries.getQueryData(excerpt.queryKey)).toEqual(picked);
     expect([...responses]).toEqual([[key, JSON.stringify(picked)]]);
+  });
+
+  it.each([false, true])("draws from rows that it does not send (shared: %s)", async (isShared) => {
+    const { queries, responses } = render(async () => answer(), isShared);
+
+    expect(await queries.fetchQuery(drawn)).toEqual(picked);
+    expect([...responses]).toEqual([[drawnKey, JSON.stringify({ meta: picked.meta })]]);
   });
 
   it("has the same objects for every page, until the list changes", async () => {

@@ -24,14 +24,42 @@ export function excerptQuery<Key extends QueryKey, const Field extends keyof Row
   return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}${fragment}${fields.join()}`] });
 }
 
-/** Marks an excerpt. Keys with another fragment belong to queries that fetch in their own way. */
+/**
+ * An excerpt for sections that the server draws (`DrawnSection`). The page's state has its `meta` only: in the browser,
+ * `data` is empty until it is fetched, and `undrawnKey` tells such rows apart.
+ */
+export function drawnQuery<Key extends QueryKey, const Field extends keyof RowOf<Key> & string>(
+  { queryKey: [path] }: { queryKey: Key },
+  fields: readonly Field[],
+) {
+  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}${drawnFragment}${fields.join()}`] });
+}
+
+/** Mark excerpts. Keys with another fragment belong to queries that fetch in their own way. */
 const fragment = "#fields=";
+const drawnFragment = "#drawn=";
 
 /** What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. */
-export function sourceOf(key: string): { path: string; fields: string[] | null } {
+export function sourceOf(key: string): { path: string; fields: string[] | null; drawn: boolean } {
+  const drawn = key.includes(drawnFragment);
   // Values in a path are encoded, so this is the only one.
-  const [path = key, fields] = key.split(fragment);
-  return { path, fields: fields?.split(",") ?? null };
+  const [path = key, fields] = key.split(drawn ? drawnFragment : fragment);
+  return { path, fields: fields?.split(",") ?? null, drawn };
+}
+
+/** The keys of rows that the browser has not fetched. */
+const undrawn = new WeakMap<object, QueryKey[0]>();
+
+/** What the browser has of an excerpt that only drawn sections show. */
+export function undrawnExcerpt(key: QueryKey[0], { meta }: Pick<Excerpt<object>, "meta">): Excerpt<object> {
+  const data: object[] = [];
+  undrawn.set(data, key);
+  return { data, meta };
+}
+
+/** The key to fetch rows with that the browser does not have; undefined for all other values. */
+export function undrawnKey(value: unknown): QueryKey[0] | undefined {
+  return typeof value === "object" && value !== null ? undrawn.get(value) : undefined;
 }
 
 /** The excerpt of a list. Fields are copied as they are, whatever is nested in them. */

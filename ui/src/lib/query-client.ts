@@ -1,6 +1,6 @@
 import { type InferDataFromTag, QueryClient, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import type { Api, ApiError } from "./api";
-import { type Excerpt, excerptOf, sourceOf } from "./excerpt";
+import { type Excerpt, excerptOf, sourceOf, undrawnExcerpt } from "./excerpt";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -76,7 +76,14 @@ export async function fetchOptional(queries: QueryClient, optional: { queryKey: 
 /** The data of successful responses by the keys of their queries, sent from the server to the browser. */
 export type DehydratedQueries = [key: string, data: unknown][];
 
-/** Data counts as fetched now, whatever the age of a cached page, so nothing is refetched on load. */
+/**
+ * Data counts as fetched now, whatever the age of a cached page, so nothing is refetched on load. What only drawn sections
+ * show counts as old: loaders fetch it for the next page.
+ */
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
-  for (const [key, data] of dehydrated) client.setQueryData([key as `/api/${string}`], data);
+  for (const [name, data] of dehydrated) {
+    const key = name as `/api/${string}`;
+    if (sourceOf(key).drawn) client.setQueryData([key], undrawnExcerpt(key, data as Excerpt<object>), { updatedAt: 1 });
+    else client.setQueryData([key], data);
+  }
 }

@@ -17,13 +17,15 @@ export interface Host {
 /** What the page's state contains of successful responses by key: JSON text, or the host's number of the call. */
 export type RecordedResponses = Map<string, string | number>;
 
+type Source = ReturnType<typeof sourceOf>;
+
 /** Maximum of cached responses; beyond that, the cache is cleared. */
 const maxCached = 200;
 
 /** What a render needs of a response. */
 interface Read {
   data: unknown;
-  /** An excerpt as JSON text; null for a whole response, whose text is known. */
+  /** What the state has of an excerpt, as JSON text; null for a whole response, whose text is known. */
   excerpt: string | null;
 }
 
@@ -37,13 +39,14 @@ const cache = new Map<string, Read & { text: string }>();
 export function recordingTransport(host: Host, responses: RecordedResponses): Transport {
   return {
     async fetch(key, init) {
-      const { path, fields } = sourceOf(key);
+      const source = sourceOf(key);
+      const { path } = source;
       // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
       const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
       if (!response.ok) return response as Response;
       const json = async () => {
         const text = await response.text();
-        const { data, excerpt } = response.shared ? readShared(key, text, fields) : read(text, fields);
+        const { data, excerpt } = response.shared ? readShared(key, text, source) : read(text, source);
         responses.set(key, excerpt ?? response.call ?? text);
         return data;
       };
@@ -52,18 +55,18 @@ export function recordingTransport(host: Host, responses: RecordedResponses): Tr
   };
 }
 
-function readShared(key: string, text: string, fields: string[] | null): Read {
+function readShared(key: string, text: string, source: Source): Read {
   const cached = cache.get(key);
   if (cached?.text === text) return cached;
-  const fresh = { text, ...read(text, fields) };
+  const fresh = { text, ...read(text, source) };
   if (cache.size >= maxCached) cache.clear();
   cache.set(key, fresh);
   return fresh;
 }
 
-function read(text: string, fields: string[] | null): Read {
+function read(text: string, { fields, drawn }: Source): Read {
   const whole: unknown = JSON.parse(text);
   if (!fields) return { data: whole, excerpt: null };
   const data = excerptOf(whole as Excerpt<object>, fields);
-  return { data, excerpt: JSON.stringify(data) };
+  return { data, excerpt: JSON.stringify(drawn ? { meta: data.meta } : data) };
 }

@@ -10,29 +10,40 @@ import { teamRulesOf } from "./team-rules";
 /** Who takes part in an edition, how to get there, and what people ask. */
 export function EventDetails({ event }: { event: Event }) {
   const { slug, phase, venue, address, directions, access } = event;
-  const people = useCachedQuery(peopleQuery(slug))?.data ?? [];
-  const partners = useCachedQuery(logosQuery(slug))?.data ?? [];
-  const questions = useCachedQuery(questionsQuery())?.data ?? [];
+  const people = useCachedQuery(peopleQuery(slug));
+  const partners = useCachedQuery(logosQuery(slug));
+  const questions = useCachedQuery(questionsQuery());
   const contact = useContact();
   const rules = teamRulesOf(event);
   const stage = stageOf(phase);
   return (
     <>
       {rules ? <DrawnPart id="teams" name="TeamsPart" shown={{ rules, slug }} visible /> : null}
-      <DrawnPart id="people" name="PeoplePart" shown={{ people }} visible={people.length > 0} />
-      <DrawnPart id="partners" name="PartnersPart" shown={{ partners }} visible={partners.length > 0} />
+      {people ? (
+        <DrawnPart id="people" name="PeoplePart" shown={{ people: people.data }} visible={people.meta.total > 0} />
+      ) : null}
+      {partners ? (
+        <DrawnPart
+          id="partners"
+          name="PartnersPart"
+          shown={{ partners: partners.data }}
+          visible={partners.meta.total > 0}
+        />
+      ) : null}
       <DrawnPart
         id="venue"
         name="VenuePart"
         shown={{ event }}
         visible={[venue, address, directions, access, event.venuePhoto].some(Boolean)}
       />
-      <DrawnPart
-        id="faq"
-        name="QuestionsPart"
-        shown={{ contact, questions }}
-        visible={questions.length > 0 && (stage === "before" || stage === "during")}
-      />
+      {questions ? (
+        <DrawnPart
+          id="faq"
+          name="QuestionsPart"
+          shown={{ contact, questions: questions.data }}
+          visible={questions.meta.total > 0 && (stage === "before" || stage === "during")}
+        />
+      ) : null}
     </>
   );
 }

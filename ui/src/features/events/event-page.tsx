@@ -27,16 +27,22 @@ export function Page() {
   const { slug } = event;
   const now = useNow();
   const flags = useFlags();
-  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
+  const items = useCachedQuery(hoursQuery(slug));
   const tickets = useCachedQuery(offersQuery(slug))?.data ?? [];
-  const projects = useCachedQuery(resultsQuery(slug))?.data ?? [];
-  const page = { path: `/events/${slug}`, weekend: items.length > 0, results: projects.length > 0 };
+  const projects = useCachedQuery(resultsQuery(slug));
+  const page = {
+    path: `/events/${slug}`,
+    weekend: Boolean(items?.meta.total),
+    results: Boolean(projects?.meta.total),
+  };
   const action = mainAction(event, flags, page, useOwnTicketPath(slug));
   const stage = stageOf(event.phase);
   const offer = { action, event, prices: flags.tickets, tickets };
   const isPast = stage === "after" || stage === "off";
   const programme = <EventProgramme event={event} />;
-  const results = <DrawnPart id="results" name="ResultsPart" shown={{ projects }} visible={projects.length > 0} />;
+  const results = projects && (
+    <DrawnPart id="results" name="ResultsPart" shown={{ projects: projects.data }} visible={page.results} />
+  );
 
   return (
     <article className="wrap page event">

@@ -5,6 +5,7 @@ import { AskUs, type Question, Questions } from "@/features/faq";
 import {
   ChallengeList,
   CriteriaBars,
+  currentItem,
   judgedBy,
   type ListedChallenge,
   type ListedItem,
@@ -15,6 +16,7 @@ import {
   type Result,
   Results,
   Schedule,
+  upcoming,
 } from "@/features/programme";
 import { pure } from "@/lib/pure";
 import { Part } from "./event-part";
@@ -31,17 +33,12 @@ export const ResultsPart = pure(function ResultsPart({ projects }: { projects: R
   );
 });
 
-export const SchedulePart = pure(function SchedulePart(props: {
-  items: ListedItem[];
-  next: ListedItem[];
-  /** The slug of the current item. */
-  now: string | undefined;
-  event: Event;
-}) {
-  const { items, next, now, event } = props;
+export const SchedulePart = pure(function SchedulePart(props: { items: ListedItem[]; now: number; event: Event }) {
+  const { items, now, event } = props;
+  const current = currentItem(items, now)?.slug;
   return (
     <Part id="weekend" title="Schedule">
-      <Schedule current={now} items={items} next={next} timezone={event.timezone} />
+      <Schedule current={current} items={items} next={upcoming(items, now)} timezone={event.timezone} />
       {event.current ? (
         <p className="more">
           <a href="/challenges?tab=schedule">Mark favourites in the full schedule</a>

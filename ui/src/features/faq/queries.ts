@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { FaqItemPage } from "@/api/types";
-import { excerptQuery } from "@/lib/excerpt";
+import { drawnQuery, excerptQuery } from "@/lib/excerpt";
 
 /** How many questions other pages show. */
 const few = 6;
@@ -9,7 +9,7 @@ const all = 100;
 
 /** The first questions with their answers. */
 export function questionsQuery() {
-  return excerptQuery(listQuery(few), ["slug", "question", "html"]);
+  return drawnQuery(listQuery(few), ["slug", "question", "html"]);
 }
 
 /** A page of all questions, with what a search looks at. */

@@ -6,16 +6,18 @@ export const sectionsDrawing = lazyModule(() => import("./sections"));
 
 type Sections = typeof import("./sections");
 
-/** A section below the hero, by the name of its component. */
+/** A part of the page that the server draws, by the name of its component. */
 export function Drawn<Name extends keyof Sections>(props: {
   name: Name;
+  as?: "div";
   id?: string;
   className?: string;
   shown: Parameters<Sections[Name]>[0];
 }) {
-  const { name, id, className = "wrap section", shown } = props;
+  const { name, as, id, className = "wrap section", shown } = props;
   return (
     <DrawnSection<Sections, typeof shown>
+      as={as}
       className={className}
       id={id}
       lazy={sectionsDrawing}

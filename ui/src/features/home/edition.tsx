@@ -5,6 +5,7 @@ import type { Flags } from "@/features/flags";
 import {
   challengeListQuery,
   logosQuery,
+  momentOf,
   peopleQuery,
   resultsQuery,
   stubsQuery,
@@ -16,7 +17,6 @@ import { useCachedQuery } from "@/lib/use-cached-query";
 import { Drawn } from "./drawn";
 import { EditionResults } from "./edition-results";
 import { Hero } from "./hero";
-import { momentOf } from "./moment";
 
 /** The current edition's sections in the order of its stage. Sections whose data failed to load are omitted. */
 export function Edition(props: { event: Event; site: Site; flags: Flags; lastTime: ReactNode }) {
@@ -24,18 +24,18 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
   const { slug, phase } = event;
   const now = momentOf(event, useMinute());
   const challenges = useCachedQuery(challengeListQuery(slug));
-  const items = useCachedQuery(weekendQuery(slug))?.data;
+  const items = useCachedQuery(weekendQuery(slug));
   const people = useCachedQuery(peopleQuery(slug))?.data;
   const partners = useCachedQuery(logosQuery(slug))?.data;
-  const tickets = useCachedQuery(stubsQuery(slug))?.data;
+  const tickets = useCachedQuery(stubsQuery(slug));
   const projects = useCachedQuery(resultsQuery(slug));
   const action = mainAction(
     event,
     flags,
     {
       path: "/",
-      weekend: Boolean(items?.length),
-      results: Boolean(projects?.data.length),
+      weekend: Boolean(items?.meta.total),
+      results: Boolean(projects?.meta.total),
     },
     useOwnTicketPath(slug),
   );
@@ -44,7 +44,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
     challenges: challenges && (
       <Drawn id="challenges" name="ChallengesSection" shown={{ event, challenges: challenges.data }} />
     ),
-    weekend: items && <Drawn id="weekend" name="WeekendSection" shown={{ event, items, now }} />,
+    weekend: items && <Drawn id="weekend" name="WeekendSection" shown={{ event, items: items.data, now }} />,
     // No results yet while the event is live.
     results: projects && phase !== "live" && (
       <EditionResults event={event} id="results" projects={projects.data} title="Results" />
@@ -57,7 +57,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
         className="tickets"
         id="tickets"
         name="TicketsSection"
-        shown={{ action, event, tickets, waitingList: flags.waiting_list }}
+        shown={{ action, event, tickets: tickets.data, waitingList: flags.waiting_list }}
       />
     ),
   };
@@ -67,7 +67,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
         action={action}
         challenges={challenges}
         event={event}
-        items={items ?? []}
+        items={items}
         now={now}
         prices={flags.tickets}
         projects={projects}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ChallengePage, Event, TicketType } from "@/api/types";
-import { captionOf, factsOf, wallOf } from "./hero-texts";
+import type { Challenge, Event, TicketType } from "@/api/types";
+import { factsOf } from "./hero-facts";
+import { captionOf, wallOf } from "./hero-texts";
 import { seatText } from "./seat-text";
 
 const event = {
@@ -14,14 +15,12 @@ const event = {
   shareLaid: 0.7,
   priceFrom: { amount: 750, currency: "EUR" },
 } as Event;
-const challenges = {
-  data: [
-    { prize: "3 000 €", revealed: true },
-    { prize: "A year of travel", revealed: true },
-    { prize: null, revealed: false },
-  ],
-} as ChallengePage;
-const written = (changes: Partial<Event>, list?: ChallengePage) =>
+const challenges = [
+  { prize: "3 000 €", revealed: true },
+  { prize: "A year of travel", revealed: true },
+  { prize: null, revealed: false },
+] as Challenge[];
+const written = (changes: Partial<Event>, list?: Challenge[]) =>
   factsOf({ ...event, ...changes }, { challenges: list, prices: true }).map(({ name, value }) => `${name}: ${value}`);
 
 describe("facts", () => {

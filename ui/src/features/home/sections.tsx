@@ -1,6 +1,8 @@
-/** What is below the hero: the server draws it. */
+/** What the server draws. */
 export { ChallengesSection } from "./challenges-section";
 export { FaqSection } from "./faq-section";
+export { HeroFacts } from "./hero-facts";
+export { HeroHead } from "./hero-head";
 export { NewsletterSection } from "./newsletter-section";
 export { PartnersSection, PeopleSection } from "./people-section";
 export { FirstTime, ResultsSection } from "./results-section";

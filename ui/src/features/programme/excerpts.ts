@@ -1,9 +1,9 @@
-import { excerptQuery } from "@/lib/excerpt";
+import { drawnQuery, excerptQuery } from "@/lib/excerpt";
 import { challengesQuery, judgesQuery, projectsQuery, schedulesQuery, sponsorsQuery, ticketsQuery } from "./queries";
 
 /** What `ChallengeList` shows. */
 export function challengeListQuery(event: string) {
-  return excerptQuery(challengesQuery(event), [
+  return drawnQuery(challengesQuery(event), [
     "slug",
     "title",
     "owner",
@@ -19,27 +19,27 @@ export function challengeListQuery(event: string) {
 
 /** What `Schedule` shows. */
 export function hoursQuery(event: string) {
-  return excerptQuery(schedulesQuery(event), ["slug", "title", "startAt", "endAt", "room", "track", "state"]);
+  return drawnQuery(schedulesQuery(event), ["slug", "title", "startAt", "endAt", "room", "track", "state"]);
 }
 
 /** What `WeekendRail` needs. */
 export function weekendQuery(event: string) {
-  return excerptQuery(schedulesQuery(event), ["title", "startAt", "endAt", "room", "kind", "state", "highlight"]);
+  return drawnQuery(schedulesQuery(event), ["title", "startAt", "endAt", "room", "kind", "state", "highlight"]);
 }
 
 /** What `People` shows. */
 export function peopleQuery(event: string) {
-  return excerptQuery(judgesQuery(event), ["id", "name", "role", "organisation", "photo", "bio"]);
+  return drawnQuery(judgesQuery(event), ["id", "name", "role", "organisation", "photo", "bio"]);
 }
 
 /** What `Partners` shows. */
 export function logosQuery(event: string) {
-  return excerptQuery(sponsorsQuery(event), ["id", "name", "tier", "url", "logo", "logoDark"]);
+  return drawnQuery(sponsorsQuery(event), ["id", "name", "tier", "url", "logo", "logoDark"]);
 }
 
 /** What `TicketStubs` shows. */
 export function stubsQuery(event: string) {
-  return excerptQuery(ticketsQuery(event), [
+  return drawnQuery(ticketsQuery(event), [
     "slug",
     "name",
     "description",
@@ -69,7 +69,7 @@ export function offersQuery(event: string) {
 
 /** What `Results` shows: the first projects. */
 export function resultsQuery(event: string) {
-  return excerptQuery(projectsQuery(event, 3), [
+  return drawnQuery(projectsQuery(event, 3), [
     "slug",
     "title",
     "team",
