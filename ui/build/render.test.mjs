@@ -104,6 +104,15 @@ describe("pages", () => {
     expect(/<ol class="hours">.*?<\/li>/.exec(html)?.[0]).toContain("Online briefing");
   });
 
+  it("sends the browser no rows of what the server has drawn", async () => {
+    const { html, state } = await page("/");
+
+    const [name] = responseTo(`${eventPath}/judges?perPage=100`).body.data.map((person) => person.name);
+    expect(html).toContain(name);
+    expect(JSON.stringify(state)).not.toContain(name);
+    expect(JSON.stringify(state).length).toBeLessThan(9000);
+  });
+
   it("has a home page between two editions", async () => {
     const { html, meta } = await page("/", {
       [eventPath]: missing,

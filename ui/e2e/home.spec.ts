@@ -165,7 +165,7 @@ for (const [phase, label] of [
     await expect(action).toHaveText("See the edition");
     await expect(action).toHaveAttribute("href", `/events/${siteData.event.slug}`);
 
-    const one = { ...empty, data: [phase === "live" ? item : project] };
+    const one = { ...empty, data: [phase === "live" ? item : project], meta: { ...empty.meta, total: 1 } };
     const part = phase === "live" ? /\/schedules\?/ : /\/projects\?/;
     await page.route(part, (route) => route.fulfill({ json: one }));
     await page.goto("/");

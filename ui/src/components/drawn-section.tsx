@@ -6,7 +6,7 @@ import type { LazyModule } from "@/lib/lazy-module";
 import { restoreVisitorState, type VisitorState, visitorStateOf } from "@/lib/visitor-state";
 import { useOpenTarget } from "./accordion";
 
-type Kept = "section" | "div";
+type Kept = "section" | "div" | "header";
 
 interface DrawnSectionProps<Module, Props> {
   /** The code of the section, and maybe of others. */
@@ -15,7 +15,7 @@ interface DrawnSectionProps<Module, Props> {
   of: (module: Module) => (props: Props) => ReactNode;
   as?: Kept | undefined;
   id?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   /** The component's props: the section is drawn again once one of them changes. */
   shown: Props;
 }

@@ -6,16 +6,20 @@ export const partsDrawing = lazyModule(() => import("./event-parts"));
 
 type Parts = typeof import("./event-parts");
 
-/** A section of an edition's page, by the name of its component; omitted if it has nothing to show. */
+/** A part of an edition's page, by the name of its component; omitted if it has nothing to show. */
 export function DrawnPart<Name extends keyof Parts>(props: {
   name: Name;
-  id: string;
+  as?: "header";
+  id?: string;
+  className?: string;
   visible: boolean;
   shown: Parameters<Parts[Name]>[0];
 }) {
-  const { name, id, visible, shown } = props;
+  const { name, as, id, className, visible, shown } = props;
   return visible ? (
     <DrawnSection<Parts, typeof shown>
+      as={as}
+      className={className}
       id={id}
       lazy={partsDrawing}
       of={(parts) => parts[name] as (props: typeof shown) => ReactNode}

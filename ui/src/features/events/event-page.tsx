@@ -11,7 +11,6 @@ import { DrawnPart } from "./drawn-part";
 import { EventAside, EventBar } from "./event-aside";
 import { EventDetails } from "./event-details";
 import { factsOf } from "./event-facts";
-import { EventHead } from "./event-head";
 import { Part } from "./event-part";
 import { EventProgramme } from "./event-programme";
 import { mainAction } from "./main-action";
@@ -27,12 +26,12 @@ export function Page() {
   const { slug } = event;
   const now = useNow();
   const flags = useFlags();
-  const items = useCachedQuery(hoursQuery(slug));
+  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
   const tickets = useCachedQuery(offersQuery(slug))?.data ?? [];
   const projects = useCachedQuery(resultsQuery(slug));
   const page = {
     path: `/events/${slug}`,
-    weekend: Boolean(items?.meta.total),
+    weekend: items.length > 0,
     results: Boolean(projects?.meta.total),
   };
   const action = mainAction(event, flags, page, useOwnTicketPath(slug));
@@ -48,7 +47,7 @@ export function Page() {
     <article className="wrap page event">
       <div className="split">
         <div className="event-head">
-          <EventHead event={event} />
+          <DrawnPart as="header" className="page-head" name="EventHead" shown={{ event }} visible />
         </div>
         <div className="event-body event-story">
           {stage === "during" ? results : null}

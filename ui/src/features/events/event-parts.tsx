@@ -1,11 +1,10 @@
-/** The sections of an edition's page that only show something: the server draws them. */
+/** The parts of an edition's page that only show something: the server draws them. */
 import type { Event } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { AskUs, type Question, Questions } from "@/features/faq";
 import {
   ChallengeList,
   CriteriaBars,
-  currentItem,
   judgedBy,
   type ListedChallenge,
   type ListedItem,
@@ -16,7 +15,6 @@ import {
   type Result,
   Results,
   Schedule,
-  upcoming,
 } from "@/features/programme";
 import { pure } from "@/lib/pure";
 import { Part } from "./event-part";
@@ -24,6 +22,8 @@ import { LongList } from "./long-list";
 import type { TeamRules } from "./team-rules";
 import { TeamsLine } from "./teams-line";
 import { Venue } from "./venue";
+
+export { EventHead } from "./event-head";
 
 export const ResultsPart = pure(function ResultsPart({ projects }: { projects: Result[] }) {
   return (
@@ -33,12 +33,17 @@ export const ResultsPart = pure(function ResultsPart({ projects }: { projects: R
   );
 });
 
-export const SchedulePart = pure(function SchedulePart(props: { items: ListedItem[]; now: number; event: Event }) {
-  const { items, now, event } = props;
-  const current = currentItem(items, now)?.slug;
+export const SchedulePart = pure(function SchedulePart(props: {
+  items: ListedItem[];
+  next: ListedItem[];
+  /** The slug of the current item. */
+  now: string | undefined;
+  event: Event;
+}) {
+  const { items, next, now, event } = props;
   return (
     <Part id="weekend" title="Schedule">
-      <Schedule current={current} items={items} next={upcoming(items, now)} timezone={event.timezone} />
+      <Schedule current={now} items={items} next={next} timezone={event.timezone} />
       {event.current ? (
         <p className="more">
           <a href="/challenges?tab=schedule">Mark favourites in the full schedule</a>

@@ -1,5 +1,5 @@
 import type { Event } from "@/api/types";
-import { challengeListQuery, hoursQuery, momentOf } from "@/features/programme";
+import { challengeListQuery, currentItem, hoursQuery, upcoming } from "@/features/programme";
 import { useMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { DrawnPart } from "./drawn-part";
@@ -7,19 +7,17 @@ import { DrawnPart } from "./drawn-part";
 /** What happens at an edition: its schedule and its challenges. */
 export function EventProgramme({ event }: { event: Event }) {
   const { slug, timezone } = event;
-  const now = momentOf(event, useMinute());
-  const items = useCachedQuery(hoursQuery(slug));
+  const now = useMinute();
+  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
   const challenges = useCachedQuery(challengeListQuery(slug));
   return (
     <>
-      {items ? (
-        <DrawnPart
-          id="weekend"
-          name="SchedulePart"
-          shown={{ event, items: items.data, now }}
-          visible={items.meta.total > 0}
-        />
-      ) : null}
+      <DrawnPart
+        id="weekend"
+        name="SchedulePart"
+        shown={{ event, items, next: upcoming(items, now), now: currentItem(items, now)?.slug }}
+        visible={items.length > 0}
+      />
       {challenges ? (
         <DrawnPart
           id="challenges"

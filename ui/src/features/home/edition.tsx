@@ -5,7 +5,6 @@ import type { Flags } from "@/features/flags";
 import {
   challengeListQuery,
   logosQuery,
-  momentOf,
   peopleQuery,
   resultsQuery,
   stubsQuery,
@@ -17,6 +16,7 @@ import { useCachedQuery } from "@/lib/use-cached-query";
 import { Drawn } from "./drawn";
 import { EditionResults } from "./edition-results";
 import { Hero } from "./hero";
+import { momentOf } from "./moment";
 
 /** The current edition's sections in the order of its stage. Sections whose data failed to load are omitted. */
 export function Edition(props: { event: Event; site: Site; flags: Flags; lastTime: ReactNode }) {

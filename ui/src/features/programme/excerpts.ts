@@ -19,7 +19,7 @@ export function challengeListQuery(event: string) {
 
 /** What `Schedule` shows. */
 export function hoursQuery(event: string) {
-  return drawnQuery(schedulesQuery(event), ["slug", "title", "startAt", "endAt", "room", "track", "state"]);
+  return excerptQuery(schedulesQuery(event), ["slug", "title", "startAt", "endAt", "room", "track", "state"]);
 }
 
 /** What `WeekendRail` needs. */

@@ -12,7 +12,6 @@ export {
   stubsQuery,
   weekendQuery,
 } from "./excerpts";
-export { momentOf } from "./moment";
 export { type Logo, PartnerName, Partners, partnersByTier } from "./partners";
 export { People, type Person } from "./people";
 export { challengesQuery, judgesQuery, projectsQuery, sponsorsQuery, ticketsQuery } from "./queries";

@@ -4,8 +4,8 @@ const minute = 60_000;
 const day = 1440 * minute;
 
 /**
- * The time as far as an edition's schedule shows it: its rail covers up to a day before and after the edition, so it stays
- * the same until and after that.
+ * The time as far as the sections of the home page show it: the weekend's rail covers up to a day before and after the
+ * edition, so they stay the same until and after that.
  */
 export function momentOf({ startAt, endAt }: Pick<Span, "startAt" | "endAt">, now: number): number {
   const [first, last] = [Date.parse(startAt) - day - minute, Date.parse(endAt) + day];

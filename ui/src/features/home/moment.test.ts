@@ -2,8 +2,8 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { expect, it } from "vitest";
 import type { Event, ScheduleItem } from "@/api/types";
+import { WeekendRail } from "@/features/programme";
 import { momentOf } from "./moment";
-import { WeekendRail } from "./weekend-rail";
 
 const edition = { startAt: "2027-03-05T18:30:00Z", endAt: "2027-03-07T16:00:00Z" };
 
