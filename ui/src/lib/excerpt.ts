@@ -21,7 +21,7 @@ export function excerptQuery<Key extends QueryKey, const Field extends keyof Row
   { queryKey: [path] }: { queryKey: Key },
   fields: readonly Field[],
 ) {
-  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}${fragment}${fields.join()}`] });
+  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}#fields=${fields}`] });
 }
 
 /**
@@ -32,34 +32,27 @@ export function drawnQuery<Key extends QueryKey, const Field extends keyof RowOf
   { queryKey: [path] }: { queryKey: Key },
   fields: readonly Field[],
 ) {
-  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}${drawnFragment}${fields.join()}`] });
+  return queryOptions<Excerpt<Pick<RowOf<Key>, Field>>>({ queryKey: [`${path}#drawn=${fields}`] });
 }
 
-/** Mark excerpts. Keys with another fragment belong to queries that fetch in their own way. */
-const fragment = "#fields=";
-const drawnFragment = "#drawn=";
-
-/** What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. */
+/**
+ * What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. Keys with another fragment
+ * belong to queries that fetch in their own way.
+ */
 export function sourceOf(key: string): { path: string; fields: string[] | null; drawn: boolean } {
-  const drawn = key.includes(drawnFragment);
-  // Values in a path are encoded, so this is the only one.
-  const [path = key, fields] = key.split(drawn ? drawnFragment : fragment);
-  return { path, fields: fields?.split(",") ?? null, drawn };
+  // Values in a path are encoded, so this is the only fragment.
+  const [path = key, kind, fields] = key.split(/#(fields|drawn)=/);
+  return { path, fields: fields?.split(",") ?? null, drawn: kind === "drawn" };
 }
-
-/** The keys of rows that the browser has not fetched. */
-const undrawn = new WeakMap<object, QueryKey[0]>();
 
 /** What the browser has of an excerpt that only drawn sections show. */
 export function undrawnExcerpt(key: QueryKey[0], { meta }: Pick<Excerpt<object>, "meta">): Excerpt<object> {
-  const data: object[] = [];
-  undrawn.set(data, key);
-  return { data, meta };
+  return { data: Object.assign([], { undrawn: key }), meta };
 }
 
 /** The key to fetch rows with that the browser does not have; undefined for all other values. */
 export function undrawnKey(value: unknown): QueryKey[0] | undefined {
-  return typeof value === "object" && value !== null ? undrawn.get(value) : undefined;
+  return (value as { undrawn?: QueryKey[0] } | null | undefined)?.undrawn;
 }
 
 /** The excerpt of a list. Fields are copied as they are, whatever is nested in them. */
