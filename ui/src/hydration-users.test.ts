@@ -8,6 +8,7 @@ it.each([
   ["/preferences", "a user", {}],
   ["/preferences?error=taken", "a user without a password", { hasPassword: false }],
   ["/preferences", "a user with a second factor", { twoFactorEnabled: true }],
+  ["/preferences?next=%2Fadmin%2Fusers", "staff who need a second factor", { roles: ["administrator"] }],
   ["/challenges?tab=schedule&mine=1", "a user", {}],
   [`/user/${username}`, "a guest", undefined],
   [`/user/${username}`, "its user", {}],

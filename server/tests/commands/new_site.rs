@@ -16,6 +16,7 @@ fn done(folder: &TempDir, database: &TestDatabase, arguments: &[&str], input: &s
         ("APP_URL", "http://localhost"),
         ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ("DATABASE_URL", database.url.as_str()),
+        ("STAFF_TWO_FACTOR", "false"),
     ];
     let ended = run_told(folder, arguments, &settings, input);
     assert_eq!(ended.code, Some(0), "{arguments:?} on {}: {}", database.name, ended.err);

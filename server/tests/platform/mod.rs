@@ -22,3 +22,4 @@ mod requests;
 mod routes;
 mod secret_leaks;
 mod sessions;
+mod staff_two_factor;

@@ -112,6 +112,7 @@ impl TestProcess {
             ("METRICS_BIND", "127.0.0.1:0"),
             ("SSR_THREADS", "1"),
             ("DATABASE_URL", database),
+            ("STAFF_TWO_FACTOR", "false"),
         ];
         let settings: Vec<_> = usual.iter().chain(settings).copied().collect();
         let mut child = command(&folder, &["serve", "--migrate"], &settings)

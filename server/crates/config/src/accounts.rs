@@ -9,13 +9,15 @@ use super::{Environment, reader::Reader};
 /// Minimum costs in production, as memory in KiB and iterations; each pair is considered safe.
 const FLOORS: [(u32, u32); 2] = [(19 * 1024, 2), (46 * 1024, 1)];
 
-/// Password hashing, and where attempts are counted.
+/// Password hashing, where attempts are counted, and what staff have to do.
 #[derive(Debug, Clone)]
 pub struct AccountsConfig {
     /// `PASSWORD_…`.
     pub passwords: PasswordConfig,
     /// `REDIS_URL`.
     pub redis: Option<SecretString>,
+    /// `STAFF_TWO_FACTOR`: whether permissions can only be used with two-factor authentication.
+    pub staff_two_factor: bool,
 }
 
 /// What hashing a password costs.
@@ -38,9 +40,15 @@ impl PasswordConfig {
 
 impl AccountsConfig {
     pub(super) fn read(reader: &mut Reader<'_>, environment: Option<Environment>) -> Option<Self> {
-        let passwords = read_passwords(reader, environment == Some(Environment::Production));
+        let production = environment == Some(Environment::Production);
+        let passwords = read_passwords(reader, production);
         let redis = read_redis(reader);
-        Some(Self { passwords: passwords?, redis: redis? })
+        let staff_two_factor = reader.optional("STAFF_TWO_FACTOR", "true, false, or nothing");
+        Some(Self {
+            passwords: passwords?,
+            redis: redis?,
+            staff_two_factor: staff_two_factor?.unwrap_or(production),
+        })
     }
 }
 
@@ -99,6 +107,23 @@ mod tests {
         assert!(errors("production", &[("PASSWORD_ITERATIONS", "1"), ("PASSWORD_MEMORY_KIB", "47104")]).is_empty());
         assert!(errors("production", &[]).is_empty());
         assert!(errors("development", &cheap).is_empty());
+    }
+
+    #[test]
+    fn staff_need_two_factors_in_production_unless_the_setting_says_otherwise() {
+        let needed = |environment: &str, value: &str| {
+            let settings = [
+                ("APP_ENV", environment),
+                ("APP_URL", "https://hackathon.example"),
+                ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
+                ("STAFF_TWO_FACTOR", value),
+            ];
+            Config::of(settings).map(|config| config.accounts.staff_two_factor).ok()
+        };
+
+        assert_eq!((needed("production", ""), needed("development", "")), (Some(true), Some(false)));
+        assert_eq!((needed("production", "false"), needed("development", "true")), (Some(false), Some(true)));
+        assert_eq!(needed("production", "yes"), None);
     }
 
     #[test]

@@ -113,6 +113,12 @@ pub const KEYS: &[Key] = &[
         "Iterations of argon2id. After a change, passwords are rehashed at the next login.",
     ),
     key(ACCOUNTS, "PASSWORD_LANES", "1", "Parallelism of argon2id."),
+    key(
+        ACCOUNTS,
+        "STAFF_TWO_FACTOR",
+        "",
+        "Whether staff need two-factor authentication to use their permissions: true or false. If it is empty, they need it in production.",
+    ),
     secret(
         ACCOUNTS,
         "REDIS_URL",

@@ -19,6 +19,7 @@ use entities::{sea_orm_active_enums::UserState, users};
 const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const SECOND_FACTOR_MISSING: &str = "Turn on two-factor authentication to use your permissions.";
 pub(super) const ALREADY_SIGNED_IN: &str = "Already authenticated.";
 
 /// A signed-in user (`x-guard: user`): 401 otherwise.
@@ -41,7 +42,8 @@ pub struct RecentlyAuthenticated<G = SignedIn>(pub G);
 #[derive(Debug, Clone, Copy)]
 pub struct Guest;
 
-/// A user with a permission (`x-guard: permission users:list`): 403 otherwise.
+/// A user with a permission (`x-guard: permission users:list`): 403 otherwise, and with `STAFF_TWO_FACTOR` also without a
+/// second factor.
 #[derive(Debug, Clone)]
 pub struct RequirePermission<P> {
     /// The user.
@@ -150,6 +152,10 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
             let allowed = permissions::allows(exchange.context().db.reader(), &caller.roles, P::NAME).await?;
             if !allowed {
                 return Err(AppError::Forbidden(NOT_ALLOWED));
+            }
+            let needs_second_factor = exchange.context().config.accounts.staff_two_factor;
+            if needs_second_factor && caller.user.two_factor_confirmed_at.is_none() {
+                return Err(AppError::Forbidden(SECOND_FACTOR_MISSING));
             }
             if counts {
                 rate_limit::enforce_for(&exchange, &STAFF_CHANGES, &caller.user.id.to_string()).await?;

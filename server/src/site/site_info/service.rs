@@ -13,6 +13,5 @@ use crate::{
 /// Returns the site's information with the current event that staff chose.
 pub(super) async fn show(context: &Context) -> Result<Site, AppError> {
     let Current { settings, site } = settings::current(context).await?;
-    let label = context.config.app.label.clone();
-    Ok(Site::new(&site, events::current_event_in(context, &settings), label))
+    Ok(Site::new(&context.config, &site, events::current_event_in(context, &settings)))
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use config::{Link, PartnerLink, SiteConfig};
+use config::{Config, Link, PartnerLink, SiteConfig};
 
 /// Public information about the site.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,6 +31,9 @@ pub struct Site {
     /// What tells this installation from the real one, such as "Staging"; missing on the real one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+    /// Whether staff need two-factor authentication to use their permissions; missing if they do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub staff_two_factor: Option<bool>,
 }
 
 /// A named link.
@@ -56,7 +59,7 @@ pub struct Partner {
 
 impl Site {
     /// The public information about a site.
-    pub(super) fn new(site: &SiteConfig, current_event: String, label: Option<String>) -> Self {
+    pub(super) fn new(config: &Config, site: &SiteConfig, current_event: String) -> Self {
         Self {
             product: site.product.clone(),
             name: site.name.clone(),
@@ -67,7 +70,8 @@ impl Site {
             social: site.social.iter().map(SiteLink::from).collect(),
             partners: site.partners.iter().map(Partner::from).collect(),
             current_event,
-            label,
+            label: config.app.label.clone(),
+            staff_two_factor: config.accounts.staff_two_factor.then_some(true),
         }
     }
 }

@@ -1,18 +1,26 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { redirect } from "react-router";
 import { permissionsQuery, type Rights, requireUser, rightsOf } from "@/features/account";
+import { siteQuery } from "@/features/site";
 import { forbiddenPath, type Load, type PageArgs } from "@/lib/page";
 import { allEventsQuery } from "./queries";
 
 /** People at the door may have this permission only: the dashboard leads them to check-in. */
 export const checkInPermission = "check-ins:store";
 
-/** The user's rights. Guests are led to the login and back, users who may do nothing here to the error page. */
+/**
+ * The user's rights. Guests are led to the login and back, users who may do nothing here to the error page, and staff who
+ * have to turn on two-factor authentication first to the preferences.
+ */
 export async function requireStaff(args: PageArgs, path: string): Promise<Rights> {
   const user = await requireUser(args, path);
   const permissions = user.roles.length > 0 ? await args.queries.fetchQuery(permissionsQuery()) : [];
   const rights = rightsOf(user.roles, permissions);
   if (!rights.entersAdmin) throw redirect(forbiddenPath);
+  const { staffTwoFactor } = await args.queries.fetchQuery(siteQuery());
+  if (staffTwoFactor && !user.twoFactorEnabled) {
+    throw redirect(`/preferences?${new URLSearchParams({ next: path })}#two-factor`);
+  }
   return rights;
 }
 

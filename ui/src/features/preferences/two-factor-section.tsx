@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import type { User } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
@@ -7,6 +8,7 @@ import { useUpdateUserCache } from "@/features/account";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
+import { nextPage } from "@/lib/next-page";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
@@ -19,6 +21,9 @@ const path = "/api/v1/user/two-factor-authentication";
 
 export function TwoFactorSection({ user }: { user: User }) {
   const on = user.twoFactorEnabled;
+  const next = nextPage(useLocation().search);
+  /** The page of the admin area that has led here. */
+  const staffPage = next?.startsWith("/admin") ? next : null;
   const toasts = useToasts();
   const queries = useQueryClient();
   const updateUser = useUpdateUserCache();
@@ -80,6 +85,17 @@ export function TwoFactorSection({ user }: { user: User }) {
           : "Adds a code from your phone to your password, so a stolen password isn't enough."
       }
     >
+      {staffPage ? (
+        <p className="note">
+          {on ? (
+            <>
+              Two-factor is on. <a href={staffPage}>Go on to the admin area</a>
+            </>
+          ) : (
+            "The admin area needs two-factor authentication. Turn it on to go on."
+          )}
+        </p>
+      ) : null}
       <div className="preference-actions">
         {on ? (
           <>
