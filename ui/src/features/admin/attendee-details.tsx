@@ -38,7 +38,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
           [
             "User",
             ticket.username ? (
-              <a href={`/user/${ticket.username}`} key="user">
+              <a href={accountPath(ticket.username, may("users:list"))} key="user">
                 {ticket.username}
               </a>
             ) : null,
@@ -70,6 +70,11 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
       <Timeline path={`/api/v1/users-tickets/${ticket.id}`} timezone={timezone} />
     </>
   );
+}
+
+/** The row in the list of users, for those who may see it; otherwise the public profile. */
+function accountPath(username: string, mayListUsers: boolean): string {
+  return mayListUsers ? `/admin/users?${new URLSearchParams({ q: username })}` : `/user/${username}`;
 }
 
 function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone: string; onChange(): void }) {
