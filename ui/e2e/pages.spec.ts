@@ -63,11 +63,11 @@ it.describe("arriving", () => {
   });
 
   it("hydration that finds another page than it draws is heard of", async ({ page, watched }) => {
-    await page.route("/", async (route) => {
+    await page.route("/events", async (route) => {
       const body = await (await route.fetch()).text();
-      await route.fulfill({ contentType: "text/html", body: body.replace(/<h1>.*?<\/h1>/s, "<h1>Another page</h1>") });
+      await route.fulfill({ contentType: "text/html", body: body.replace(/(<h1[^>]*>).*?<\/h1>/s, "$1Another page</h1>") });
     });
-    await page.goto("/");
+    await page.goto("/events");
     await hydrated(page);
 
     // A development build words it differently.
@@ -221,13 +221,23 @@ it("a page visited again fetches only what is no longer fresh", async ({ page, w
     await expect(page).toHaveURL(url);
     await hydrated(page);
   };
+  const event = `/api/v1/events/${siteData.event.slug}`;
   await visit("terms and conditions", "/terms-and-conditions");
   await visit("home", "/");
-  expect(calls()).toEqual(["/api/v1/content/terms-and-conditions"]);
+  // The lists that the server has drawn are fetched now that the browser draws them.
+  const lists = [`${event}/challenges`, `${event}/judges`, `${event}/sponsors`];
+  const [first, ...drawn] = calls();
+  expect(first).toBe("/api/v1/content/terms-and-conditions");
+  expect(drawn).toEqual(expect.arrayContaining(lists.map((list) => expect.stringContaining(`${list}?`))));
+  expect(drawn).not.toContain(event);
+
+  await visit("terms and conditions", "/terms-and-conditions");
+  await visit("home", "/");
+  expect(calls()).toEqual([]);
 
   await visit("terms and conditions", "/terms-and-conditions");
   await page.clock.fastForward("01:01");
   await visit("home", "/");
-  expect(calls()).toContain(`/api/v1/events/${siteData.event.slug}`);
+  expect(calls()).toContain(event);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
 });

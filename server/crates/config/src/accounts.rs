@@ -44,11 +44,7 @@ impl AccountsConfig {
         let passwords = read_passwords(reader, production);
         let redis = read_redis(reader);
         let staff_two_factor = reader.optional("STAFF_TWO_FACTOR", "true, false, or nothing");
-        Some(Self {
-            passwords: passwords?,
-            redis: redis?,
-            staff_two_factor: staff_two_factor?.unwrap_or(production),
-        })
+        Some(Self { passwords: passwords?, redis: redis?, staff_two_factor: staff_two_factor?.unwrap_or(production) })
     }
 }
 

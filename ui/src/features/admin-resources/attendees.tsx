@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import type { StaffTicket } from "@/api/types";
-import { useRights } from "@/features/account";
-import type { FilterOption } from "@/features/admin-list";
 import { attendeeActions } from "./attendee-actions";
 import { optionsOf, stateColumn, stateLabels, when, words } from "./cells";
 import { listAt } from "./definition";
+import { ticketTypeFilter } from "./ticket-type-filter";
 import type { Resource } from "./types";
 
 const ticketStates = [
@@ -19,16 +17,6 @@ const ticketStates = [
   "transferred",
   "released",
 ];
-
-/** The ticket types of an edition. Over all editions there are too many to choose from. */
-function useTicketTypes(event: string | null): readonly FilterOption[] {
-  const { may } = useRights();
-  const { data } = useQuery<{ data: { id: string; name: string }[] }>({
-    queryKey: [`/api/v1/tickets?event=${encodeURIComponent(event ?? "")}&perPage=100&sort=position`],
-    enabled: event !== null && may("tickets:list"),
-  });
-  return data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [];
-}
 
 export const attendees = {
   section: "attendees",
@@ -75,16 +63,7 @@ export const attendees = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
-    filters: [
-      { name: "state", label: "State", options: optionsOf(ticketStates, stateLabels) },
-      {
-        name: "ticketType",
-        label: "Ticket",
-        options: [],
-        others: /^[0-9a-f-]{36}$/,
-        useOptions: useTicketTypes,
-      },
-    ],
+    filters: [{ name: "state", label: "State", options: optionsOf(ticketStates, stateLabels) }, ticketTypeFilter],
     bulk: attendeeActions,
     exports: [
       {

@@ -1,7 +1,8 @@
 import type { StaffWaitingListEntry } from "@/api/types";
 import { deletion, setField } from "./bulk-actions";
-import { oneLine, StateBadge, when } from "./cells";
+import { oneLine, optionsOf, StateBadge, stateLabels, when } from "./cells";
 import { listAt } from "./definition";
+import { ticketTypeFilter } from "./ticket-type-filter";
 import type { Resource } from "./types";
 
 const entryStates = ["unverified", "waiting", "offered", "accepted", "lapsed", "left", "removed", "closed"];
@@ -17,6 +18,7 @@ export const waitingList = {
   rights: { store: "waiting-list:update" },
   scoped: true,
   list: listAt<StaffWaitingListEntry>("waiting-list", entryStates, {
+    filters: [{ name: "state", label: "State", options: optionsOf(entryStates, stateLabels) }, ticketTypeFilter],
     purpose: "People waiting for a seat at a sold-out edition. Freed seats are offered in order.",
     nameOf: ({ name, id }) => name ?? id,
     columns: [
@@ -67,13 +69,13 @@ export const waitingList = {
         label: "CSV",
         path: `${entryExport}?format=csv`,
         permission: "waiting-list:export",
-        follows: ["event", "state", "q"],
+        follows: ["event", "state", "ticketType", "q"],
       },
       {
         label: "Excel",
         path: `${entryExport}?format=xlsx`,
         permission: "waiting-list:export",
-        follows: ["event", "state", "q"],
+        follows: ["event", "state", "ticketType", "q"],
       },
     ],
   }),

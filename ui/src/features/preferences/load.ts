@@ -1,4 +1,5 @@
 import { currentUserQuery, loadUser, providersQuery } from "@/features/account";
+import { userTicketsQuery } from "@/features/tickets";
 import type { Load } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
 import { devicesQuery, identitiesQuery } from "./queries";
@@ -6,6 +7,8 @@ import { devicesQuery, identitiesQuery } from "./queries";
 /** For logged-in users only; guests cause no requests. */
 export const load: Load = async (args) => {
   await loadUser(args);
-  if (cachedData(args.queries, currentUserQuery()) === undefined) return;
-  await fetchOptional(args.queries, [devicesQuery(), identitiesQuery(), providersQuery()]);
+  const user = cachedData(args.queries, currentUserQuery());
+  if (!user) return;
+  const tickets = userTicketsQuery(user.username);
+  await fetchOptional(args.queries, [devicesQuery(), identitiesQuery(), providersQuery(), tickets]);
 };

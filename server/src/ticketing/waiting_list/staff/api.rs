@@ -54,8 +54,8 @@ type Offering = (Query<DryRun>, ValidJson<OffersInput>);
 pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<WaitingListList>, (PageRequest, Query<EntryFilter>)>,
-) -> Result<Json<StaffEntryPage>, AppError> {
-    service::index(&context, &editor.staff, page, &filter).await.map(Json)
+) -> Result<StaffEntryPage, AppError> {
+    service::index(&context, &editor.staff, page, &filter).await
 }
 
 /// The filtered entries as a file

@@ -1,6 +1,6 @@
 //! Queries of the staff list.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -51,6 +51,26 @@ pub(super) async fn part(
     (offset, max): (u64, u64),
 ) -> Result<Vec<Model>, DbErr> {
     sorted(within(scope, q), (None, Direction::Ascending)).offset(offset).limit(max).all(db).await
+}
+
+/// Number of entries in each state, for the filter of the list.
+pub(super) async fn counts_by_state(
+    db: &impl ConnectionTrait,
+    scope: Scope,
+    q: Option<&str>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts::<_, String>(db, within(Scope { state: None, ..scope }, q), Column::State).await
+}
+
+/// Number of entries that wait for each ticket type, by its id.
+pub(super) async fn counts_by_type(
+    db: &impl ConnectionTrait,
+    scope: Scope,
+    q: Option<&str>,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    // The others wait for any type.
+    let found = within(Scope { ticket_type: None, ..scope }, q).filter(Column::TicketTypeId.is_not_null());
+    db::counts::<_, Uuid>(db, found, Column::TicketTypeId).await
 }
 
 /// Number of entries in each state.

@@ -53,9 +53,10 @@ pub(super) async fn index(
         .with_filter("state", named(&filter.state).as_deref())
         .with_filter("ticketType", filter.ticket_type.map(|id| id.to_string()).as_deref());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
-    let counts = queries::counts(db, scope, request.q.as_deref()).await?;
+    let states = queries::counts_by_state(db, scope, request.q.as_deref()).await?;
+    let types = queries::counts_by_type(db, scope, request.q.as_deref()).await?;
     let page = request.page(views(db, rows, now).await?, total);
-    Ok(StaffEntryPage { data: page.data, links: page.links, meta: page.meta, counts })
+    Ok(page.with_counts("state", states).with_counts("ticketType", types))
 }
 
 /// The scope of filters; 422 for unknown values.

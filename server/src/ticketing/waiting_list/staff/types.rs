@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::super::types::EntryTicketType;
 use crate::platform::http::{
-    paging::{PageLinks, PageMeta},
+    counted_page::CountedPage,
     patch::Patch,
     rules::{date, multiline, single_line},
     table_file::TableFormat,
@@ -70,18 +70,7 @@ pub(super) struct StaffEntry {
 }
 
 /// One page of the list.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = StaffWaitingListPage)]
-pub(super) struct StaffEntryPage {
-    /// The rows.
-    pub(super) data: Vec<StaffEntry>,
-    /// Links to the other pages.
-    pub(super) links: PageLinks,
-    /// Position of this page.
-    pub(super) meta: PageMeta,
-    /// Number of entries in each state, whatever state the list is limited to.
-    pub(super) counts: Counts,
-}
+pub(super) type StaffEntryPage = CountedPage<StaffEntry>;
 
 /// Number of entries in each state.
 #[derive(Debug, Default, Clone, PartialEq, Eq, Serialize, ToSchema)]

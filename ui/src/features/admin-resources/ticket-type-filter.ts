@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { useRights } from "@/features/account";
+import type { FilterOption, ListFilter } from "@/features/admin-list";
+
+/** Limits a list to rows with one of the edition's ticket types. */
+export const ticketTypeFilter: ListFilter = {
+  name: "ticketType",
+  label: "Ticket",
+  options: [],
+  others: /^[0-9a-f-]{36}$/,
+  useOptions: useTicketTypes,
+};
+
+/** The ticket types of an edition. Over all editions there are too many to choose from. */
+function useTicketTypes(event: string | null): readonly FilterOption[] {
+  const { may } = useRights();
+  const { data } = useQuery<{ data: { id: string; name: string }[] }>({
+    queryKey: [`/api/v1/tickets?event=${encodeURIComponent(event ?? "")}&perPage=100&sort=position`],
+    enabled: event !== null && may("tickets:list"),
+  });
+  return data?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+}
