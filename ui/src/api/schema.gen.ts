@@ -7545,6 +7545,8 @@ export interface components {
             product: string;
             /** @description Profiles on social networks. */
             social: components["schemas"]["SiteLink"][];
+            /** @description Whether staff need two-factor authentication to use their permissions; missing if they do not. */
+            staffTwoFactor?: boolean | null;
             /** @description What the site is about, in a sentence. */
             tagline: string;
         };
@@ -8706,6 +8708,19 @@ export interface components {
             /** @description Whether the team takes all seats it needs or none. */
             wholeTeam: boolean;
         };
+        /** @description One page of a list. */
+        StaffWaitingListEntryPage: {
+            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            counts: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** @description The rows. */
+            data: components["schemas"]["StaffWaitingListEntry"][];
+            links: components["schemas"]["PageLinks"];
+            meta: components["schemas"]["PageMeta"];
+        };
         /** @description An entry that staff add. Its place counts at once. */
         StaffWaitingListInput: {
             /** @description Email address; an account that has confirmed it owns the entry. */
@@ -8724,17 +8739,6 @@ export interface components {
              * @description Id of the ticket type; any if omitted.
              */
             ticketTypeId?: string | null;
-        };
-        /** @description One page of the list. */
-        StaffWaitingListPage: {
-            /** @description Number of entries in each state, whatever state the list is limited to. */
-            counts: components["schemas"]["WaitingListCounts"];
-            /** @description The rows. */
-            data: components["schemas"]["StaffWaitingListEntry"][];
-            /** @description Links to the other pages. */
-            links: components["schemas"]["PageLinks"];
-            /** @description Position of this page. */
-            meta: components["schemas"]["PageMeta"];
         };
         /** @description A team, as the viewer may see it. */
         Team: {
@@ -27376,7 +27380,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StaffWaitingListPage"];
+                    "application/json": components["schemas"]["StaffWaitingListEntryPage"];
                 };
             };
             /** @description No user is signed in */
