@@ -8,7 +8,6 @@ import { useUpdateUserCache } from "@/features/account";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
-import { nextPage } from "@/lib/next-page";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
@@ -21,7 +20,7 @@ const path = "/api/v1/user/two-factor-authentication";
 
 export function TwoFactorSection({ user }: { user: User }) {
   const on = user.twoFactorEnabled;
-  const next = nextPage(useLocation().search);
+  const next = new URLSearchParams(useLocation().search).get("next");
   /** The page of the admin area that has led here. */
   const staffPage = next?.startsWith("/admin") ? next : null;
   const toasts = useToasts();
@@ -88,9 +87,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       {staffPage ? (
         <p className="note">
           {on ? (
-            <>
-              Two-factor is on. <a href={staffPage}>Go on to the admin area</a>
-            </>
+            <a href={staffPage}>Go on to the admin area</a>
           ) : (
             "The admin area needs two-factor authentication. Turn it on to go on."
           )}
