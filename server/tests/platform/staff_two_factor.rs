@@ -16,7 +16,11 @@ fn refusal(response: &Response) -> (u16, String) {
 }
 
 async fn turn_on(app: &TestApp, user: &users::Model) {
-    app.change(user, |row| row.two_factor_confirmed_at = Set(Some(app.state.clock.now()))).await;
+    app.change(user, |row| {
+        row.two_factor_secret = Set(Some("sealed".to_owned()));
+        row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
+    })
+    .await;
 }
 
 #[actix_web::test]
