@@ -100,7 +100,7 @@ impl Money {
         Self { amount: cents, currency: Currency::Eur }
     }
 
-    /// Creates an amount from a sum of cents, at most some 21 million euros.
+    /// Creates an amount from a sum of cents. A sum above 21 million euros, which no edition reaches, is capped.
     pub fn sum_in_euros(cents: i64) -> Self {
         Self::euros(i32::try_from(cents).unwrap_or(i32::MAX))
     }

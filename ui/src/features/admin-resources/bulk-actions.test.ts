@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { StaffOrder, StaffReward, StaffTicket, Team, User } from "@/api/types";
+import type { PageMeta, StaffOrder, StaffReward, StaffTicket, Team, User } from "@/api/types";
 import type { BulkAction, ListRow } from "@/features/admin-list";
 import { resourceAt } from "./registry";
 
@@ -19,6 +19,21 @@ it("undoes a state only where the API lets it go back", () => {
   });
   expect(activate.undo?.({ ...reward, state: "draft" }, { version: 4 }, "")).toBeNull();
   expect(activate.undo?.(reward, null, "")).toBeNull();
+});
+
+it("sums up what was paid and refunded, unless it is nothing", () => {
+  const summary = (paid: number, refunded: number) => {
+    const euros = (amount: number) => ({ amount, currency: "EUR" as const });
+    const meta = { total: 1 } as PageMeta;
+    return resourceAt("orders")?.list.summary?.({
+      data: [],
+      meta,
+      sums: { paid: euros(paid), refunded: euros(refunded) },
+    });
+  };
+  expect(summary(0, 0)).toBeNull();
+  expect(summary(4500, 0)).toBe("€45 paid");
+  expect(summary(4500, 1500)).toBe("€45 paid, €15 refunded");
 });
 
 it("says before a change which rows can't go back", () => {

@@ -86,6 +86,7 @@ export const orders = {
   form: null,
 } satisfies Resource;
 
+/** What was paid, and what of it went back. Null while nothing was paid. */
 function summaryOf(paid: Money, refunded: Money): string | null {
   if (paid.amount === 0) return null;
   return refunded.amount === 0 ? `${price(paid)} paid` : `${price(paid)} paid, ${price(refunded)} refunded`;
