@@ -14,7 +14,7 @@ const entryReferences =
 
 /** Small files that several pages share: cheaper in the initial load than as chunks of their own. */
 const sharedFiles =
-  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { Questions as questions } from "@/features/faq/questions";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
+  'export { PhaseChip as chip } from "@/features/events/phase-chip";export { MetaLine as line } from "@/components/meta-line";export { Avatar as avatar } from "@/components/avatar";export { useHydrated as hydrated } from "@/lib/hydrated";export { Paragraphs as paragraphs } from "@/components/paragraphs";export { EmptyState as empty } from "@/components/empty-state";';
 
 /** Views of the programme and the lists of editions also get the parts that home and event page share: one chunk for all. */
 const programme =
