@@ -64,7 +64,12 @@ it("names the rows that a change refers to, and leaves other ids out", async () 
   ]);
 
   expect(document.querySelector("summary")?.textContent).toBe("3 fields");
-  expect(texts()).toEqual(["Tickets: empty → Early, Late", "Posed by: Telha Viva → another row", "Stock: 3 → 4"]);
+  const named = ["Tickets: empty → Early, Late", "Posed by: Telha Viva → another row", "Stock: 3 → 4"];
+  // One list and one row after the other.
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(texts()).toEqual(named);
+  });
 });
 
 it("shows nothing of a change that is only ids", async () => {
