@@ -62,7 +62,7 @@ async fn every_route_admits_exactly_whom_its_guard_names() {
                 let actual = format!("{roles:?} {} {}: {}", route.method, route.template, response.status());
                 assert_eq!(Outcome::of(&response), expected, "{actual}");
                 assert!(response.status() < 500, "{actual}");
-                if route.method != "GET" {
+                if route.method != "GET" && (user.is_none() || !is_logged_in(&client).await) {
                     client = enter().await;
                 }
             }
@@ -131,7 +131,7 @@ async fn users_owing_a_second_factor_are_guests_except_for_logout() {
             let actual = format!("{} {}: {}", route.method, route.template, response.status());
             assert_eq!(Outcome::of(&response), expected, "{actual}");
             assert_eq!(client.get("/api/v1/user").await.status(), 401, "{actual}");
-            if route.method != "GET" {
+            if matches!(route.operation_id.as_str(), "auth_login" | "auth_logout" | "two_factor_challenge") {
                 client = enter().await;
             }
         }
@@ -160,12 +160,16 @@ async fn stale_sessions_are_refused_exactly_where_the_guard_says_so() {
             let actual = format!("{} {}: {}", route.method, route.template, response.status());
             let wants_proof = matches!(route.guard, Guard::Recent | Guard::RecentPermission(_));
             assert_eq!(asks || leads_back, wants_proof, "{actual}");
-            if route.method != "GET" && !asks {
+            if route.method != "GET" && !asks && !is_logged_in(&client).await {
                 client = enter().await;
             }
         }
     })
     .await;
+}
+
+async fn is_logged_in(client: &TestClient) -> bool {
+    client.get("/api/v1/user").await.status() == 200
 }
 
 /// A disabled feature responds the same to every caller.
