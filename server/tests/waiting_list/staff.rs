@@ -185,16 +185,22 @@ async fn exports_contain_the_filtered_entries_without_formulas_and_are_audited()
 
         let csv = staff.get(&format!("{LIST}/export?event=hackathon-2027&q=eva")).await;
         let xlsx = staff.get(&format!("{LIST}/export?format=xlsx")).await;
+        let chosen = staff.get(&format!("{LIST}/export?q=eva&columns=email,paused,queuedAt,state")).await;
+        let unknown = staff.get(&format!("{LIST}/export?columns=email,phone")).await;
 
         let lines: Vec<&str> = csv.text().lines().collect();
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert!(
-            lines[0].starts_with("id,event,ticketType,state,name") && lines[1].contains("'=HYPERLINK"),
+            lines[0].starts_with("id,event,ticketType,state,paused,name") && lines[1].contains("'=HYPERLINK"),
             "{lines:?}"
         );
         assert_eq!(csv.header("content-disposition"), "attachment; filename=\"waiting-list.csv\"");
         assert_eq!(xlsx.body()[..4], *b"PK\x03\x04");
-        assert_eq!(audited(&app).await.iter().filter(|action| *action == "waiting_list.exported").count(), 2);
+        let (header, row) = chosen.text().split_once('\n').expect("lines");
+        assert_eq!(header, "email,paused,queuedAt,state");
+        assert!(row.starts_with("eva@example.net,false,20") && row.ends_with("Z,waiting\n"), "{row}");
+        assert_eq!(refusal(&unknown, "columns"), "The selected columns is invalid.");
+        assert_eq!(audited(&app).await.iter().filter(|action| *action == "waiting_list.exported").count(), 3);
         assert_eq!(ana.get(&format!("{LIST}/export")).await.status(), 403);
         assert_eq!(app.guest().get(&format!("{LIST}/export")).await.status(), 401);
     })

@@ -39,6 +39,15 @@ impl TableFormat {
     }
 }
 
+/// The columns that `choice` names, separated by commas, in its order; all of them without a choice. 422 for an unknown
+/// name.
+pub(crate) fn choose_columns(all: &[&'static str], choice: Option<&str>) -> Result<Vec<&'static str>, AppError> {
+    let Some(choice) = choice.filter(|choice| !choice.is_empty()) else { return Ok(all.to_vec()) };
+    let known = |name: &str| all.iter().copied().find(|column| *column == name);
+    let columns: Option<Vec<&str>> = choice.split(',').map(known).collect();
+    columns.ok_or_else(|| AppError::unknown("columns"))
+}
+
 /// Rows of a file.
 pub(crate) trait Table: 'static {
     /// Name of the file without extension.

@@ -2,7 +2,7 @@
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
-use crate::platform::error::AppError;
+use crate::platform::{error::AppError, http::table_file::choose_columns};
 
 /// A list that can be exported.
 #[derive(Debug)]
@@ -109,10 +109,7 @@ impl List {
 
     /// The chosen fields, in their order; all fields without a choice.
     pub(super) fn columns(&self, choice: Option<&str>) -> Result<Vec<&'static str>, AppError> {
-        let Some(choice) = choice.filter(|choice| !choice.is_empty()) else { return Ok(self.fields().collect()) };
-        let known = |name: &str| self.fields().find(|field| *field == name);
-        let columns: Option<Vec<&str>> = choice.split(',').map(known).collect();
-        columns.ok_or_else(|| AppError::unknown("columns"))
+        choose_columns(&self.fields().collect::<Vec<_>>(), choice)
     }
 
     /// Path of the call that returns the list. Invitations to one event have a path of their own; elsewhere, the event is

@@ -21,7 +21,10 @@ export function ListExports({ list, state, settings }: ListExportsProps) {
   const others = list.exports.filter(
     ({ permission, perEvent }) => rights.may(permission) && (!perEvent || state.event !== null),
   );
-  const files = [...chosenColumns(list, state, settings), ...others.map((file) => fileOf(file, state))];
+  const files = [
+    ...chosenColumns(list, state, settings),
+    ...others.flatMap((file) => filesOf(file, list, state, settings)),
+  ];
   if (files.length === 0) return null;
   return (
     <details className="view-menu" ref={frame}>
@@ -48,7 +51,7 @@ export function ListExports({ list, state, settings }: ListExportsProps) {
 function chosenColumns(list: ListDefinition, state: ListState, settings: ViewSettings) {
   const { exportName } = list;
   if (exportName === null) return [];
-  const shown = list.columns.filter((column) => isShown(column, settings)).flatMap(({ id, fields }) => fields ?? [id]);
+  const shown = shownFields(list, settings);
   const pathOf = (format: "csv" | "xlsx", fields?: string[]) =>
     exportPathOf({ ...list, exportName }, state, format, fields);
   return [
@@ -59,9 +62,21 @@ function chosenColumns(list: ListDefinition, state: ListState, settings: ViewSet
   ];
 }
 
-function fileOf({ label, path, follows }: ListExport, state: ListState) {
+/** The names that the API gives to the fields of the shown columns. */
+function shownFields(list: ListDefinition, settings: ViewSettings): string[] {
+  return list.columns.filter((column) => isShown(column, settings)).flatMap(({ id, fields }) => fields ?? [id]);
+}
+
+function filesOf(file: ListExport, list: ListDefinition, state: ListState, settings: ViewSettings) {
+  const { label, path, follows, hasColumns = false } = file;
   const [base = "", given = ""] = path.split("?");
   const search = new URLSearchParams(given);
   for (const [name, value] of searchOf(state)) if (follows.includes(name)) search.set(name, value);
-  return { label, href: withQuery(base, search) };
+  const whole = withQuery(base, search);
+  if (!hasColumns) return [{ label, href: whole }];
+  search.set("columns", shownFields(list, settings).join(","));
+  return [
+    { label: `${label} of these columns`, href: withQuery(base, search) },
+    { label: `${label} of all columns`, href: whole },
+  ];
 }

@@ -102,6 +102,8 @@ export interface ListExport {
   perEvent?: boolean;
   /** The parameters of the view that it follows. */
   follows: readonly string[];
+  /** Whether it can have the shown columns only. */
+  hasColumns?: boolean;
 }
 
 /** A list of the admin area. */

@@ -80,9 +80,9 @@ pub(super) async fn export(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<WaitingListExport>, (PageRequest, Query<ExportFilter>)>,
 ) -> Result<HttpResponse, AppError> {
-    let ExportFilter { event, state, ticket_type, format } = filter.into_inner();
+    let ExportFilter { event, state, ticket_type, format, columns } = filter.into_inner();
     let (filter, format) = (EntryFilter { event, state, ticket_type }, format.unwrap_or_default());
-    let entries = Entries::begin(context, &editor.staff, (&filter, page.q), format).await?;
+    let entries = Entries::begin(context, &editor.staff, (&filter, page.q), (format, columns.as_deref())).await?;
     table_file::respond(entries, format).await
 }
 

@@ -121,6 +121,8 @@ pub(super) struct ExportFilter {
     /// `csv` by default.
     #[param(inline)]
     pub(super) format: Option<TableFormat>,
+    /// Names of columns, separated by commas; without them, the file contains all.
+    pub(super) columns: Option<String>,
 }
 
 /// An entry that staff add. Its place counts at once.
