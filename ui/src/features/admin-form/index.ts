@@ -1,4 +1,5 @@
 export { ActionButton } from "./action-button";
+export { DiscardButton } from "./discard-button";
 export { RecordForm } from "./record-form";
 export { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
 export { schemaOf } from "./schema";
