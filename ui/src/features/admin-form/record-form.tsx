@@ -325,6 +325,7 @@ export function RecordForm(props: RecordFormProps) {
         <ConflictDialog
           base={base.values}
           busy={isPending}
+          eventId={eventId}
           fields={fields}
           mine={clash.values}
           onClose={() => setClash(null)}
