@@ -68,7 +68,6 @@ async function show(versions: Record<string, [base: FormValue, mine: FormValue, 
       </QueryClientProvider>,
     ),
   );
-  await act(async () => {});
 }
 
 /** Both versions of a field; what is marked is in brackets. */
@@ -82,6 +81,10 @@ function versionsOf(label: string) {
     return copy.textContent?.trim();
   });
 }
+
+/** Names come once their rows are fetched. */
+const expectVersions = (label: string, versions: readonly string[]) =>
+  act(() => vi.waitFor(() => expect(versionsOf(label)).toEqual(versions)));
 
 it("marks the words that differ between both versions", async () => {
   await show({
@@ -101,8 +104,8 @@ it("names the rows that a field refers to", async () => {
     ticketIds: [[], ["t1", "t2"], ["t2", "t3"]],
   });
 
-  expect(versionsOf("Sponsor")).toEqual(["[Cais Code]", "[another row]"]);
-  expect(versionsOf("Tickets")).toEqual(["[Ticket 1], Ticket 2", "Ticket 2, [Ticket 3]"]);
+  await expectVersions("Tickets", ["[Ticket 1], Ticket 2", "Ticket 2, [Ticket 3]"]);
+  await expectVersions("Sponsor", ["[Cais Code]", "[another row]"]);
   expect(get.mock.calls.map(([path]) => path)).toContain("/api/v1/sponsors?perPage=100&event=e");
 });
 
@@ -111,7 +114,7 @@ it("names the rows in groups", async () => {
     segments: [[], [{ kind: "tickets", ticket: "t1" }], [{ kind: "tickets", ticket: "t3" }]],
   });
 
-  expect(versionsOf("Recipients")).toEqual(["[Holders of Ticket 1]", "[Holders of Ticket 3]"]);
+  await expectVersions("Recipients", ["[Holders of Ticket 1]", "[Holders of Ticket 3]"]);
 });
 
 it("saves the versions that were chosen", async () => {
