@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { Button, type ButtonLook } from "@/components/button";
+import { ConfirmationField, isConfirmed } from "@/components/confirmation-field";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
@@ -158,24 +159,13 @@ export function ActionButton(props: ActionButtonProps) {
                     )}
                   </Field>
                 ))}
-                {confirmation ? (
-                  <Field id={`${id}-confirmation`} label={`Type ${confirmation} to confirm`} required>
-                    <Input
-                      autoCapitalize="none"
-                      autoComplete="off"
-                      onChange={({ target }) => setTyped(target.value)}
-                      required={false}
-                      spellCheck={false}
-                      value={typed}
-                    />
-                  </Field>
-                ) : null}
+                {confirmation ? <ConfirmationField name={confirmation} onChange={setTyped} value={typed} /> : null}
               </FormBody>
             ) : null}
             <FormFooter>
               <Button
                 busy={busy}
-                disabled={confirmation !== undefined && typed.trim() !== confirmation}
+                disabled={confirmation !== undefined && !isConfirmed(confirmation, typed)}
                 look={danger ? "danger" : "primary"}
                 type="submit"
               >
