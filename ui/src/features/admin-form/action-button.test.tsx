@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
 import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
@@ -17,6 +17,9 @@ const open = vi.fn<(name: string, options?: DialogOptions) => void>();
 const onDone = vi.fn();
 let root: Root;
 let toasts: Toasts;
+
+// The dialog's code is loaded on demand.
+beforeAll(() => import("./action-dialog"));
 
 beforeEach(async () => {
   vi.resetAllMocks();
@@ -50,6 +53,7 @@ async function show(more: { confirmation?: string } = {}) {
     ),
   );
   await act(async () => document.querySelector<HTMLElement>("button")?.click());
+  await act(() => vi.dynamicImportSettled());
 }
 
 afterEach(() => act(async () => root.unmount()));

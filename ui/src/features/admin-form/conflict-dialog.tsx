@@ -48,6 +48,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {conflicts.map(({ field, ...values }) => (
           <div className="versions" key={field.name}>
             <RadioGroup
+              inline
               legend={field.label}
               name={`conflict-${field.name}`}
               onChange={({ target }) => choose(field.name, target.value === "theirs")}

@@ -13,8 +13,17 @@ interface VersionProps {
   eventId: string | null;
 }
 
-/** One of two values of a field. What the other one lacks is marked; rows of other lists have their names. */
-export function Version({ field, value, other, eventId }: VersionProps) {
+/** One of two values of a field, with its line breaks. */
+export function Version(props: VersionProps) {
+  return (
+    <span className="note-text">
+      <Value {...props} />
+    </span>
+  );
+}
+
+/** What the other value lacks is marked; rows of other lists have their names. */
+function Value({ field, value, other, eventId }: VersionProps) {
   if (field.kind === "relation") {
     const nameOf = (id: string) => <RelatedName eventId={eventId} field={field} id={id} />;
     return <Items items={idsIn(value).map((id) => [id, nameOf(id)])} others={idsIn(other)} />;
