@@ -75,6 +75,7 @@ const onDemand = [
 ];
 /** Fetched on demand by staff: dialogs, the search, and the schedule's grid. */
 const staffOnDemand = [
+  "src/features/admin-form/action-dialog.tsx",
   "src/features/admin-form/conflict-dialog.tsx",
   "src/features/admin-form/group-rows.tsx",
   "src/features/admin-form/icon-control.tsx",

@@ -100,8 +100,10 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await page.getByLabel(`Select ${name}`).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Delete" });
-  await expect(dialog).toContainText("This deletes 1 row. It can't be undone.");
-  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(dialog).toContainText("This deletes 1 row with its stock and limits. It can't be undone.");
+  await expect(dialog.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
+  await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+  await page.keyboard.press("Enter");
   await expect(dialog).toContainText("1 row changed.");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
 import { ApiError } from "@/lib/api";
 import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
@@ -17,6 +17,9 @@ const open = vi.fn<(name: string, options?: DialogOptions) => void>();
 const onDone = vi.fn();
 let root: Root;
 let toasts: Toasts;
+
+// The dialog's code is loaded on demand.
+beforeAll(() => import("./action-dialog"));
 
 beforeEach(async () => {
   vi.resetAllMocks();
@@ -50,6 +53,7 @@ async function show(more: { confirmation?: string } = {}) {
     ),
   );
   await act(async () => document.querySelector<HTMLElement>("button")?.click());
+  await act(() => vi.dynamicImportSettled());
 }
 
 afterEach(() => act(async () => root.unmount()));
@@ -84,10 +88,10 @@ it("opens the login if the session has ended, keeps what was typed, and goes on 
   expect(toast()).toBe("Cancelled");
 });
 
-it("waits for the confirmation to be typed", async () => {
+it("waits for the name to be typed as it is shown", async () => {
   await act(async () => root.unmount());
   root = createRoot(document.querySelector("#root") as HTMLElement);
-  await show({ confirmation: "ines" });
+  await show({ confirmation: "Ines  Mota" });
   const button = () => document.querySelector<HTMLButtonElement>("[role=dialog] [type=submit]");
   const type = (text: string) =>
     act(async () => {
@@ -97,10 +101,17 @@ it("waits for the confirmation to be typed", async () => {
     });
   expect(button()?.disabled).toBe(true);
 
-  await type("ine");
-  expect(button()?.disabled).toBe(true);
-  await type("ines");
+  for (const text of ["Ines", "ines mota", "InesMota"]) {
+    await type(text);
+    expect(button()?.disabled, text).toBe(true);
+  }
+  await type(" Ines Mota ");
   expect(button()?.disabled).toBe(false);
+
+  send.mockResolvedValueOnce(null);
+  // Enter presses the button, if it is enabled.
+  await act(async () => document.querySelector<HTMLFormElement>("[role=dialog] form")?.requestSubmit(button()));
+  await act(() => vi.waitFor(() => expect(onDone).toHaveBeenCalled()));
 });
 
 it("shows why an action was refused", async () => {

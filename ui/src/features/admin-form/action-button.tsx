@@ -1,33 +1,15 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button, type ButtonLook } from "@/components/button";
-import { Dialog } from "@/components/dialog";
-import { Field } from "@/components/field";
-import { FormError } from "@/components/form-error";
-import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { Input } from "@/components/input";
-import { Select } from "@/components/select";
-import { Textarea } from "@/components/textarea";
-import type { FilterOption } from "@/features/admin-list";
+import { lazyPart } from "@/components/lazy-part";
 import type { ApiError } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import type { ActionDialogProps, ActionField, ActionValues } from "./action-dialog";
 import { errorMessage } from "./server-messages";
-import { hundredths } from "./values";
 
-/** What an action asks for. */
-interface ActionField {
-  name: string;
-  label: string;
-  kind: "text" | "multiline" | "money" | "choice" | "time";
-  hint?: string;
-  required?: boolean;
-  /** Longest text, in characters. */
-  max?: number;
-  value?: string;
-  options?: readonly FilterOption[];
-}
+const ActionDialog = lazyPart<ActionDialogProps>(() => import("./action-dialog"));
 
 interface ActionButtonProps extends ButtonLook {
   /** The button's label, and the dialog's title. */
@@ -44,8 +26,7 @@ interface ActionButtonProps extends ButtonLook {
   failed: string;
   /** What the action will do, above the fields. */
   children?: ReactNode;
-  /** Values of empty fields are null, amounts are in minor units. */
-  request(values: Readonly<Record<string, string | number | null>>): ApiRequest;
+  request(values: ActionValues): ApiRequest;
   onDone(): void;
 }
 
@@ -70,34 +51,17 @@ export function ActionButton(props: ActionButtonProps) {
   } = props;
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [typed, setTyped] = useState("");
   const toasts = useToasts();
   const dialogs = useDialogs();
   const { change, busy } = useApiMutation<unknown>(failed);
-  const id = useId();
   const named = fields.map(({ name, label: title }) => ({ apiName: name, label: title }));
 
   function openDialog() {
-    setTyped("");
     setError(null);
     setOpen(true);
   }
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const values: Record<string, string | number | null> = {};
-    for (const { name, kind, label: title, required } of fields) {
-      const text = String(data.get(name) ?? "").trim();
-      const amount = kind === "money" && text !== "" ? hundredths(text) : null;
-      if (kind === "money" && text !== "" && amount === null) return setError("Enter an amount such as 15 or 12.50.");
-      if (required && text === "") return setError(`${title} is required.`);
-      values[name] = text === "" ? null : (amount ?? text);
-    }
-    send(values);
-  }
-
-  function send(values: Readonly<Record<string, string | number | null>>) {
+  function send(values: ActionValues) {
     change(request(values), {
       onSuccess(answer) {
         setOpen(false);
@@ -123,70 +87,20 @@ export function ActionButton(props: ActionButtonProps) {
         {label}
       </Button>
       {open ? (
-        <Dialog
+        <ActionDialog
+          busy={busy}
+          confirmation={confirmation}
+          danger={danger}
           description={description}
+          error={error}
+          fields={fields}
+          label={label}
           onClose={() => setOpen(false)}
-          open
-          size={children ? "medium" : "small"}
-          title={label}
+          onError={setError}
+          onSend={send}
         >
-          <FormLayout onSubmit={submit}>
-            {fields.length > 0 || confirmation || error || children ? (
-              <FormBody>
-                <FormError>{error}</FormError>
-                {children}
-                {fields.map(({ name, label: title, kind, hint, max, value, options = [], required = false }) => (
-                  <Field hint={hint} id={`${id}-${name}`} key={name} label={title} required={required}>
-                    {kind === "multiline" ? (
-                      <Textarea defaultValue={value} maxLength={max} name={name} required={false} />
-                    ) : kind === "choice" ? (
-                      <Select defaultValue={value} name={name} required={false}>
-                        {options.map((option) => (
-                          <option key={option.value} value={option.value}>
-                            {option.label}
-                          </option>
-                        ))}
-                      </Select>
-                    ) : (
-                      <Input
-                        defaultValue={value}
-                        inputMode={kind === "money" ? "decimal" : undefined}
-                        name={name}
-                        required={false}
-                        type={kind === "time" ? "datetime-local" : "text"}
-                      />
-                    )}
-                  </Field>
-                ))}
-                {confirmation ? (
-                  <Field id={`${id}-confirmation`} label={`Type ${confirmation} to confirm`} required>
-                    <Input
-                      autoCapitalize="none"
-                      autoComplete="off"
-                      onChange={({ target }) => setTyped(target.value)}
-                      required={false}
-                      spellCheck={false}
-                      value={typed}
-                    />
-                  </Field>
-                ) : null}
-              </FormBody>
-            ) : null}
-            <FormFooter>
-              <Button
-                busy={busy}
-                disabled={confirmation !== undefined && typed.trim() !== confirmation}
-                look={danger ? "danger" : "primary"}
-                type="submit"
-              >
-                {label}
-              </Button>
-              <Button look="quiet" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-            </FormFooter>
-          </FormLayout>
-        </Dialog>
+          {children}
+        </ActionDialog>
       ) : null}
     </>
   );

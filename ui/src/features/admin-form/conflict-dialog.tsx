@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { RadioGroup } from "@/components/radio-group";
+import { Version } from "./conflict-version";
 import { conflictsOf } from "./conflicts";
 import type { FormField, FormValues } from "./types";
 
@@ -12,14 +13,17 @@ interface ConflictDialogProps {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
+  /** Id of the event that the row belongs to. */
+  eventId: string | null;
   busy: boolean;
   /** Called with the names of the fields that keep the other person's value. */
   onSave(theirs: ReadonlySet<string>): void;
   onClose(): void;
 }
 
-/** Two people changed the same row: shows both versions of each field and lets one choose. */
-export function ConflictDialog({ fields, base, mine, theirs, busy, onSave, onClose }: ConflictDialogProps) {
+/** Two people changed the same row: shows both versions of each field side by side and lets one choose. */
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { fields, base, mine, theirs, eventId, busy, onSave, onClose } = props;
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { conflicts, others } = conflictsOf(fields, base, mine, theirs);
   const choose = (name: string, keepsTheirs: boolean) => {
@@ -41,18 +45,28 @@ export function ConflictDialog({ fields, base, mine, theirs, busy, onSave, onClo
       title="This row has changed"
     >
       <FormBody>
-        {conflicts.map(({ name, label, ...versions }) => (
-          <RadioGroup
-            key={name}
-            legend={label}
-            name={`conflict-${name}`}
-            onChange={({ target }) => choose(name, target.value === "theirs")}
-            options={[
-              { value: "mine", label: "Yours", hint: versions.mine },
-              { value: "theirs", label: "Theirs", hint: versions.theirs },
-            ]}
-            value={kept.has(name) ? "theirs" : "mine"}
-          />
+        {conflicts.map(({ field, ...values }) => (
+          <div className="versions" key={field.name}>
+            <RadioGroup
+              inline
+              legend={field.label}
+              name={`conflict-${field.name}`}
+              onChange={({ target }) => choose(field.name, target.value === "theirs")}
+              options={[
+                {
+                  value: "mine",
+                  label: "Yours",
+                  hint: <Version eventId={eventId} field={field} other={values.theirs} value={values.mine} />,
+                },
+                {
+                  value: "theirs",
+                  label: "Theirs",
+                  hint: <Version eventId={eventId} field={field} other={values.mine} value={values.theirs} />,
+                },
+              ]}
+              value={kept.has(field.name) ? "theirs" : "mine"}
+            />
+          </div>
         ))}
         {others.length > 0 ? <p>{`They also changed: ${others.join(", ")}.`}</p> : null}
       </FormBody>

@@ -2,11 +2,9 @@ import type { FormField, FormValue, FormValues, PairValue } from "./types";
 
 /** A field that two people changed to different values. */
 export interface Conflict {
-  name: string;
-  label: string;
-  /** Both values as text. */
-  mine: string;
-  theirs: string;
+  field: FormField;
+  mine: FormValue;
+  theirs: FormValue;
 }
 
 /** Compares two changes of the same row: fields that clash, and labels of fields only the other one changed. */
@@ -18,24 +16,19 @@ export function conflictsOf(fields: readonly FormField[], base: FormValues, mine
     const [before, own, other] = [base[name], mine[name], theirs[name]].map((value) => JSON.stringify(value));
     if (other === before || other === own) continue;
     if (own === before) others.push(label);
-    else conflicts.push({ name, label, mine: textOf(field, mine[name]), theirs: textOf(field, theirs[name]) });
+    else conflicts.push({ field, mine: mine[name] ?? "", theirs: theirs[name] ?? "" });
   }
   return { conflicts, others };
 }
 
-function textOf(field: FormField, value: FormValue | undefined): string {
-  if (value === true) return "Yes";
-  if (value === false) return "No";
-  if (field.kind === "groups" && Array.isArray(value)) {
-    const labels = field.parts.flatMap(({ options }) => options);
-    const labelOf = (part: string) => labels.find((one) => one.value === part)?.label ?? part;
-    const groups = (value as PairValue[]).map((group) => Object.values(group).filter(Boolean).map(labelOf).join(" "));
-    return groups.join(", ") || "Empty";
-  }
+/** A value without ids as text; empty if there is none. */
+export function textOf(field: FormField, value: FormValue): string {
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value))
-    return (
-      value.map((item) => (typeof item === "string" ? item : Object.values(item).join(": "))).join(", ") || "Empty"
-    );
+    return (value as (string | PairValue)[])
+      .map((item) => (typeof item === "string" ? item : Object.values(item).filter(Boolean).join(": ")))
+      .join(", ");
+  if (field.kind === "time") return value.replace("T", " ");
   const option = field.kind === "choice" ? field.options.find((one) => one.value === value)?.label : undefined;
-  return option ?? (value || "Empty");
+  return option ?? value;
 }

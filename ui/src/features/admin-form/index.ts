@@ -1,5 +1,7 @@
 export { ActionButton } from "./action-button";
+export { DiscardButton } from "./discard-button";
 export { RecordForm } from "./record-form";
+export { RelatedName } from "./related-name";
 export { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
 export { schemaOf } from "./schema";
 export { SlugCheck } from "./slug-part";

@@ -20,6 +20,7 @@ import { useHydrated } from "@/lib/hydrated";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
+import { DiscardButton } from "./discard-button";
 import { useEarlyInput } from "./early-input";
 import { FormControl, idOf } from "./form-control";
 import { schemaOf } from "./schema";
@@ -27,6 +28,7 @@ import { fieldMessage } from "./server-messages";
 import type { ApiRow, FormContext, FormDefinition, FormField, FormValues } from "./types";
 import { apiNameOf, fieldsOf } from "./types";
 import { UnsavedGuard } from "./unsaved-guard";
+import { useRetry } from "./use-retry";
 import { apiValueOf, changedSince, newRow, valuesOf, zoneIn } from "./values";
 
 const conflictDialog = lazyModule(() => import("./conflict-dialog"));
@@ -63,7 +65,7 @@ interface RecordFormProps {
 
 /**
  * A form with a bar to save it. Only changed fields are sent. If someone else saved the row meanwhile, both versions
- * are shown; if the session has ended, the login opens above the form.
+ * are shown; if the session has ended, the login opens above the form; without a network, it is saved once that is back.
  */
 export function RecordForm(props: RecordFormProps) {
   const {
@@ -94,6 +96,8 @@ export function RecordForm(props: RecordFormProps) {
   const { dirtyFields, errors, isDirty, submitCount } = state.formState;
   const [formError, setFormError] = useState<string | null>(null);
   const [clash, setClash] = useState<Clash | null>(null);
+  /** What waits for the network. */
+  const [waiting, setWaiting] = useState<Attempt | null>(null);
   const { ConflictDialog } =
     useLazyModule(conflictDialog, clash !== null, () => {
       setClash(null);
@@ -104,6 +108,7 @@ export function RecordForm(props: RecordFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const { mutate, isPending } = useMutation<ApiRow, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const isSending = useRef(false);
   const isUnsaved = useRef(false);
   useEffect(() => {
     isUnsaved.current = isDirty;
@@ -142,27 +147,37 @@ export function RecordForm(props: RecordFormProps) {
   }, [submitCount, formError]);
 
   /** Sends the changed fields, based on a version of the row. */
-  function save(values: FormValues, from: ApiRow | null, goesOn: boolean) {
+  function save(values: FormValues, from: ApiRow | null, attempt: Attempt) {
+    // A key, a button and the network may ask for the same.
+    if (isSending.current) return;
+    isSending.current = true;
     const sent = from ? { ...changes(values), version: from.version } : newRow(form, values, timezone);
     setFormError(null);
+    setWaiting(null);
     const before = { ...state.getValues() };
+    const wasOffline = !navigator.onLine;
     mutate(requestOf(sent), {
-      async onSuccess(answer) {
-        // The answer to a change need not have all fields of the form.
-        const saved = isNew ? answer : await reload();
-        const next = valuesOf(form, saved, zoneIn(saved, timezone));
-        setBase({ row: saved, values: next });
-        setClash(null);
-        // What the user typed meanwhile is still to be saved. A new row is left.
-        const typed = isNew ? {} : changedSince(before, state.getValues());
-        state.reset(isNew && goesOn ? valuesOf(form, null, timezone) : next);
-        for (const [name, value] of Object.entries(typed)) state.setValue(name, value, { shouldDirty: true });
-        isUnsaved.current = Object.keys(typed).length > 0;
-        toasts.success(isNew ? "Created" : words.saved);
-        onSaved(saved, goesOn);
+      // The answer to a change need not have all fields of the form.
+      onSuccess: async (answer) => finish(isNew ? answer : await reload(), before, attempt.goesOn),
+      onError(error) {
+        isSending.current = false;
+        void showError(error, values, { ...attempt, wasOffline });
       },
-      onError: (error) => void showError(error, values, goesOn),
     });
+  }
+
+  function finish(saved: ApiRow, before: FormValues, goesOn: boolean) {
+    isSending.current = false;
+    const next = valuesOf(form, saved, zoneIn(saved, timezone));
+    setBase({ row: saved, values: next });
+    setClash(null);
+    // What the user typed meanwhile is still to be saved. A new row is left.
+    const typed = isNew ? {} : changedSince(before, state.getValues());
+    state.reset(isNew && goesOn ? valuesOf(form, null, timezone) : next);
+    for (const [name, value] of Object.entries(typed)) state.setValue(name, value, { shouldDirty: true });
+    isUnsaved.current = Object.keys(typed).length > 0;
+    toasts.success(isNew ? "Created" : words.saved);
+    onSaved(saved, goesOn);
   }
 
   /** The changed fields as the API reads them. */
@@ -175,22 +190,34 @@ export function RecordForm(props: RecordFormProps) {
     );
   }
 
-  function isChanged({ name }: FormField, values: FormValues): boolean {
-    return JSON.stringify(values[name]) !== JSON.stringify(base.values[name]);
+  function isChanged(field: FormField, values: FormValues): boolean {
+    return !isSame(base.values, values, field);
   }
 
-  async function showError(error: ApiError, values: FormValues, goesOn: boolean) {
+  async function showError(error: ApiError, values: FormValues, attempt: Attempt & { wasOffline: boolean }) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401) {
       dialogs.open("login", {
         description: "Your session has ended. Log in to save: nothing you typed is lost.",
-        onSuccess: () => save(values, base.row, goesOn),
+        onSuccess: () => save(values, base.row, attempt),
       });
       return;
+    }
+    if (error.status === 0) {
+      // A change that arrived all the same is not made twice, since it has a version; a new row could be.
+      if (isNew && !attempt.wasOffline) return setFormError(unknownCreation);
+      // After a retry, a network that does not reach the server is an error.
+      if (!(attempt.isRetry && navigator.onLine)) {
+        setClash(null);
+        return setWaiting({ goesOn: attempt.goesOn });
+      }
     }
     if (error.status === 409 && base.row) {
       const current = await reload();
       const theirs = valuesOf(form, current, timezone);
+      // The answer to an earlier attempt got lost: everything is saved already.
+      if (fields.every((field) => !isChanged(field, values) || isSame(theirs, values, field)))
+        return finish(current, values, attempt.goesOn);
       setClash({ current, theirs, values });
       return;
     }
@@ -218,13 +245,19 @@ export function RecordForm(props: RecordFormProps) {
     setBase({ row: clash.current, values: clash.theirs });
     state.reset(clash.theirs);
     for (const [name, value] of Object.entries(merged)) state.setValue(name, value, { shouldDirty: true });
-    save(merged, clash.current, false);
+    save(merged, clash.current, { goesOn: false });
   }
 
-  const submit = (goesOn: boolean) => (event: FormEvent) =>
-    void state.handleSubmit((values) => save(values, base.row, goesOn))(event);
+  const attemptTo = (attempt: Attempt) => state.handleSubmit((values) => save(values, base.row, attempt));
+  const submit = (goesOn: boolean) => (event: FormEvent) => void attemptTo({ goesOn })(event);
   const unsaved = Object.keys(dirtyFields).length;
   const cannotSave = hydrated && !isNew && unsaved === 0;
+  const changesText = `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}`;
+  const waits = waiting !== null && !cannotSave;
+  useRetry(waits, () => {
+    setWaiting(null);
+    void attemptTo({ goesOn: waiting?.goesOn ?? false, isRetry: true })();
+  });
 
   return (
     <FormProvider {...state}>
@@ -261,15 +294,18 @@ export function RecordForm(props: RecordFormProps) {
           ))}
         <footer className="save-bar">
           <div className="save-state">
-            <p aria-live="polite">
-              {unsaved > 0 ? `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}` : "No changes"}
+            <p role="status">
+              {waits ? "You're offline. We'll save as soon as you're back." : unsaved > 0 ? changesText : "No changes"}
             </p>
             {children}
           </div>
           {unsaved > 0 && !isNew ? (
-            <Button look="link" onClick={() => state.reset(base.values)}>
-              Discard
-            </Button>
+            <DiscardButton
+              changes={changesText}
+              onAsk={() => setWaiting(null)}
+              onDiscard={() => state.reset(base.values)}
+              saved={words.saved.toLowerCase()}
+            />
           ) : null}
           {saveAndGoOn ? (
             <Button busy={isPending} disabled={cannotSave} look="quiet" onClick={submit(true)}>
@@ -289,6 +325,7 @@ export function RecordForm(props: RecordFormProps) {
         <ConflictDialog
           base={base.values}
           busy={isPending}
+          eventId={eventId}
           fields={fields}
           mine={clash.values}
           onClose={() => setClash(null)}
@@ -302,11 +339,24 @@ export function RecordForm(props: RecordFormProps) {
 
 const usual = { save: "Save", saved: "Saved", unsaved: "unsaved" };
 
+const unknownCreation = "We lost the connection, so it may have been created. Check the list before you try again.";
+
+/** How a form is saved. */
+interface Attempt {
+  goesOn: boolean;
+  /** Whether the network asked for it, not the user. */
+  isRetry?: boolean;
+}
+
 /** A row that someone else saved, and what the user wanted to save. */
 interface Clash {
   current: ApiRow;
   theirs: FormValues;
   values: FormValues;
+}
+
+function isSame(one: FormValues, other: FormValues, { name }: FormField): boolean {
+  return JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
 /** Focuses the field of a clicked link. A jump within the page would be a navigation, which the guard has to know. */

@@ -86,7 +86,7 @@ it("finds the fields that two people changed differently", () => {
   const theirs = { ...base, name: "Rui", price: "20", seats: "40" };
 
   expect(conflictsOf(fieldsOf(form), base, mine, theirs)).toEqual({
-    conflicts: [{ name: "name", label: "Name", mine: "Eva", theirs: "Rui" }],
+    conflicts: [{ field: expect.objectContaining({ name: "name" }), mine: "Eva", theirs: "Rui" }],
     others: ["Seats"],
   });
 });

@@ -45,7 +45,15 @@ const tag: BulkAction<Row> = {
   request: ({ id, state }) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: `${state} tagged` } }),
   undo: ({ id }, now) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: (now as Row).state.slice(0, -7) } }),
 };
-const list = { bulk: [publish, note, tag], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
+const remove: BulkAction<Row> = {
+  label: "Delete",
+  permission: "rows:destroy",
+  isFinal: true,
+  consequence: ({ length }) => `This deletes ${length}.`,
+  applies: () => true,
+  request: ({ id }) => ({ method: "DELETE", path: `/api/v1/${id}` }),
+};
+const list = { bulk: [publish, note, tag, remove], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
 const rows: Row[] = [
   { id: "a", version: 1, state: "draft" },
   { id: "b", version: 1, state: "archived" },
@@ -149,6 +157,37 @@ it("sends what it asked for with every row", async () => {
   });
   await press("Reject", dialog());
   expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Twice" }, { reason: "Twice" }]);
+});
+
+it("asks for the name of a row that is lost for good, or for the number of several", async () => {
+  send.mockResolvedValue(null);
+  await show([{ id: "Night owl", version: 1, state: "draft" }]);
+  await press("Delete");
+  const submit = () => dialog()?.querySelector<HTMLButtonElement>("[type=submit]");
+  const type = (text: string) =>
+    act(async () => {
+      const field = dialog()?.querySelector("input");
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  expect(dialog()?.querySelector("label")?.textContent).toContain("Type Night owl to confirm");
+  expect(submit()?.disabled).toBe(true);
+  await type("night owl");
+  expect(submit()?.disabled).toBe(true);
+  await type("Night owl ");
+  expect(submit()?.disabled).toBe(false);
+  // Enter presses the button.
+  await act(async () => dialog()?.querySelector("form")?.requestSubmit(submit()));
+  expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(["DELETE /api/v1/Night owl"]);
+  await act(() => vi.waitFor(() => expect(dialog()?.textContent).toContain("1 row changed.")));
+  expect(dialog()?.querySelector("input")).toBeNull();
+  await press("Close", dialog());
+
+  await show(rows);
+  await press("Delete");
+  expect(dialog()?.querySelector("label")?.textContent).toContain("Type 3 rows to confirm");
+  await type("3 rows");
+  expect(submit()?.disabled).toBe(false);
 });
 
 it("changes and undoes a row as it is now, where the action sets a whole list", async () => {

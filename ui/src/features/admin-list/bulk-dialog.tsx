@@ -1,14 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/components/button";
+import { ConfirmationField, isConfirmed } from "@/components/confirmation-field";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
-import { FormBody, FormFooter } from "@/components/form-layout";
+import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { Select } from "@/components/select";
 import { BulkProgress } from "./bulk-progress";
 import type { BulkResult } from "./bulk-result";
-import { resultOf } from "./bulk-texts";
+import { resultOf, rowsText } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
 import { fetchLatest } from "./queries";
 import type { BulkAction, BulkInput, FilterOption, ListRow } from "./types";
@@ -27,6 +28,7 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
   const queries = useQueryClient();
   const run = useBulkRun();
   const [input, setInput] = useState("");
+  const [typed, setTyped] = useState("");
   const [id] = useState(() => Math.random().toString(36).slice(2));
   const affected = rows.filter((row) => action.applies(row, input));
   const requestOf = async (row: ListRow) => {
@@ -35,6 +37,14 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
   };
   const close = () => onClose(run.total > 0 ? { changes: run.changes, input } : null);
   const isNew = run.total === 0;
+  const [first] = affected;
+  const confirmation =
+    action.isFinal && isNew && first ? (affected.length === 1 ? nameOf(first) : rowsText(affected.length)) : null;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run.start(requestOf, affected);
+  }
 
   return (
     <Dialog
@@ -43,31 +53,34 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
       open
       title={action.label}
     >
-      {isNew && !action.input ? null : (
-        <FormBody>
-          {isNew && action.input ? <ActionInput input={action.input} onChange={setInput} value={input} /> : null}
-          {isNew ? null : <BulkProgress nameOf={nameOf} onLogIn={run.logIn} run={run} />}
-        </FormBody>
-      )}
-      <FormFooter>
-        {run.isFinished ? (
-          <FinishedButtons onClose={close} onRetry={(failed) => void run.start(requestOf, failed)} run={run} />
-        ) : (
-          <>
-            <Button
-              busy={run.isRunning}
-              disabled={affected.length === 0}
-              look={action.danger ? "danger" : "primary"}
-              onClick={() => void run.start(requestOf, affected)}
-            >
-              {action.label}
-            </Button>
-            <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
-              {run.isRunning ? "Stop" : "Cancel"}
-            </Button>
-          </>
+      <FormLayout onSubmit={submit}>
+        {isNew && !action.input && !confirmation ? null : (
+          <FormBody>
+            {isNew && action.input ? <ActionInput input={action.input} onChange={setInput} value={input} /> : null}
+            {confirmation ? <ConfirmationField name={confirmation} onChange={setTyped} value={typed} /> : null}
+            {isNew ? null : <BulkProgress nameOf={nameOf} onLogIn={run.logIn} run={run} />}
+          </FormBody>
         )}
-      </FormFooter>
+        <FormFooter>
+          {run.isFinished ? (
+            <FinishedButtons onClose={close} onRetry={(failed) => void run.start(requestOf, failed)} run={run} />
+          ) : (
+            <>
+              <Button
+                busy={run.isRunning}
+                disabled={affected.length === 0 || (confirmation !== null && !isConfirmed(confirmation, typed))}
+                look={action.danger ? "danger" : "primary"}
+                type="submit"
+              >
+                {action.label}
+              </Button>
+              <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
+                {run.isRunning ? "Stop" : "Cancel"}
+              </Button>
+            </>
+          )}
+        </FormFooter>
+      </FormLayout>
     </Dialog>
   );
 }

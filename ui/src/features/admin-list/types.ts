@@ -74,6 +74,8 @@ export interface BulkAction<Row extends ListRow = ListRow> {
   label: string;
   permission: string;
   danger?: boolean;
+  /** Whether rows are lost for good: then their name or number has to be typed first. */
+  isFinal?: boolean;
   input?: BulkInput;
   /** What happens to these rows, shown before it does. */
   consequence(rows: readonly Row[]): string;

@@ -31,7 +31,7 @@ export const badges = {
     bulk: [
       setField<StaffBadge>({ active: true }, { label: "Activate", permission: "badges:update", path: badgePath }),
       setField<StaffBadge>({ active: false }, { label: "Deactivate", permission: "badges:update", path: badgePath }),
-      deletion<StaffBadge>("badges:destroy", badgePath),
+      deletion<StaffBadge>("badges:destroy", badgePath, "rules"),
     ],
   }),
   calls: callsAt("badges"),

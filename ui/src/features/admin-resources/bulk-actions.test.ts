@@ -45,6 +45,19 @@ it("says before a change which rows can't go back", () => {
   expect(activate.consequence([paused, draft, draft])).toBe("This changes 3 rows. It can't be undone for 2.");
 });
 
+it("says what goes with deleted rows, and asks to confirm every deletion", () => {
+  const reward = { id: "r", version: 3 } as StaffReward;
+  const remove = actionOf<StaffReward>("rewards", "Delete");
+  expect(remove.consequence([reward])).toBe("This deletes 1 row with its stock and limits. It can't be undone.");
+  expect(remove.consequence([reward, reward])).toContain("2 rows with their stock and limits.");
+  const discountCode = actionOf<StaffReward>("discount-codes", "Delete");
+  expect(discountCode.consequence([reward])).toBe("This deletes 1 row. It can't be undone.");
+
+  const labels = { Delete: ["faq", "badges", "mailings", "mailing-list"], Remove: ["waiting-list"] };
+  for (const [label, sections] of Object.entries({ ...labels, "Delete teams": ["teams"] }))
+    for (const section of sections) expect(actionOf(section, label).isFinal, section).toBe(true);
+});
+
 it("says how many people a decision about tickets reaches, and how many were paid", () => {
   const ticket = { holderEmail: "ana@example.pt", paid: null, state: "confirmed" } as StaffTicket;
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;

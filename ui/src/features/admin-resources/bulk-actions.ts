@@ -40,16 +40,19 @@ export function setField<Row extends Versioned>(
   };
 }
 
-/** Deletes the selected rows. */
+/** Deletes the selected rows; `parts` are what goes with them. */
 export function deletion<Row extends Versioned>(
   permission: string,
   path: (row: Row) => `/api/${string}`,
+  parts?: string,
 ): BulkAction<Row> {
   return {
     label: "Delete",
     permission,
     danger: true,
-    consequence: (rows) => `This deletes ${counted(rows.length, "row")}. It can't be undone.`,
+    isFinal: true,
+    consequence: ({ length }) =>
+      `This deletes ${counted(length, "row")}${parts ? ` with ${length === 1 ? "its" : "their"} ${parts}` : ""}. It can't be undone.`,
     applies: () => true,
     request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
   };

@@ -60,7 +60,7 @@ export const events = {
     updateMethod: "POST",
   },
   deletion:
-    "This also deletes its programme. An edition with tickets or teams can't be deleted; cancel or archive it instead.",
+    "This deletes the edition for good, with its schedule, challenges, rewards, judges, sponsors, ticket types, codes and open invitations. An edition with tickets or teams can't be deleted; cancel or archive it instead.",
   publicHref: ({ slug, status }) => (status === "draft" ? null : `/events/${slug}`),
   form: {
     defaults: { timezone: "Europe/Lisbon", teamMin: "1", teamMax: "5", waitlistEnabled: true },

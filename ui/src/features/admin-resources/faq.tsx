@@ -33,7 +33,7 @@ export const faq = {
   }),
   calls: callsAt("faq-items"),
   publicHref: ({ state, slug }) => (state === "published" ? `/faq#faq-${String(slug)}` : null),
-  deletion: "The question disappears from the FAQ page. The audit log keeps its text.",
+  deletion: "This deletes the question with its answer for good. The audit log keeps the text.",
   form: {
     sections: [
       {

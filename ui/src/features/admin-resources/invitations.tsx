@@ -76,7 +76,7 @@ export const invitations = {
         applies: ({ state }) => ["draft", "sent", "bounced"].includes(state),
         request: (row) => ({ method: "POST", path: `${invitationPath(row)}/revoke` }),
       },
-      deletion<Invitation>("invitations:destroy", invitationPath),
+      deletion<Invitation>("invitations:destroy", invitationPath, "links and reserved seats"),
     ],
   }),
   calls: {
@@ -85,6 +85,8 @@ export const invitations = {
     update: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
     remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
   },
+  deletion:
+    "This deletes the invitation for good: its link stops working, and a reserved seat becomes free. An invitation that was used can't be deleted; revoke it instead.",
   form: {
     defaults: { maxUses: "1" },
     read: { ticket: (row) => (row.ticket as Invitation["ticket"])?.id },

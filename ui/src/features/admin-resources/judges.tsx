@@ -35,7 +35,7 @@ export const judges = {
         { state: "withdrawn" },
         { label: "Withdraw", permission: "judges:update", path: judgePath, back: [] },
       ),
-      deletion<StaffJudge>("judges:destroy", judgePath),
+      deletion<StaffJudge>("judges:destroy", judgePath, "biography and photo"),
     ],
   }),
   calls: callsAt("judges"),

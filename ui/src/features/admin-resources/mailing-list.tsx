@@ -43,7 +43,9 @@ export const mailingList = {
         label: "Delete",
         permission: "mailing-list-users:destroy",
         danger: true,
-        consequence: (contacts) => `This deletes ${counted(contacts.length, "contact")}. It can't be undone.`,
+        isFinal: true,
+        consequence: (contacts) =>
+          `This deletes ${counted(contacts.length, "contact")} and the emails that are waiting for them. It can't be undone.`,
         applies: () => true,
         request: (row) => ({ method: "DELETE", path: contactPath(row) }),
       },

@@ -40,12 +40,13 @@ export const mailings = {
     ],
     bulk: [
       {
-        ...deletion<Mailing>("mailings:destroy", ({ id }) => `/api/v1/mailings/${id}`),
+        ...deletion<Mailing>("mailings:destroy", ({ id }) => `/api/v1/mailings/${id}`, "text and recipients"),
         applies: ({ state }) => state === "draft",
       },
     ],
   }),
   calls: callsAt("mailings"),
+  deletion: "This deletes the draft with its text and recipients for good.",
   isFixed: ({ state }) => state !== "draft",
   // The page of a mailing has its form.
   form: null,

@@ -36,7 +36,7 @@ export const rewards = {
         { state: "paused" },
         { label: "Pause", permission: "rewards:update", path: rewardPath, back: ["active"] },
       ),
-      deletion<StaffReward>("rewards:destroy", rewardPath),
+      deletion<StaffReward>("rewards:destroy", rewardPath, "stock and limits"),
     ],
   }),
   calls: callsAt("rewards"),

@@ -52,7 +52,7 @@ export const schedules = {
         { state: "cancelled" },
         { label: "Cancel items", permission: "schedules:update", path: itemPath, method: "POST" },
       ),
-      deletion<StaffScheduleItem>("schedules:destroy", itemPath),
+      deletion<StaffScheduleItem>("schedules:destroy", itemPath, "hosts"),
     ],
   }),
   calls: {

@@ -35,7 +35,7 @@ export const sponsors = {
         { state: "withdrawn" },
         { label: "Withdraw", permission: "sponsors:update", path: sponsorPath, back: ["prospect"] },
       ),
-      deletion<StaffSponsor>("sponsors:destroy", sponsorPath),
+      deletion<StaffSponsor>("sponsors:destroy", sponsorPath, "text"),
     ],
   }),
   calls: callsAt("sponsors"),

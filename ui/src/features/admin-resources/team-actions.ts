@@ -39,6 +39,7 @@ export const teamActions: readonly BulkAction<Team>[] = [
     label: "Delete teams",
     permission: "teams:destroy",
     danger: true,
+    isFinal: true,
     consequence: (teams) => {
       const people = teams.reduce((sum, { members }) => sum + members.length, 0);
       return `This deletes ${counted(teams.length, "team")} and emails ${counted(people, "member")}, who can join another one. It can't be undone.`;

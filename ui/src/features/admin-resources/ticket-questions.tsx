@@ -46,7 +46,7 @@ export const questions = {
         { state: "active" },
         { label: "Activate", permission: "tickets:update", path: questionPath },
       ),
-      deletion<StaffTicketQuestion>("tickets:destroy", questionPath),
+      deletion<StaffTicketQuestion>("tickets:destroy", questionPath, "options"),
     ],
   }),
   calls: callsAt("ticket-questions"),

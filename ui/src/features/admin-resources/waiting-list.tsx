@@ -1,5 +1,5 @@
 import type { StaffWaitingListEntry } from "@/api/types";
-import { deletion, setField } from "./bulk-actions";
+import { counted, deletion, setField } from "./bulk-actions";
 import { oneLine, optionsOf, StateBadge, stateLabels, when } from "./cells";
 import { listAt } from "./definition";
 import { ticketTypeFilter } from "./ticket-type-filter";
@@ -86,7 +86,12 @@ export const waitingList = {
         { paused: false },
         { label: "Resume", permission: "waiting-list:update", path: entryPath },
       ),
-      { ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath), label: "Remove" },
+      {
+        ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath),
+        label: "Remove",
+        consequence: ({ length }) =>
+          `This takes ${counted(length, "person", "people")} off the list, with any offer, and emails them. It can't be undone.`,
+      },
     ],
     exportName: null,
     exports: [
@@ -113,7 +118,8 @@ export const waitingList = {
     remove: (id) => `/api/v1/waiting-list/${id}`,
   },
   titleOf: ({ staff }) => (staff as { name: string | null } | null)?.name ?? "Deleted user",
-  deletion: "The person leaves the list and loses any offer. Their seat goes to the next in line.",
+  deletion:
+    "The person leaves the list for good, loses any offer and gets an email. Their seat goes to the next in line.",
   form: {
     read: {
       ticketTypeId: (row) => (row.ticketType as { id: string } | null)?.id,

@@ -1,8 +1,7 @@
 import { Fragment } from "react";
 import type { AuditEntry } from "@/api/types";
-import { apiNameOf, type FormField } from "@/features/admin-form";
+import { apiNameOf, type FormField, RelatedName } from "@/features/admin-form";
 import { fieldLabel, isId, readableChanges, valueText } from "@/features/admin-resources";
-import { RelatedName } from "./related-name";
 
 interface ChangeListProps extends Pick<AuditEntry, "changes"> {
   /** The fields of the form that edits the object. */

@@ -194,6 +194,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
     invalidate("none");
     void navigate(back ?? scopedHref(`/admin/${section}`, scope.event));
   };
+  const name = resource.titleOf?.(row) ?? list.nameOf(row as never);
   const isFixed = resource.isFixed?.(row) ?? false;
   const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
   const publicHref = resource.publicHref?.(row, publicEdition(row, scope, current)) ?? null;
@@ -202,7 +203,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
     <>
       <Head back={back} scope={scope} section={section} title={title} />
       <header className="admin-head">
-        <h1>{resource.titleOf?.(row) ?? list.nameOf(row as never)}</h1>
+        <h1>{name}</h1>
         {publicHref ? (
           <ButtonLink href={publicHref} look="quiet" small>
             View as public
@@ -247,8 +248,9 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
           <Facts row={row} timezone={timezone} />
           {calls.remove && !isFixed && may(permissionFor(resource, "destroy")) ? (
             <ActionButton
+              confirmation={name}
               danger
-              description={`${resource.deletion ?? "This can't be undone."}`}
+              description={resource.deletion ?? "This can't be undone."}
               done="Deleted"
               failed={`We couldn't delete the ${resource.singular}`}
               label={`Delete ${resource.singular}`}

@@ -90,9 +90,12 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
         request={(values) => ({ method: "PUT", path: `${path}/${id}`, body: { name: values.name, version } })}
       />
       <ActionButton
+        confirmation={named(name)}
         danger
         description={
-          users > 0 ? "Users have this role. Give them another one first." : "No user has it. This can't be undone."
+          users > 0
+            ? "Users have this role. Give them another one first."
+            : "This deletes the role with its permissions for good. No user has it."
         }
         done="Role deleted"
         failed="We couldn't delete the role"

@@ -5,7 +5,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
-import { UnsavedGuard } from "@/features/admin-form";
+import { DiscardButton, UnsavedGuard } from "@/features/admin-form";
 import { AdminFrame } from "./frame";
 import { named, rowsOf } from "./permission-grid";
 import { PermissionMatrix } from "./permission-matrix";
@@ -54,6 +54,7 @@ function Permissions({ roles: { data, permissions }, canChange }: { roles: SiteR
   const rows = useMemo(() => rowsOf(permissions), [permissions]);
   const [shown, setShown] = useState(roles[0]?.id ?? "");
   const { wishes, changes, busy, notes, isDirty, wish, discard, save } = usePermissionChanges(roles);
+  const changesText = changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
   const visible = roles.some(({ id }) => id === shown) ? shown : (roles[0]?.id ?? "");
 
   return (
@@ -86,14 +87,8 @@ function Permissions({ roles: { data, permissions }, canChange }: { roles: SiteR
       />
       {canChange ? (
         <footer className="save-bar role-save">
-          <p aria-live="polite">
-            {changes > 0 ? (changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`) : "No changes"}
-          </p>
-          {changes > 0 ? (
-            <Button look="link" onClick={discard}>
-              Discard
-            </Button>
-          ) : null}
+          <p aria-live="polite">{changes > 0 ? changesText : "No changes"}</p>
+          {changes > 0 ? <DiscardButton changes={changesText} onDiscard={discard} /> : null}
           <Button busy={busy} disabled={changes === 0} onClick={() => void save()}>
             Save
           </Button>

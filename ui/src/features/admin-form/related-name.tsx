@@ -1,12 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
-import { type ApiRow, type Relation, relationOptions, relationPermission, relationQuery } from "@/features/admin-form";
+import { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
+import type { ApiRow } from "./types";
+
+interface RelatedNameProps {
+  field: Relation;
+  id: string;
+  /** The event whose rows the field can choose; null for all. */
+  eventId?: string | null;
+}
 
 /** The name of a row that another one refers to; one that was deleted, or may not be seen, has none. */
-export function RelatedName({ field, id }: { field: Relation; id: string }) {
+export function RelatedName({ field, id, eventId = null }: RelatedNameProps) {
   const { may } = useRights();
   const mayList = may(relationPermission(field));
-  const { data: page } = useQuery({ ...relationQuery(field, null), enabled: mayList });
+  const { data: page } = useQuery({ ...relationQuery(field, eventId), enabled: mayList });
   const found = nameIn(field, page?.data ?? [], id);
   const isLong = page !== undefined && page.meta.total > page.data.length;
   // Rows that are referred to by another key cannot be fetched by it.

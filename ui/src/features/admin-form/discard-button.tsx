@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "@/components/button";
+// Not on demand: the question before the page is left has it already, and it has to open without a network.
+import ConfirmDialog from "@/components/confirm-dialog";
+
+interface DiscardButtonProps {
+  /** `2 unsaved changes`. */
+  changes: string;
+  /** What saving is called, in the past. */
+  saved?: string;
+  /** Called before the question. */
+  onAsk?(): void;
+  onDiscard(): void;
+}
+
+/** Throws changes away, after a question. */
+export function DiscardButton({ changes, saved = "saved", onAsk, onDiscard }: DiscardButtonProps) {
+  const [asks, setAsks] = useState(false);
+  return (
+    <>
+      <Button
+        look="link"
+        onClick={() => {
+          onAsk?.();
+          setAsks(true);
+        }}
+      >
+        Discard
+      </Button>
+      {asks
+        ? // The bar that the button is in would let other parts of the page cover it.
+          createPortal(
+            <ConfirmDialog
+              busy={false}
+              closeLabel="Keep editing"
+              danger
+              description={`You lose ${changes} and go back to what was ${saved} last.`}
+              label="Discard"
+              onClose={() => setAsks(false)}
+              onConfirm={() => {
+                setAsks(false);
+                onDiscard();
+              }}
+              title="Discard your changes?"
+            />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
