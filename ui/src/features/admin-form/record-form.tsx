@@ -18,6 +18,7 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
+import { lostPermission } from "@/lib/lost-permission";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useEarlyInput } from "./early-input";
@@ -146,7 +147,8 @@ export function RecordForm(props: RecordFormProps) {
     const sent = from ? { ...changes(values), version: from.version } : newRow(form, values, timezone);
     setFormError(null);
     const before = { ...state.getValues() };
-    mutate(requestOf(sent), {
+    const request = requestOf(sent);
+    mutate(request, {
       async onSuccess(answer) {
         // The answer to a change need not have all fields of the form.
         const saved = isNew ? answer : await reload();
@@ -161,7 +163,7 @@ export function RecordForm(props: RecordFormProps) {
         toasts.success(isNew ? "Created" : words.saved);
         onSaved(saved, goesOn);
       },
-      onError: (error) => void showError(error, values, goesOn),
+      onError: (error) => void showError(error, request, values, goesOn),
     });
   }
 
@@ -179,7 +181,7 @@ export function RecordForm(props: RecordFormProps) {
     return JSON.stringify(values[name]) !== JSON.stringify(base.values[name]);
   }
 
-  async function showError(error: ApiError, values: FormValues, goesOn: boolean) {
+  async function showError(error: ApiError, request: ApiRequest, values: FormValues, goesOn: boolean) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401) {
       dialogs.open("login", {
@@ -202,7 +204,8 @@ export function RecordForm(props: RecordFormProps) {
       state.setError(field.name, { message: fieldMessage(message, { apiName: name, label: field.label }) });
       isShown = true;
     }
-    setFormError(isShown ? null : error.message);
+    const lost = lostPermission(error, request);
+    setFormError(isShown ? null : lost ? `${lost} Your changes are still here.` : error.message);
     summary.current?.focus();
   }
 
