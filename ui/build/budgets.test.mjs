@@ -88,6 +88,7 @@ const staffOnDemand = [
   "src/features/admin-form/slug-note.tsx",
   "src/features/admin-import/import-dialog.tsx",
   "src/features/admin-list/bulk-dialog.tsx",
+  "src/features/admin-list/shortcuts-dialog.tsx",
   "src/features/admin-list/undo-bar.tsx",
   "src/features/admin/event-image-dialog.tsx",
   "src/features/admin/history.tsx",

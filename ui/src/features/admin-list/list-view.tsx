@@ -14,6 +14,7 @@ import { ListPages } from "./list-pages";
 import { apiPathOf, hrefWith, isFiltered, nextSort, readListState } from "./list-state";
 import { ListTools } from "./list-tools";
 import { listQuery } from "./queries";
+import { Shortcuts } from "./shortcuts";
 import type { CellContext, ListDefinition, ListRow } from "./types";
 import { restoreViewSettings, viewSettingsOf } from "./view-settings";
 
@@ -74,7 +75,11 @@ export function ListView({ title, list, context, createHref, createLabel, action
     }
   }
 
-  const create = createHref ? <ButtonLink href={createHref}>{createLabel}</ButtonLink> : null;
+  const create = createHref ? (
+    <ButtonLink aria-keyshortcuts="n" href={createHref}>
+      {createLabel}
+    </ButtonLink>
+  ) : null;
 
   return (
     <>
@@ -133,6 +138,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
           rows={selected}
         />
       ) : null}
+      <Shortcuts />
     </>
   );
 }
