@@ -90,6 +90,8 @@ const staffOnDemand = [
   "src/features/admin-list/bulk-dialog.tsx",
   "src/features/admin-list/shortcuts-dialog.tsx",
   "src/features/admin-list/undo-bar.tsx",
+  "src/features/admin/audit-row.tsx",
+  "src/features/admin/email-row.tsx",
   "src/features/admin/event-image-dialog.tsx",
   "src/features/admin/history.tsx",
   "src/features/admin/link-dialog.tsx",

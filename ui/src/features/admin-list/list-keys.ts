@@ -63,7 +63,7 @@ function act(key: string, target: HTMLElement): boolean {
       return field !== null;
     }
     case "n":
-      return press(document.querySelector(".admin-head-actions [aria-keyshortcuts=n]"));
+      return press(document.querySelector<HTMLElement>(".admin-head-actions [aria-keyshortcuts=n]"));
     case "j":
       return moveTo(row, 1);
     case "k":
