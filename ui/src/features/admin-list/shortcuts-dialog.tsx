@@ -26,7 +26,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog onClose={onClose} open title="Keyboard shortcuts">
       <FormBody>
-        <dl className="shortcuts">
+        <dl className="detail-list">
           {shortcuts.map(([keys, effect]) => (
             <div key={effect}>
               <dt>{effect}</dt>
