@@ -7,7 +7,7 @@ import { notFoundRoute } from "@/app/not-found-page";
 import { Shell } from "@/app/shell";
 import { loadShell } from "@/app/shell-data";
 import { registerRoute, stepRoute } from "@/features/account/route";
-import { adminRoute } from "@/features/admin/route";
+import { adminRoute, adminScheduleRoute } from "@/features/admin/route";
 import { challengesRoute } from "@/features/challenges/route";
 import { contentPaths, contentRoute } from "@/features/content/route";
 import { eventRoute, eventsRoute, previousRoute } from "@/features/events/route";
@@ -156,7 +156,7 @@ function adminPages(): RouteObject[] {
     "admin/:section/:id": page(adminRoute, () => import("@/features/admin/record-page")),
     // With code that the other sections do without.
     "admin/events/new-edition": page(adminRoute, () => import("@/features/admin/edition-wizard-page")),
-    "admin/schedules": page(adminRoute, () => import("@/features/admin/schedules-page")),
+    "admin/schedules": page(adminScheduleRoute, () => import("@/features/admin/schedules-page")),
     "admin/content/:id": page(adminRoute, () => import("@/features/admin/content-page")),
     "admin/mailings/:id": page(adminRoute, () => import("@/features/admin/mailing-page")),
     "admin/roles": page(adminRoute, () => import("@/features/admin/roles-page")),

@@ -1,7 +1,16 @@
 import { ApiError } from "./api";
 
 /** Stylesheets that only some pages need. Each is a folder of `styles/`, built into one file. */
-export type Stylesheet = "account" | "admin" | "editions" | "home" | "programme" | "reading" | "teams" | "tickets";
+export type Stylesheet =
+  | "account"
+  | "admin"
+  | "admin-schedule"
+  | "editions"
+  | "home"
+  | "programme"
+  | "reading"
+  | "teams"
+  | "tickets";
 
 /** URLs by stylesheet, set by the build; null in tests. */
 const urls: Readonly<Partial<Record<Stylesheet, string>>> | null = process.env.SHEETS

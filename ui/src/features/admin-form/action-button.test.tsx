@@ -45,7 +45,7 @@ async function show(more: { confirmation?: string } = {}) {
               failed="We couldn't cancel the ticket"
               label="Cancel ticket"
               onDone={onDone}
-              request={(body) => ({ method: "POST", path: "/api/v1/cancel", body })}
+              request={(body) => ({ method: "POST", path: "/api/v1/users-tickets/1/cancel", body })}
             />
           </DialogControlContext>
         </ToastsContext>
@@ -121,4 +121,14 @@ it("shows why an action was refused", async () => {
 
   expect(document.querySelector("[role=dialog]")?.textContent).toContain("The ticket is cancelled already.");
   expect(open).not.toHaveBeenCalled();
+});
+
+it("says which permission was lost meanwhile, and keeps what was typed", async () => {
+  send.mockRejectedValueOnce(new ApiError(403, "User does not have the right permissions."));
+  await confirm("Twice");
+  expect(document.querySelector("[role=dialog]")?.textContent).toContain(
+    "You no longer have permission to change attendees. Your changes are still here.",
+  );
+  expect(input()?.value).toBe("Twice");
+  expect(toast()).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { Button, type ButtonLook } from "@/components/button";
 import { lazyPart } from "@/components/lazy-part";
 import type { ApiError } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
+import { lostPermission } from "@/lib/lost-permission";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -62,16 +63,20 @@ export function ActionButton(props: ActionButtonProps) {
   }
 
   function send(values: ActionValues) {
-    change(request(values), {
+    const sent = request(values);
+    change(sent, {
       onSuccess(answer) {
         setOpen(false);
         setError(null);
         toasts.success(typeof done === "string" ? done : done(answer));
         onDone();
       },
-      isQuiet: isLoggedOut,
+      // The dialog says it.
+      isQuiet: (failure) => isLoggedOut(failure) || lostPermission(failure, sent) !== null,
       onError(failure) {
-        setError(isLoggedOut(failure) ? null : errorMessage(failure, named));
+        const lost = lostPermission(failure, sent);
+        const kept = fields.length > 0 ? " Your changes are still here." : "";
+        setError(isLoggedOut(failure) ? null : lost ? lost + kept : errorMessage(failure, named));
         if (isLoggedOut(failure))
           dialogs.open("login", {
             description: "Your session has ended. Log in to continue: nothing you typed is lost.",

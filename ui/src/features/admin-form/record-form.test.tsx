@@ -142,6 +142,19 @@ it("saves after the login that a lost session needs, and says so", async () => {
   expect(amount().value).toBe("7.50");
 });
 
+it("says which permission was lost meanwhile, and keeps what was typed", async () => {
+  await show(row);
+  await type("7.50");
+  send.mockRejectedValueOnce(new ApiError(403, "User does not have the right permissions."));
+  await save();
+
+  await act(() => vi.waitFor(() => expect(document.querySelector("[role=alert]")).not.toBeNull()));
+  expect(document.querySelector("[role=alert]")?.textContent).toBe(
+    "You no longer have permission to change codes. Your changes are still here.",
+  );
+  expect(amount().value).toBe("7.50");
+});
+
 it("keeps what is chosen from rows that the user may not see", async () => {
   await show({ ...row, sponsorId: "s" });
 

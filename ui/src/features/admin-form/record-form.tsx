@@ -18,6 +18,7 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
+import { lostPermission } from "@/lib/lost-permission";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { DiscardButton } from "./discard-button";
@@ -156,12 +157,13 @@ export function RecordForm(props: RecordFormProps) {
     setWaiting(null);
     const before = { ...state.getValues() };
     const wasOffline = !navigator.onLine;
-    mutate(requestOf(sent), {
+    const request = requestOf(sent);
+    mutate(request, {
       // The answer to a change need not have all fields of the form.
       onSuccess: async (answer) => finish(isNew ? answer : await reload(), before, attempt.goesOn),
       onError(error) {
         isSending.current = false;
-        void showError(error, values, { ...attempt, wasOffline });
+        void showError(error, request, values, { ...attempt, wasOffline });
       },
     });
   }
@@ -194,7 +196,12 @@ export function RecordForm(props: RecordFormProps) {
     return !isSame(base.values, values, field);
   }
 
-  async function showError(error: ApiError, values: FormValues, attempt: Attempt & { wasOffline: boolean }) {
+  async function showError(
+    error: ApiError,
+    request: ApiRequest,
+    values: FormValues,
+    attempt: Attempt & { wasOffline: boolean },
+  ) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401) {
       dialogs.open("login", {
@@ -229,7 +236,8 @@ export function RecordForm(props: RecordFormProps) {
       state.setError(field.name, { message: fieldMessage(message, { apiName: name, label: field.label }) });
       isShown = true;
     }
-    setFormError(isShown ? null : error.message);
+    const lost = lostPermission(error, request);
+    setFormError(isShown ? null : lost ? `${lost} Your changes are still here.` : error.message);
     summary.current?.focus();
   }
 

@@ -13,7 +13,7 @@ import { MixedCheckbox } from "@/components/checkbox";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import { scopedHref } from "./scoped-href";
-import type { CellContext, ListColumn, ListDefinition, ListRow } from "./types";
+import type { CellContext, ListColumn, ListDefinition, ListRow, RowDetails } from "./types";
 import type { ViewSettings } from "./view-settings";
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
@@ -31,11 +31,17 @@ interface DataTableProps {
   selectable: boolean;
   selection: RowSelectionState;
   onSelectionChange(next: RowSelectionState): void;
+  /** What rows show when they are opened; undefined if they can't be. */
+  Details: RowDetails | undefined;
+  /** The key of the open row. */
+  openRow: string | null;
+  /** The URL with another row open. */
+  openHref(row: string | null): string;
 }
 
 /** The rows of a list: a table, on phones a card per row. The name of a row is a link to its page. */
 export function DataTable(props: DataTableProps) {
-  const { caption, list, rows, context, settings, sort, sortHref, selection, onSelectionChange } = props;
+  const { caption, list, rows, context, settings, sort, sortHref, selection, onSelectionChange, Details } = props;
   const id = useId();
   const selectable = useHydrated() && props.selectable;
   const columns = useMemo(
@@ -91,7 +97,10 @@ export function DataTable(props: DataTableProps) {
             <Row
               columns={columnsShown}
               context={context}
+              Details={Details}
+              href={Details ? props.openHref(row.id === props.openRow ? null : row.id) : list.hrefOf(row.original)}
               id={row.id}
+              isOpen={row.id === props.openRow}
               key={row.id}
               list={list}
               onSelect={selectable ? select : null}
@@ -128,13 +137,17 @@ interface RowProps {
   list: ListDefinition;
   columns: readonly ListColumn[];
   context: CellContext;
+  href: string | null;
   selected: boolean;
+  Details: RowDetails | undefined;
+  isOpen: boolean;
   /** Null if rows cannot be selected. */
   onSelect: ((id: string, on: boolean) => void) | null;
 }
 
-const Row = memo(function Row({ id, row, list, columns, context, selected, onSelect }: RowProps) {
-  return (
+const Row = memo(function Row(props: RowProps) {
+  const { id, row, list, columns, context, href, selected, Details, isOpen, onSelect } = props;
+  const drawn = (
     <tr data-selected={selected || undefined}>
       {onSelect ? (
         <td className="admin-select">
@@ -150,7 +163,7 @@ const Row = memo(function Row({ id, row, list, columns, context, selected, onSel
         const content = column.cell(row, context);
         return index === 0 ? (
           <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
-            <RowLink event={context.event} href={list.hrefOf(row)}>
+            <RowLink event={context.event} href={href} isOpen={Details ? isOpen : undefined}>
               {content}
             </RowLink>
           </th>
@@ -161,6 +174,17 @@ const Row = memo(function Row({ id, row, list, columns, context, selected, onSel
         );
       })}
     </tr>
+  );
+  if (!Details || !isOpen) return drawn;
+  return (
+    <>
+      {drawn}
+      <tr className="row-details">
+        <td colSpan={columns.length + (onSelect ? 1 : 0)}>
+          <Details context={context} row={row} />
+        </td>
+      </tr>
+    </>
   );
 });
 
@@ -194,9 +218,17 @@ interface RowLinkProps {
   href: string | null;
   /** The edition that the lists are limited to. */
   event: string | null | undefined;
+  /** Whether the row that it opens below is open; undefined for a link to a page. */
+  isOpen: boolean | undefined;
   children: ReactNode;
 }
 
-function RowLink({ href, event, children }: RowLinkProps) {
-  return href ? <a href={scopedHref(href, event)}>{children}</a> : children;
+function RowLink({ href, event, isOpen, children }: RowLinkProps) {
+  if (!href) return children;
+  const stay = isOpen === undefined ? null : keepScroll;
+  return (
+    <a aria-expanded={isOpen} href={scopedHref(href, event)} {...stay}>
+      {children}
+    </a>
+  );
 }

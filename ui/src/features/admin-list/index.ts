@@ -15,5 +15,7 @@ export type {
   ListFilter,
   ListPage,
   ListRow,
+  RowDetails,
+  RowDetailsProps,
 } from "./types";
 export { type BulkRun, useBulkRun } from "./use-bulk-run";

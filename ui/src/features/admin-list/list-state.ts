@@ -92,6 +92,13 @@ export function hrefWithFilter(pathname: string, state: ListState, name: string,
   return hrefWith(pathname, state, { filters: value === null ? rest : { ...rest, [name]: value } });
 }
 
+/** The URL of the same page of a list with a row open, or with none. */
+export function hrefWithOpen(pathname: string, state: ListState, row: string | null): string {
+  const search = searchOf(state);
+  if (row) search.set("open", row);
+  return withQuery(pathname, search);
+}
+
 /** The next sort order of a column: ascending, descending, and the list's own again. */
 export function nextSort(sort: string | null, key: string): string | null {
   if (sort === key) return `-${key}`;

@@ -34,6 +34,7 @@ export function ListTools({ list, state, pathname, settings, counts }: ToolsProp
         <SavedViews pathname={pathname} state={state} />
         <ViewMenu list={list} pathname={pathname} settings={settings} />
       </div>
+      {list.filters.length > 0 ? <FilterFold active={Object.keys(state.filters).length} /> : null}
       {list.filters.map((filter) => {
         const Row = filter.useOptions ? FetchedFilter : Filter;
         return (
@@ -48,6 +49,18 @@ export function ListTools({ list, state, pathname, settings, counts }: ToolsProp
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** Hides the filters below it on phones, except those that are active; styles do it, so that it works without a script. */
+function FilterFold({ active }: { active: number }) {
+  return (
+    // The visitor may have opened it before hydration.
+    <details className="filter-fold" suppressHydrationWarning>
+      <summary className={buttonClass({ look: "quiet", small: true })}>
+        {active > 0 ? `Filters (${active} active)` : "Filters"}
+      </summary>
+    </details>
   );
 }
 

@@ -11,10 +11,11 @@ import { BulkBar } from "./bulk-bar";
 import { DataTable } from "./data-table";
 import { useRememberView } from "./last-view";
 import { ListPages } from "./list-pages";
-import { apiPathOf, hrefWith, isFiltered, nextSort, readListState } from "./list-state";
+import { apiPathOf, hrefWith, hrefWithOpen, isFiltered, nextSort, readListState } from "./list-state";
 import { ListTools } from "./list-tools";
 import { listQuery } from "./queries";
-import type { CellContext, ListDefinition, ListRow } from "./types";
+import { Shortcuts } from "./shortcuts";
+import type { CellContext, ListDefinition, ListRow, RowDetails } from "./types";
 import { restoreViewSettings, viewSettingsOf } from "./view-settings";
 
 /** Rows per page of the API. */
@@ -29,12 +30,15 @@ interface ListViewProps {
   createLabel: string;
   /** Shown beside the link to a new row. */
   actions?: ReactNode;
+  /** What rows without pages of their own show when they are opened; the URL's `open` names the row. */
+  Details?: RowDetails | undefined;
   /** Shown between heading and list. */
   children?: ReactNode;
 }
 
 /** A list with everything around it. Its view is in the URL. */
-export function ListView({ title, list, context, createHref, createLabel, actions, children }: ListViewProps) {
+export function ListView(props: ListViewProps) {
+  const { title, list, context, createHref, createLabel, actions, Details, children } = props;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const state = readListState(search, list);
@@ -74,7 +78,11 @@ export function ListView({ title, list, context, createHref, createLabel, action
     }
   }
 
-  const create = createHref ? <ButtonLink href={createHref}>{createLabel}</ButtonLink> : null;
+  const create = createHref ? (
+    <ButtonLink aria-keyshortcuts="n" href={createHref}>
+      {createLabel}
+    </ButtonLink>
+  ) : null;
 
   return (
     <>
@@ -104,8 +112,11 @@ export function ListView({ title, list, context, createHref, createLabel, action
           <DataTable
             caption={title}
             context={context}
+            Details={Details}
             list={list}
             onSelectionChange={select}
+            openHref={(row) => hrefWithOpen(pathname, state, row)}
+            openRow={search.get("open")}
             rows={rows}
             selectable={list.bulk.length > 0}
             selection={selection}
@@ -133,6 +144,7 @@ export function ListView({ title, list, context, createHref, createLabel, action
           rows={selected}
         />
       ) : null}
+      <Shortcuts />
     </>
   );
 }

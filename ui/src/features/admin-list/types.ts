@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { EventSummary, Money, PageMeta } from "@/api/types";
 import type { ApiRequest } from "@/lib/query-client";
 
@@ -40,6 +40,14 @@ export interface ListColumn<Row extends ListRow = ListRow> {
   /** The fields of a row that it shows, as exports name them; by default the one that is named like the column. */
   fields?: readonly string[];
 }
+
+export interface RowDetailsProps {
+  row: ListRow;
+  context: CellContext;
+}
+
+/** What a row without a page of its own shows below itself while it is open. */
+export type RowDetails = ComponentType<RowDetailsProps>;
 
 export interface FilterOption {
   value: string;

@@ -121,3 +121,13 @@ it("tries a row that someone else changed again as it is now", async () => {
 
   expect(send.mock.lastCall?.slice(1, 3)).toEqual(["/api/v1/a", { version: 7 }]);
 });
+
+it("says which permission was lost while it ran", async () => {
+  send.mockRejectedValue(new ApiError(403, "User does not have the right permissions."));
+  await act(async () => void run.start(({ id }) => ({ method: "POST", path: `/api/v1/emails/${id}/retry` }), rows));
+  await wait(0);
+
+  expect(run.failures.map(({ message }) => message)).toEqual(
+    rows.map(() => "You no longer have permission to change emails."),
+  );
+});

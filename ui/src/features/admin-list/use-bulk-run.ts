@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
+import { lostPermission } from "@/lib/lost-permission";
 import type { ApiRequest } from "@/lib/query-client";
 import type { ListRow } from "./types";
 
@@ -87,7 +88,11 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
     /** Sends the request of a row, again after a wait. */
     async function send(row: Row): Promise<Outcome<Row>> {
       for (;;) {
-        const sending = async () => mutateAsync(await requestOf(row));
+        let request: ApiRequest | null = null;
+        const sending = async () => {
+          request = await requestOf(row);
+          return mutateAsync(request);
+        };
         const { answer, error } = await sending().then(
           (answer) => ({ answer, error: null }),
           (error: ApiError) => ({ answer: null, error }),
@@ -96,7 +101,7 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
         if (isReauthenticationDeclined(error)) return "not sent";
         if (error.status === 429 && error.retryAfter !== null) await waitFor("limit", error.retryAfter * 1000);
         else if (error.status === 401) await waitFor("login");
-        else return failureOf(row, error);
+        else return failureOf(row, error, request);
         if (run.isStopped) return "not sent";
       }
     }
@@ -148,8 +153,9 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
 /** What became of a row; "not sent" if the run was stopped first. */
 type Outcome<Row extends ListRow> = Failure<Row> | Change<Row> | "not sent";
 
-function failureOf<Row extends ListRow>(row: Row, { message, current }: ApiError): Failure<Row> {
-  if (!current) return { row, message };
+function failureOf<Row extends ListRow>(row: Row, error: ApiError, request: ApiRequest | null): Failure<Row> {
+  const { message, current } = error;
+  if (!current) return { row, message: (request && lostPermission(error, request)) ?? message };
   return {
     row: { ...row, ...current },
     message: "Someone else changed this row in the meantime. Check it before you try again.",

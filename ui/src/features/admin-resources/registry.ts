@@ -51,6 +51,11 @@ export function resourceAt(section: string): Resource | undefined {
   return all.find((resource) => resource.section === section);
 }
 
+/** The resource of a kind of objects in the audit log; undefined if there is none. */
+export function resourceOfKind(kind: string): Resource | undefined {
+  return all.find(({ auditKind }) => auditKind === kind);
+}
+
 /** The resource whose list has a path of the API; undefined if there is none. */
 export function resourceOf(path: string): Resource | undefined {
   return all.find(({ list }) => list.path === path);

@@ -15,7 +15,8 @@ const height = 220;
 /** Room for numbers of four digits on phones, where labels are larger. */
 const left = 64;
 const bottom = 30;
-const top = 18;
+/** Room for the unit above the highest number. */
+const top = 34;
 const quarter = 15 * 60_000;
 
 /** When people arrived at the door, once someone has, with the numbers as a table. */
@@ -37,6 +38,9 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
     <section aria-labelledby={id} className="chart">
       <h2 id={id}>{`Arrivals peaked ${day}at ${clockIn(busiest.at, timezone)}`}</h2>
       <svg aria-label="Arrivals by quarter of an hour" role="img" viewBox={`0 0 ${width} ${height}`}>
+        <text className="chart-label" x={left} y={top - 10}>
+          people
+        </text>
         {[0, busiest.people].map((tick) => (
           <g key={tick}>
             <line className="chart-grid" x1={left} x2={width - 8} y1={y(tick)} y2={y(tick)} />

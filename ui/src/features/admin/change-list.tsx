@@ -7,10 +7,12 @@ interface ChangeListProps extends Pick<AuditEntry, "changes"> {
   /** The fields of the form that edits the object. */
   fields?: readonly FormField[];
   timezone: string;
+  /** Whether the fields are shown from the start. */
+  open?: boolean;
 }
 
 /** The fields that an entry of the audit log changed, as the form calls and shows them. */
-export function ChangeList({ changes, fields = [], timezone }: ChangeListProps) {
+export function ChangeList({ changes, fields = [], timezone, open = false }: ChangeListProps) {
   const readable = readableChanges(changes).flatMap((change) => {
     const field = fields.find((one) => apiNameOf(one) === change.field || one.name === change.field);
     // Only the form knows what an id stands for.
@@ -19,7 +21,7 @@ export function ChangeList({ changes, fields = [], timezone }: ChangeListProps) 
   });
   if (readable.length === 0) return null;
   return (
-    <details>
+    <details open={open}>
       <summary>{readable.length === 1 ? "1 field" : `${readable.length} fields`}</summary>
       <dl className="change-list">
         {readable.map(({ name, field, before, after }) => (

@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
+import type { RowDetails } from "@/features/admin-list";
 import type { Load } from "@/lib/page";
 import { EditionTool } from "./edition-tool";
 import { AdminFrame } from "./frame";
 import { ImportTool } from "./import-tool";
 import { loadList, SectionList, type ToolProps } from "./list";
+import { AuditRow, EmailRow } from "./on-demand";
 import { WaitingListTools } from "./waiting-list-tools";
 
 const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
@@ -13,6 +15,8 @@ const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
   invitations: ImportTool,
 };
 
+const rowDetails: Readonly<Record<string, RowDetails>> = { emails: EmailRow, "audit-log": AuditRow };
+
 export const load: Load = (args) => loadList(args.params.section ?? "", args);
 
 /** `/admin/{section}`, for sections without a page of their own. */
@@ -20,7 +24,7 @@ export function Page() {
   const { section = "" } = useParams();
   return (
     <AdminFrame>
-      <SectionList section={section} Tools={sectionTools[section]} />
+      <SectionList Details={rowDetails[section]} section={section} Tools={sectionTools[section]} />
     </AdminFrame>
   );
 }

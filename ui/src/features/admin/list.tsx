@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { redirect } from "react-router";
 import { useRights } from "@/features/account";
 import { ImportButton } from "@/features/admin-import";
-import { apiPathOf, ListView, listQuery, readListState } from "@/features/admin-list";
+import { apiPathOf, ListView, listQuery, type RowDetails, readListState } from "@/features/admin-list";
 import { creationOf, permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { withQuery } from "@/lib/address";
 import { forbiddenPath, type PageArgs } from "@/lib/page";
@@ -31,9 +31,10 @@ interface SectionListProps {
   section: string;
   /** What a section offers above its list, besides the list's own tools. */
   Tools?: ComponentType<ToolProps> | undefined;
+  Details?: RowDetails | undefined;
 }
 
-export function SectionList({ section, Tools }: SectionListProps) {
+export function SectionList({ section, Tools, Details }: SectionListProps) {
   const resource = resourceAt(section);
   const scope = useScope();
   const { may } = useRights();
@@ -43,6 +44,7 @@ export function SectionList({ section, Tools }: SectionListProps) {
   return (
     <ListView
       context={scope}
+      Details={Details}
       createHref={canCreate ? withQuery(`/admin/${section}/create`, create) : null}
       createLabel={`New ${resource.singular}`}
       actions={canCreate ? <SectionImport resource={resource} scope={scope} /> : null}

@@ -1,5 +1,6 @@
-// What the page of a row fetches after its form: its data comes later, too.
+// What pages fetch after they work: the parts of a row's page below its form, and the details of a list's rows.
 import { lazyPart } from "@/components/lazy-part";
+import type { RowDetailsProps } from "@/features/admin-list";
 import type { HistoryProps } from "./history";
 import type { LinkDialogProps } from "./link-dialog";
 import type { TicketTransferProps } from "./ticket-transfer";
@@ -14,6 +15,10 @@ export const Timeline = lazyPart<TimelineProps>(() => import("./timeline"));
 export const UserAccess = lazyPart<UserAccessProps>(() => import("./user-access"));
 
 export const UserNotes = lazyPart<UserNotesProps>(() => import("./user-notes"));
+
+export const EmailRow = lazyPart<RowDetailsProps>(() => import("./email-row"));
+
+export const AuditRow = lazyPart<RowDetailsProps>(() => import("./audit-row"));
 
 export const LinkDialog = lazyPart<LinkDialogProps>(() => import("./link-dialog"));
 

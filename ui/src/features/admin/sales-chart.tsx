@@ -17,7 +17,8 @@ const height = 240;
 /** Room for numbers of four digits on phones, where labels are larger. */
 const left = 64;
 const bottom = 30;
-const top = 18;
+/** Room for the unit above the highest number. */
+const top = 34;
 const dayLength = 86_400_000;
 
 /** Confirmed tickets over time against the number of seats, with the numbers as a table. */
@@ -45,6 +46,9 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
     <section aria-labelledby={id} className="chart">
       <h2 id={id}>{finding(last.total, capacity)}</h2>
       <svg aria-label={`Confirmed tickets of ${title} by day`} role="img" viewBox={`0 0 ${width} ${height}`}>
+        <text className="chart-label" x={left} y={top - 10}>
+          tickets
+        </text>
         {ticks.map((tick) => (
           <g key={tick}>
             <line className="chart-grid" x1={left} x2={width - 8} y1={y(tick)} y2={y(tick)} />

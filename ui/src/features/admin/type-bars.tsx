@@ -8,8 +8,6 @@ export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
   const id = useId();
   const types = (rows as StaffTicketType[]).filter(({ state }) => state === "active");
   if (types.length === 0) return null;
-  // Without a capacity, the bar compares with the other such types.
-  const most = Math.max(...types.map(({ taken, capacity }) => (capacity === null ? taken : 0)), 1);
   const [best] = [...types].sort((one, other) => other.taken - one.taken);
   return (
     <section aria-labelledby={id} className="chart">
@@ -19,9 +17,11 @@ export function TypeBars({ types: rows }: { types: readonly ListRow[] }) {
           <li key={key}>
             <p>
               <a href={`/admin/tickets/${key}`}>{name}</a>
-              <span className="data">{`${capacity === null ? taken : `${taken} / ${capacity}`} · ${price(cost)}`}</span>
+              <span className="data">{`${capacity === null ? `${taken}, no limit` : `${taken} / ${capacity}`} · ${price(cost)}`}</span>
             </p>
-            <progress aria-label={`${name}: seats taken`} max={Math.max(capacity ?? most, 1)} value={taken} />
+            {capacity === null ? null : (
+              <progress aria-label={`${name}: seats taken`} max={Math.max(capacity, 1)} value={taken} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it, vi } from "vitest";
+import { readListState } from "./list-state";
+import { ListTools } from "./list-tools";
+import type { ListDefinition } from "./types";
+
+vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
+
+const options = ["draft", "published"].map((value) => ({ value, label: value }));
+const list = {
+  columns: [],
+  exports: [],
+  exportName: null,
+  filters: [
+    { name: "state", label: "State", options },
+    { name: "kind", label: "Kind", options },
+  ],
+} as unknown as ListDefinition;
+
+const markup = (query: string, shown = list) =>
+  renderToStaticMarkup(
+    <ListTools
+      counts={undefined}
+      list={shown}
+      pathname="/admin/rows"
+      settings={{ columns: {}, dense: false }}
+      state={readListState(new URLSearchParams(query), shown)}
+    />,
+  );
+
+it("folds the filters behind a button that says how many are active", () => {
+  expect(markup("")).toContain(">Filters</summary>");
+  expect(markup("state=draft&kind=published")).toContain(">Filters (2 active)</summary>");
+  expect(markup("", { ...list, filters: [] })).not.toContain("<summary");
+});
+
+it("marks the active choices, which stay visible", () => {
+  expect(markup("state=draft").match(/aria-current="true"[^>]*>draft/g)).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { useEffect, useState } from "react";
+import { Button } from "@/components/button";
+import { lazyModule, useLazyModule } from "@/lib/lazy-module";
+
+const keys = lazyModule(() => import("./shortcuts-dialog"));
+
+/** Listens for the single keys of a list, and shows them. */
+export function Shortcuts() {
+  const [open, setOpen] = useState(false);
+  const module = useLazyModule(keys, true);
+  useEffect(() => module?.listenForKeys(() => setOpen(true)), [module]);
+  if (!module) return null;
+  return (
+    <div className="list-shortcuts">
+      <Button aria-keyshortcuts="?" look="link" onClick={() => setOpen(true)} small>
+        Keyboard shortcuts
+      </Button>
+      {open ? <module.ShortcutsDialog onClose={() => setOpen(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ApiError } from "./api";
+import type { ApiRequest } from "./query-client";
+
+/** What the API says to a user without the permission of a route; other refusals have words of their own. */
+const refusal = "User does not have the right permissions.";
+
+/** What staff call rows whose path says it otherwise. */
+const names: Readonly<Record<string, string>> = {
+  content: "content pages",
+  "faq-items": "FAQ items",
+  "mailing-list": "mailing list contacts",
+  orders: "attendees",
+  schedules: "schedule items",
+  "schedule-releases": "schedule items",
+  "site-settings": "settings",
+  tickets: "ticket types",
+  "users-tickets": "attendees",
+  "waiting-list": "waiting list entries",
+};
+/** Rows of an event whose permission is not that of the event. */
+const ofEvent = /^events\/[^/]+\/(?=invitations|schedule|waiting-list)/;
+/** Makes no row, but another version of the schedule. */
+const release = "schedule-releases";
+const sending = /^mailings\/[^/]+\/(send|schedule|cancel|retry)$/;
+
+/** Which permission a request lacks, if staff lost it while the page was open; null for other errors. */
+export function lostPermission({ status, message }: ApiError, request: ApiRequest): string | null {
+  if (status !== 403 || message !== refusal) return null;
+  const [path = ""] = request.path.replace("/api/v1/", "").replace(ofEvent, "").split("?");
+  const [name = "", ...rest] = path.split("/");
+  return `You no longer have permission to ${verbOf(request.method, path, rest.length)} ${names[name] ?? name.replaceAll("-", " ")}.`;
+}
+
+function verbOf(method: ApiRequest["method"], path: string, depth: number): string {
+  if (sending.test(path)) return "send";
+  if (method === "POST" && depth === 0 && path !== release) return "add";
+  return method === "DELETE" && depth === 1 ? "delete" : "change";
+}
