@@ -127,9 +127,9 @@ const drawn = ["src/features/home/home-page.tsx", "src/features/events/event-pag
 
 /** KB of our own scripts. */
 const budgetOf = (source) =>
-  isOfStaff(source) ? 93 : ofUsers.includes(source) ? 29.5 : drawn.includes(source) ? 23 : 25.5;
+  isOfStaff(source) ? 94 : ofUsers.includes(source) ? 29.5 : drawn.includes(source) ? 23 : 25.5;
 
-it("every public page takes no more than 25.5 KB of our own scripts, one for users 29.5, one for staff 93", () => {
+it("every public page takes no more than 25.5 KB of our own scripts, one for users 29.5, one for staff 94", () => {
   const measured = [
     ...pages().map((source) => [source, []]),
     ...views().map((source) => [source, client.chunks[pageOf(source)]]),
