@@ -27519,6 +27519,8 @@ export interface operations {
                 ticketType?: string;
                 /** @description `csv` by default. */
                 format?: "csv" | "xlsx";
+                /** @description Names of columns, separated by commas; without them, the file contains all. */
+                columns?: string;
                 /** @description Search words */
                 q?: string;
             };
