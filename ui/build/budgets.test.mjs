@@ -79,7 +79,7 @@ const staffOnDemand = [
   "src/features/admin-form/conflict-dialog.tsx",
   "src/features/admin-form/group-rows.tsx",
   "src/features/admin-form/icon-control.tsx",
-  "src/features/admin-form/markdown-preview.tsx",
+  "src/features/admin-form/markdown-tools.tsx",
   "src/features/admin-form/pair-rows.tsx",
   "src/features/admin-form/path-upload.tsx",
   "src/features/admin-form/picture-control.tsx",

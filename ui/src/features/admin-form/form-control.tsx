@@ -10,7 +10,7 @@ import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { zoneLabel } from "@/lib/time-zone";
 import type { GroupRowsProps } from "./group-rows";
 import type { IconControlProps } from "./icon-control";
-import type { MarkdownPreviewProps } from "./markdown-preview";
+import type { MarkdownToolsProps } from "./markdown-tools";
 import type { PairRowsProps } from "./pair-rows";
 import type { SlugNoteProps } from "./slug-note";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
@@ -19,7 +19,7 @@ const relationControl = lazyModule(() => import("./relation-control"));
 const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
 const PairRows = lazyPart<PairRowsProps>(() => import("./pair-rows"));
 const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
-const MarkdownPreview = lazyPart<MarkdownPreviewProps>(() => import("./markdown-preview"));
+const MarkdownTools = lazyPart<MarkdownToolsProps>(() => import("./markdown-tools"));
 const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
 const PictureControl = lazyPart(() => import("./picture-control"));
 
@@ -51,7 +51,7 @@ export function FormControl({ field, context }: ControlProps) {
         <>
           <InputControl context={context} field={field} zone={values.timezone} />
           {field.kind === "multiline" && field.markdown ? (
-            <MarkdownPreview name={field.name} place={field.markdown} />
+            <MarkdownTools id={idOf(field.name, context.idPrefix)} name={field.name} place={field.markdown} />
           ) : null}
         </>
       );

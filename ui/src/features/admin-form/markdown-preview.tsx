@@ -6,13 +6,13 @@ import { FormBody } from "@/components/form-layout";
 import { RichText } from "@/components/rich-text";
 import { useRights } from "@/features/account";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import type { FormValues } from "./types";
+import type { FormValues, MarkdownPlace } from "./types";
 
-export interface MarkdownPreviewProps {
+interface MarkdownPreviewProps {
   /** The field with the text. */
   name: string;
   /** Where the text will be shown. */
-  place: keyof typeof previews;
+  place: MarkdownPlace;
 }
 
 const previews = {
@@ -22,23 +22,30 @@ const previews = {
     body: (text: string) => ({ markdown: text }),
   },
   faq: { path: "/api/v1/faq-items/preview", permission: "faq:update", body: (text: string) => ({ answer: text }) },
+  // Mailings are previewed with the words of a recipient, beside the form.
+  mailing: null,
 } as const;
 
 /** Shows the text of a field as its page will show it, saved or not. */
-export default function MarkdownPreview({ name, place }: MarkdownPreviewProps) {
-  const { getValues } = useFormContext<FormValues>();
+export function MarkdownPreview({ name, place }: MarkdownPreviewProps) {
+  const preview = previews[place];
   const { may } = useRights();
+  return preview && may(preview.permission) ? <PreviewButton name={name} {...preview} /> : null;
+}
+
+type Preview = NonNullable<(typeof previews)[MarkdownPlace]>;
+
+function PreviewButton({ name, path, body }: Preview & { name: string }) {
+  const { getValues } = useFormContext<FormValues>();
   const [html, setHtml] = useState<string | null>(null);
   const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
-  const { path, permission, body } = previews[place];
-  if (!may(permission)) return null;
   const show = () =>
     change(
       { method: "POST", path, body: body(String(getValues(name))) },
       { onSuccess: (preview) => setHtml(preview.html) },
     );
   return (
-    <div>
+    <>
       <Button busy={busy} look="quiet" onClick={show} small>
         Preview
       </Button>
@@ -47,6 +54,6 @@ export default function MarkdownPreview({ name, place }: MarkdownPreviewProps) {
           <FormBody>{html ? <RichText html={html} /> : <p>There is no text yet.</p>}</FormBody>
         </Dialog>
       )}
-    </div>
+    </>
   );
 }

@@ -3,6 +3,9 @@ import type { FilterOption } from "@/features/admin-list";
 import type { ApiRequest } from "@/lib/query-client";
 import type { SlugOwner } from "./slugs";
 
+/** Where a Markdown text is shown. */
+export type MarkdownPlace = "content" | "faq" | "mailing";
+
 interface BaseField {
   /** Its name in the form, and in the API unless `apiName` is given. */
   name: string;
@@ -23,8 +26,8 @@ interface BaseField {
 export type FormField = BaseField &
   (
     | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email"; slug?: SlugOwner }
-    /** `markdown`: with a preview of the text as it will look there. */
-    | { kind: "multiline"; max: number; markdown?: "content" | "faq" }
+    /** `markdown`: with buttons that format the text, and a preview of it as it will look there. */
+    | { kind: "multiline"; max: number; markdown?: MarkdownPlace }
     | { kind: "number"; min?: number; max?: number }
     /** Minor units, edited as euros. */
     | { kind: "money" }
