@@ -41,6 +41,7 @@ it("rows are imported after a preview, and changed together even if the session 
 
   await expect(activating).toContainText("2 rows changed.");
   await activating.locator("footer").getByRole("button", { name: "Close" }).click();
+  await page.getByText("Filters", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Active 2" })).toBeVisible();
 
   // From row to row, and back to the same view.

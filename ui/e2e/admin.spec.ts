@@ -240,10 +240,11 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
 
   await page.getByText("Export", { exact: true }).click();
-  const href = await page.getByRole("link", { name: "CSV" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "CSV of these columns" }).getAttribute("href");
   expect(href).toContain("state=waiting");
   const file = await context.request.get(href ?? "");
   expect(file.headers()["content-type"]).toContain("text/csv");
+  expect(await file.text()).toMatch(/^name,email,state,paused,ticketType,priority,offerExpiresAt,queuedAt\n/);
   await page.keyboard.press("Escape");
 
   await page.getByText("Saved views", { exact: true }).click();
