@@ -159,8 +159,14 @@ export function RecordForm(props: RecordFormProps) {
     const wasOffline = !navigator.onLine;
     const request = requestOf(sent);
     mutate(request, {
-      // The answer to a change need not have all fields of the form.
-      onSuccess: async (answer) => finish(isNew ? answer : await reload(), before, attempt.goesOn),
+      async onSuccess(answer) {
+        try {
+          // The answer to a change need not have all fields of the form.
+          finish(isNew ? answer : await reload(), before, attempt.goesOn);
+        } finally {
+          isSending.current = false;
+        }
+      },
       onError(error) {
         isSending.current = false;
         void showError(error, request, values, { ...attempt, wasOffline });
@@ -169,7 +175,6 @@ export function RecordForm(props: RecordFormProps) {
   }
 
   function finish(saved: ApiRow, before: FormValues, goesOn: boolean) {
-    isSending.current = false;
     const next = valuesOf(form, saved, zoneIn(saved, timezone));
     setBase({ row: saved, values: next });
     setClash(null);
