@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Checkbox, MixedCheckbox } from "@/components/checkbox";
+import { ConfirmationField } from "@/components/confirmation-field";
 import { ErrorSummary } from "@/components/error-summary";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
@@ -61,6 +63,9 @@ export function Fields() {
               <PasswordInput autoComplete="current-password" defaultValue="azulejo" />
             </Field>
           </form>
+        </Specimen>
+        <Specimen name="confirmation by a name">
+          <SampleConfirmation />
         </Specimen>
         <Specimen name="a form that was refused, one that cannot be sent">
           <FormError>These credentials do not match our records.</FormError>
@@ -156,4 +161,9 @@ export function Fields() {
       </Section>
     </>
   );
+}
+
+function SampleConfirmation() {
+  const [typed, setTyped] = useState("");
+  return <ConfirmationField name="Hackathon 2026" onChange={setTyped} value={typed} />;
 }
