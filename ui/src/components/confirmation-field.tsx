@@ -3,13 +3,13 @@ import { Field } from "./field";
 import { Input } from "./input";
 
 interface ConfirmationFieldProps {
-  /** What has to be typed: the name of what is lost. */
+  /** The text to type: the name of what will be deleted. */
   name: string;
   value: string;
   onChange(value: string): void;
 }
 
-/** Asks to type a name before something is lost for good. */
+/** Asks the user to type a name before something is deleted for good. */
 export function ConfirmationField({ name, value, onChange }: ConfirmationFieldProps) {
   const id = useId();
   return (
@@ -34,10 +34,10 @@ export function ConfirmationField({ name, value, onChange }: ConfirmationFieldPr
   );
 }
 
-/** Whether a name was typed as it is shown, upper and lower case included. */
+/** Whether the typed text matches the name; case matters, the number of spaces does not. */
 export function isConfirmed(name: string, typed: string): boolean {
   return shown(typed) === shown(name);
 }
 
-/** A browser shows several spaces as one. */
+/** Collapses spaces, as browsers do when they show the name. */
 const shown = (text: string) => text.trim().replace(/\s+/g, " ");

@@ -71,12 +71,12 @@ export function ActionButton(props: ActionButtonProps) {
         toasts.success(typeof done === "string" ? done : done(answer));
         onDone();
       },
-      // The dialog says it.
+      // The dialog shows the error.
       isQuiet: (failure) => isLoggedOut(failure) || lostPermission(failure, sent) !== null,
       onError(failure) {
         const lost = lostPermission(failure, sent);
-        const kept = fields.length > 0 ? " Your changes are still here." : "";
-        setError(isLoggedOut(failure) ? null : lost ? lost + kept : errorMessage(failure, named));
+        const note = fields.length > 0 ? " Your changes are still here." : "";
+        setError(isLoggedOut(failure) ? null : lost ? lost + note : errorMessage(failure, named));
         if (isLoggedOut(failure))
           dialogs.open("login", {
             description: "Your session has ended. Log in to continue: nothing you typed is lost.",

@@ -18,7 +18,7 @@ export interface ActionField {
   kind: "text" | "multiline" | "money" | "choice" | "time";
   hint?: string;
   required?: boolean;
-  /** Longest text, in characters. */
+  /** Maximum length, in characters. */
   max?: number;
   value?: string;
   options?: readonly FilterOption[];

@@ -7,7 +7,7 @@ export interface Piece {
   isOwn: boolean;
 }
 
-/** The most differences that are told apart, so that no text takes longer than about a quarter of a second. */
+/** Maximum number of inserted and deleted words; the comparison gives up beyond it. */
 const maxEditLength = 1000;
 
 /** Two texts in pieces, by the words that only one of them has. Texts with too many differences are one piece each. */
