@@ -20,24 +20,27 @@ use crate::{
     },
 };
 
-const COLUMNS: [&str; 17] = [
-    "id",
-    "event",
-    "ticketType",
-    "state",
-    "paused",
-    "name",
-    "email",
-    "username",
-    "team",
-    "wholeTeam",
-    "priority",
-    "priorityReason",
-    "queuedAt",
-    "joinedAt",
-    "missedOffers",
-    "offerExpiresAt",
-    "lastSkip",
+/// The name of a column, and its cell for an entry.
+type Column = (&'static str, fn(&StaffEntry) -> String);
+
+const COLUMNS: [Column; 17] = [
+    ("id", |entry| entry.id.to_string()),
+    ("event", |entry| entry.event.clone()),
+    ("ticketType", |entry| entry.ticket_type.as_ref().map(|known| known.name.clone()).unwrap_or_default()),
+    ("state", |entry| entry.state.to_value()),
+    ("paused", |entry| entry.paused.to_string()),
+    ("name", |entry| text(&entry.name)),
+    ("email", |entry| text(&entry.email)),
+    ("username", |entry| text(&entry.username)),
+    ("team", |entry| text(&entry.team)),
+    ("wholeTeam", |entry| entry.whole_team.to_string()),
+    ("priority", |entry| entry.priority.to_string()),
+    ("priorityReason", |entry| text(&entry.priority_reason)),
+    ("queuedAt", |entry| time(entry.queued_at)),
+    ("joinedAt", |entry| time(entry.joined_at)),
+    ("missedOffers", |entry| entry.missed_offers.to_string()),
+    ("offerExpiresAt", |entry| entry.offer_expires_at.map(time).unwrap_or_default()),
+    ("lastSkip", |entry| text(&entry.last_skip)),
 ];
 
 /// The entries of an export, in the order in which seats are given.
@@ -45,7 +48,7 @@ pub(super) struct Entries {
     context: Data<Context>,
     scope: Scope,
     q: Option<String>,
-    columns: Vec<&'static str>,
+    columns: Vec<Column>,
 }
 
 impl Entries {
@@ -56,17 +59,18 @@ impl Entries {
         (filter, q): (&EntryFilter, Option<String>),
         (format, columns): (TableFormat, Option<&str>),
     ) -> Result<Self, AppError> {
-        let columns = choose_columns(&COLUMNS, columns)?;
+        let names = choose_columns(&COLUMNS.map(|(name, _)| name), columns)?;
         let scope = service::scope(context.db.reader(), staff, filter).await?;
         let what = json!({
             "eventId": scope.event,
             "state": scope.state,
             "ticketTypeId": scope.ticket_type,
-            "columns": columns,
+            "columns": names,
             "format": format.extension(),
         });
         let entry = audit::Entry::of("waiting_list.exported").with(Change::to(&what)?);
         audit::record(&context, context.db.writer(), &staff.actor, entry).await?;
+        let columns = names.iter().filter_map(|name| COLUMNS.into_iter().find(|(known, _)| known == name)).collect();
         Ok(Self { context, scope, q, columns })
     }
 }
@@ -77,38 +81,21 @@ impl Table for Entries {
     }
 
     fn columns(&self) -> Vec<String> {
-        self.columns.iter().map(|&column| column.to_owned()).collect()
+        self.columns.iter().map(|&(name, _)| name.to_owned()).collect()
     }
 
     async fn rows(&self, offset: u64, max: u64) -> Result<Vec<Vec<String>>, AppError> {
         let (db, now) = (self.context.db.reader(), self.context.clock.now());
         let rows = queries::part(db, (self.scope, self.q.as_deref()), (offset, max)).await?;
         let entries = service::views(db, rows, now).await?;
-        Ok(entries.iter().map(|entry| self.columns.iter().map(|column| cell(entry, column)).collect()).collect())
+        Ok(entries.iter().map(|entry| self.columns.iter().map(|(_, cell)| cell(entry)).collect()).collect())
     }
 }
 
-fn cell(entry: &StaffEntry, column: &str) -> String {
-    let time = |time: DateTime<Utc>| time.to_rfc3339_opts(SecondsFormat::Secs, true);
-    let text = |text: &Option<String>| text.clone().unwrap_or_default();
-    match column {
-        "id" => entry.id.to_string(),
-        "event" => entry.event.clone(),
-        "ticketType" => entry.ticket_type.as_ref().map(|known| known.name.clone()).unwrap_or_default(),
-        "state" => entry.state.to_value(),
-        "paused" => entry.paused.to_string(),
-        "name" => text(&entry.name),
-        "email" => text(&entry.email),
-        "username" => text(&entry.username),
-        "team" => text(&entry.team),
-        "wholeTeam" => entry.whole_team.to_string(),
-        "priority" => entry.priority.to_string(),
-        "priorityReason" => text(&entry.priority_reason),
-        "queuedAt" => time(entry.queued_at),
-        "joinedAt" => time(entry.joined_at),
-        "missedOffers" => entry.missed_offers.to_string(),
-        "offerExpiresAt" => entry.offer_expires_at.map(time).unwrap_or_default(),
-        "lastSkip" => text(&entry.last_skip),
-        _ => String::new(),
-    }
+fn time(time: DateTime<Utc>) -> String {
+    time.to_rfc3339_opts(SecondsFormat::Secs, true)
+}
+
+fn text(text: &Option<String>) -> String {
+    text.clone().unwrap_or_default()
 }
