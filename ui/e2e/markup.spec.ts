@@ -73,6 +73,11 @@ for (const raw of [false, true]) {
 async function guestOf(browser: Browser, own: string, response: () => Parameters<Route["fulfill"]>[0]) {
   const guest = await (await browser.newContext()).newPage();
   const events = await watch(guest, own);
+  // Requests to other sites are recorded, and fail at once. Without a network they would hold the page up.
+  await guest.route(
+    ({ origin, protocol }) => protocol.startsWith("http") && origin !== new URL(own).origin,
+    (route) => route.abort(),
+  );
   await guest.route(own, (route) => route.fulfill(response()));
   return { guest, events };
 }
