@@ -22,17 +22,24 @@ export async function call<Answer>(
   data?: object,
   { headers = {}, multipart }: { headers?: Record<string, string>; multipart?: Record<string, string> } = {},
 ): Promise<Answer> {
-  const token = async () => (await request.storageState()).cookies.find(({ name }) => name === "XSRF-TOKEN")?.value;
-  if (method !== "GET" && !(await token())) await request.get("/api/csrf-cookie");
+  const token = method === "GET" ? {} : { "x-xsrf-token": await csrfToken(request) };
   const response = await request.fetch(path, {
     method,
-    headers: { accept: "application/json", "x-xsrf-token": decodeURIComponent((await token()) ?? ""), ...headers },
+    headers: { accept: "application/json", ...token, ...headers },
     ...(data && { data }),
     ...(multipart && { multipart }),
   });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   const text = await response.text();
   return (text ? JSON.parse(text) : null) as Answer;
+}
+
+/** The CSRF token of a context. The response says it; a browser context takes long to list its cookies. */
+async function csrfToken(request: APIRequestContext): Promise<string> {
+  const response = await request.get("/api/csrf-cookie");
+  const cookies = response.headersArray().filter(({ name }) => name.toLowerCase() === "set-cookie");
+  const [token = ""] = cookies.flatMap(({ value }) => /^XSRF-TOKEN=([^;]*)/.exec(value)?.[1] ?? []);
+  return decodeURIComponent(token);
 }
 
 /** Registers a new user, who is logged in in the context from then on. */
