@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ServerQueryClient } from "@/server/query-client";
 import { type RecordedResponses, recordingTransport } from "@/server/recorded-responses";
 import { ApiError, createApi } from "./api";
-import { drawnQuery, excerptQuery, sourceOf, undrawnKey } from "./excerpt";
+import { drawnFieldQuery, drawnQuery, excerptQuery, sourceOf, undrawnKey } from "./excerpt";
 import { createQueryClient, hydrateQueries } from "./query-client";
 
 interface Talk {
@@ -22,6 +22,9 @@ const key = "/api/v1/talks?perPage=2#fields=title,room,host";
 
 const drawn = drawnQuery(list, ["title", "room", "host"]);
 const drawnKey = "/api/v1/talks?perPage=2#drawn=title,room,host";
+
+const drawnTalk = drawnFieldQuery(queryOptions<Talk>({ queryKey: ["/api/v1/talks/a"] }), "abstract");
+const drawnTalkKey = "/api/v1/talks/a#drawn-field=abstract";
 
 const talk = (slug: string): Talk => ({
   slug,
@@ -47,11 +50,17 @@ it("is a list of some fields, under a key of its own", () => {
 });
 
 it("takes no other fragment for fields", () => {
-  expect(sourceOf(key)).toEqual({ path: "/api/v1/talks?perPage=2", fields: ["title", "room", "host"], drawn: false });
+  expect(sourceOf(key)).toEqual({
+    path: "/api/v1/talks?perPage=2",
+    fields: ["title", "room", "host"],
+    drawn: false,
+    drawnField: null,
+  });
   expect(sourceOf("/api/v1/talks?perPage=2#all")).toEqual({
     path: "/api/v1/talks?perPage=2#all",
     fields: null,
     drawn: false,
+    drawnField: null,
   });
 });
 
@@ -104,6 +113,17 @@ describe("in the browser", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
+  it("has no field that the server has drawn, and fetches it for the next page", async () => {
+    const fetch = vi.fn(async () => answer(talk("a")));
+    const queries = clientOf(fetch);
+    const { abstract: _, ...others } = talk("a");
+    hydrateQueries(queries, [[drawnTalkKey, others]]);
+
+    expect(queries.getQueryData(drawnTalk.queryKey)).toEqual(others);
+    expect(await queries.fetchQuery(drawnTalk)).toEqual(talk("a"));
+    expect(fetch).toHaveBeenCalledExactlyOnceWith("/api/v1/talks/a", expect.anything());
+  });
+
   it("fails like the list", async () => {
     const queries = clientOf(async () => answer({ message: "There are no talks." }, 404));
 
@@ -136,6 +156,14 @@ describe("on the server", () => {
 
     expect(await queries.fetchQuery(drawn)).toEqual(picked);
     expect([...responses]).toEqual([[drawnKey, JSON.stringify({ meta: picked.meta })]]);
+  });
+
+  it.each([false, true])("draws a field that it does not send (shared: %s)", async (isShared) => {
+    const { queries, responses } = render(async () => answer(talk("a")), isShared);
+    const { abstract: _, ...others } = talk("a");
+
+    expect(await queries.fetchQuery(drawnTalk)).toEqual(talk("a"));
+    expect([...responses]).toEqual([[drawnTalkKey, JSON.stringify(others)]]);
   });
 
   it("has the same objects for every page, until the list changes", async () => {

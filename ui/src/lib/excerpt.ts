@@ -36,13 +36,35 @@ export function drawnQuery<Key extends QueryKey, const Field extends keyof RowOf
 }
 
 /**
- * What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. Keys with another fragment
- * belong to queries that fetch in their own way.
+ * A response with a field that the server draws, such as the text of a page. The page's state has the other fields only:
+ * in the browser, the field is undefined until the response is fetched.
  */
-export function sourceOf(key: string): { path: string; fields: string[] | null; drawn: boolean } {
+export function drawnFieldQuery<
+  Key extends QueryKey,
+  const Field extends keyof InferDataFromTag<unknown, Key> & string,
+>({ queryKey: [path] }: { queryKey: Key }, field: Field) {
+  type Data = InferDataFromTag<unknown, Key>;
+  return queryOptions<Omit<Data, Field> & Partial<Pick<Data, Field>>>({ queryKey: [`${path}#drawn-field=${field}`] });
+}
+
+/** What a query's key asks for. */
+export interface Source {
+  /** The path to fetch. */
+  path: string;
+  /** The fields of each row of an excerpt. */
+  fields: string[] | null;
+  /** Whether the page's state lacks the rows of the excerpt. */
+  drawn: boolean;
+  /** The field of the response that the page's state lacks. */
+  drawnField: string | null;
+}
+
+/** What a query's key asks for. Keys with another fragment belong to queries that fetch in their own way. */
+export function sourceOf(key: string): Source {
   // Values in a path are encoded, so this is the only fragment.
-  const [path = key, kind, fields] = key.split(/#(fields|drawn)=/);
-  return { path, fields: fields?.split(",") ?? null, drawn: kind === "drawn" };
+  const [path = key, kind, names] = key.split(/#(fields|drawn|drawn-field)=/);
+  if (kind === "drawn-field") return { path, fields: null, drawn: false, drawnField: names ?? null };
+  return { path, fields: names?.split(",") ?? null, drawn: kind === "drawn", drawnField: null };
 }
 
 /** What the browser has of an excerpt that only drawn sections show. */

@@ -83,7 +83,8 @@ export type DehydratedQueries = [key: string, data: unknown][];
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
   for (const [name, data] of dehydrated) {
     const key = name as `/api/${string}`;
-    if (sourceOf(key).drawn) client.setQueryData([key], undrawnExcerpt(key, data as Excerpt<object>), { updatedAt: 1 });
-    else client.setQueryData([key], data);
+    const { drawn, drawnField } = sourceOf(key);
+    const known = drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
+    client.setQueryData([key], known, drawn || drawnField ? { updatedAt: 1 } : {});
   }
 }

@@ -1,5 +1,5 @@
 import type { Transport } from "@/lib/api";
-import { type Excerpt, excerptOf, sourceOf } from "@/lib/excerpt";
+import { type Excerpt, excerptOf, type Source, sourceOf } from "@/lib/excerpt";
 
 /** The part of a response that a render reads. */
 interface HostResponse extends Pick<Response, "ok" | "status" | "headers" | "text"> {
@@ -17,15 +17,13 @@ export interface Host {
 /** What the page's state contains of successful responses by key: JSON text, or the host's number of the call. */
 export type RecordedResponses = Map<string, string | number>;
 
-type Source = ReturnType<typeof sourceOf>;
-
 /** Maximum of cached responses; beyond that, the cache is cleared. */
 const maxCached = 200;
 
 /** What a render needs of a response. */
 interface Read {
   data: unknown;
-  /** What the state has of an excerpt, as JSON text; null for a whole response, whose text is known. */
+  /** What the state has of a response, as JSON text; null for a whole response, whose text is known. */
   excerpt: string | null;
 }
 
@@ -64,8 +62,9 @@ function readShared(key: string, text: string, source: Source): Read {
   return fresh;
 }
 
-function read(text: string, { fields, drawn }: Source): Read {
+function read(text: string, { fields, drawn, drawnField }: Source): Read {
   const whole: unknown = JSON.parse(text);
+  if (drawnField) return { data: whole, excerpt: JSON.stringify({ ...(whole as object), [drawnField]: undefined }) };
   if (!fields) return { data: whole, excerpt: null };
   const data = excerptOf(whole as Excerpt<object>, fields);
   return { data, excerpt: JSON.stringify(drawn ? { meta: data.meta } : data) };

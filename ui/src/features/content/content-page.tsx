@@ -21,11 +21,12 @@ const undated = ["about"];
 export function Page() {
   // The route's id, which is what the loader fetched: a query that is not cached suspends, which the server cannot render.
   const path = useMatches().at(-1)?.id ?? "";
-  const { data: page } = useSuspenseQuery(contentQuery(path));
+  // The loader fetches it, for the next page even if the server has drawn this one.
+  const { data: page } = useSuspenseQuery({ ...contentQuery(path), staleTime: Number.POSITIVE_INFINITY });
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useCachedQuery(eventQuery(site.currentEvent));
   const { title, description, author, contents, updatedAt, version } = page;
-  const html = useMemo(() => withNotes(withHeadingLinks(page.html, contents)), [page.html, contents]);
+  const html = useMemo(() => page.html && withNotes(withHeadingLinks(page.html, contents)), [page.html, contents]);
   const copy = useCopiedLinks();
   return (
     <article className="wrap page text">

@@ -1,7 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ContentPage } from "@/api/types";
+import { drawnFieldQuery } from "@/lib/excerpt";
 
-/** A content page by name, which is its path below `/`. */
+/** A content page by name, which is its path below `/`. The server draws its text. */
 export function contentQuery(page: string) {
-  return queryOptions<ContentPage>({ queryKey: [`/api/v1/content/${page}`] });
+  return drawnFieldQuery(queryOptions<ContentPage>({ queryKey: [`/api/v1/content/${page}`] }), "html");
 }
