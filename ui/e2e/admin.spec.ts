@@ -110,6 +110,48 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   expect(complaints(watched)).toEqual([]);
 });
 
+it("the bar that saves is one row on phones, and covers no field that has the focus", async ({
+  page,
+  context,
+  siteData,
+}) => {
+  await asAdministrator(context.request);
+  const { id: eventId } = await call<{ id: string }>(context.request, "GET", `/api/v1/events/${siteData.event.slug}`);
+  const name = unique("Badge");
+  for (const each of ["A", "B"]) await createReward(context.request, eventId, `${name} ${each}`);
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not visible`);
+    return box;
+  };
+
+  // A record with all buttons: opened from a list, with a change.
+  await arrive(page, `/admin/rewards?q=${encodeURIComponent(name)}&sort=name`);
+  await page.getByRole("rowheader").getByRole("link").first().click();
+  await expect(page.getByRole("button", { name: "Save and next" })).toBeVisible();
+  await page.getByLabel("Points").fill("13");
+  await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
+  for (const width of [320, 390, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect((await boxOf(".save-bar")).height, `${width} px`).toBeLessThanOrEqual(72);
+    for (const field of await page.locator(".record-form :is(input, textarea, select):visible").all()) {
+      await field.focus();
+      const { y, height } = (await field.boundingBox()) ?? { y: 0, height: 0 };
+      expect(y + Math.min(height, 100), `${width} px`).toBeLessThanOrEqual((await boxOf(".save-bar")).y);
+    }
+  }
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+
+  await arrive(page, "/admin/rewards/create");
+  await page.getByLabel("Points").fill("13");
+  for (const width of [320, 390, 640]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect((await boxOf(".save-bar")).height, `${width} px`).toBeLessThanOrEqual(72);
+  }
+  expect(await overflowingWidths(page, [320])).toEqual([]);
+});
+
 it("uploaded pictures are saved with their rows", async ({ page, context, watched, siteData }) => {
   const { request } = context;
   await asAdministrator(request);

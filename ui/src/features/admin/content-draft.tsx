@@ -120,13 +120,20 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
   return (
     <>
       <p aria-live="polite">
-        {failure
-          ? failure.status === 401
-            ? "Your session has ended, so the draft isn't saved."
-            : `The draft isn't saved yet: ${failure.message}`
-          : savedAt
-            ? `Saved as draft ${clockIn(savedAt, timezone)}. Visitors see it once you publish.`
-            : "What you type is saved as a draft."}
+        {failure ? (
+          failure.status === 401 ? (
+            "Your session has ended, so the draft isn't saved."
+          ) : (
+            `The draft isn't saved yet: ${failure.message}`
+          )
+        ) : savedAt ? (
+          <>
+            {`Saved as draft ${clockIn(savedAt, timezone)}.`}
+            <span className="save-hint"> Visitors see it once you publish.</span>
+          </>
+        ) : (
+          "What you type is saved as a draft."
+        )}
       </p>
       {failure?.status === 401 ? (
         <Button
