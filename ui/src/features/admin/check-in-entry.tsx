@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
+import { checkInFragment } from "./sections";
 
 /** The address in the QR code of a ticket. */
 const ticketPath = /^\/user\/[\w-]+\/tickets\/[\w-]+\/?$/;
@@ -30,7 +31,7 @@ export function CheckInEntry() {
   }
 
   return (
-    <section className="record-section check-in-entry">
+    <section className="record-section check-in-entry" id={checkInFragment}>
       <h2>Check-in</h2>
       <p>
         Scan the QR code on a ticket with the camera of your phone. The page that opens says whether the ticket is

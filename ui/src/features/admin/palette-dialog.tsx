@@ -2,14 +2,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { EventSummary } from "@/api/types";
 import { Dialog } from "@/components/dialog";
 import { useRights } from "@/features/account";
-import { type ListPage, listQuery } from "@/features/admin-list";
+import { type ListPage, listQuery, scopedHref } from "@/features/admin-list";
 import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { matches } from "@/lib/search";
 import { usePaletteActions } from "./palette-actions";
 import { type Rank, ranked, rankOf, textsOf } from "./palette-ranking";
 import { allSections } from "./sections";
+import { useScope } from "./use-admin";
 
 /** Lists that are searched, in the order of equally good results. */
 const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
@@ -28,12 +30,15 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const [highlighted, setHighlighted] = useState("");
   /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
   const isChosen = useRef(false);
+  const { event, events } = useScope();
   const possible = usePaletteActions();
   const pages = ranked(
     allSections.filter(({ label, permission }) => may(permission) && matches(query, [label])),
     ({ label }) => rankOf(query, [label]),
   );
-  const { groups, isSearching } = useGroups(query);
+  const { groups: found, isSearching } = useGroups(query);
+  const editions = query === "" || !may("events:show") ? [] : editionsFor(query, events);
+  const groups = editions.length > 0 ? [{ title: "Editions", hits: editions }, ...found] : found;
   // Without words, the pages are enough to choose from.
   const actions = ranked(query === "" ? [] : possible.filter(({ label }) => matches(query, [label])), ({ label }) =>
     rankOf(query, [label]),
@@ -51,7 +56,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
 
   function go(href: string) {
     onClose();
-    void navigate(href);
+    void navigate(scopedHref(href, event));
   }
 
   return (
@@ -77,7 +82,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
             isChosen.current = false;
             setText(next);
           }}
-          placeholder="Page, action, person, ticket code, order or team"
+          placeholder="Page, action, person, ticket code, order, team or edition"
           value={text}
         />
         <Command.List ref={list}>
@@ -131,6 +136,13 @@ interface Hit {
 interface Group {
   title: string;
   hits: Hit[];
+}
+
+function editionsFor(query: string, events: readonly EventSummary[]): Hit[] {
+  const hits = events
+    .filter(({ title, slug }) => matches(query, [title, slug]))
+    .map(({ id, title, slug }) => ({ href: `/admin/events/${id}`, label: title, rank: rankOf(query, [title, slug]) }));
+  return ranked(hits, ({ rank }) => rank).slice(0, perList);
 }
 
 /** The first rows of each list that match, and the lists with the best matches first; none until all have answered. */

@@ -4,6 +4,7 @@ import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ReleasePreview, releasedText } from "@/features/admin-schedule";
 import type { ToolProps } from "./list";
+import { releaseFragment } from "./sections";
 
 /** Publishes the schedule as a new release, which calendars follow. */
 export function ReleaseTool({ scope }: ToolProps) {
@@ -12,7 +13,7 @@ export function ReleaseTool({ scope }: ToolProps) {
   const { edition } = scope;
   if (!edition || !may("schedules:update")) return null;
   return (
-    <div className="section-tools">
+    <div className="section-tools" id={releaseFragment}>
       <p>Changes reach calendars and favourites with the next release.</p>
       <ActionButton
         description={`Everyone with a calendar or favourites of ${edition.title} gets the published items as they are now.`}

@@ -23,6 +23,10 @@ export const mainSections: readonly AdminSection[] = [
 /** The page that copies an edition. */
 export const wizardPath = "/admin/events/new-edition";
 
+/** The part of the dashboard that leads to check-in, and the release on the page of the schedule. */
+export const checkInFragment = "check-in";
+export const releaseFragment = "release";
+
 /** Further sections, by what they are about. */
 export const moreSections: readonly { title: string; sections: readonly AdminSection[] }[] = [
   {

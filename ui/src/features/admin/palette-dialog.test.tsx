@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { currentUserQuery, permissionsQuery } from "@/features/account";
+import { siteQuery } from "@/features/site";
+import { DialogControlContext } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import { PaletteDialog } from "./palette-dialog";
+import { allEventsQuery } from "./queries";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const events = [
+  { id: "e27", slug: "hackathon-2027", title: "Hackathon 2027", timezone: "Europe/Lisbon" },
+  { id: "e25", slug: "hackathon-2025", title: "Hackathon 2025", timezone: "Europe/Lisbon" },
+];
+const get = vi.fn<(path: string) => Promise<unknown>>();
+const onClose = vi.fn();
+let router: ReturnType<typeof createMemoryRouter>;
+let root: Root;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  get.mockResolvedValue({ data: [], meta: { total: 0 } });
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+/** The palette of a user with these permissions, opened on a page. */
+async function show(permissions: string[], address = "/admin/rewards?event=hackathon-2027&q=mug&page=2") {
+  const queries = createQueryClient({ get, send: () => Promise.reject() } as unknown as Parameters<
+    typeof createQueryClient
+  >[0]);
+  queries.setQueryData(currentUserQuery().queryKey, { id: "1", username: "ana", roles: ["staff"] } as never);
+  queries.setQueryData(permissionsQuery().queryKey, permissions);
+  queries.setQueryData(siteQuery().queryKey, { currentEvent: "hackathon-2027" } as never);
+  queries.setQueryData(allEventsQuery().queryKey, { data: events } as never);
+  router = createMemoryRouter([{ path: "*", element: <PaletteDialog onClose={onClose} /> }], {
+    initialEntries: [address],
+  });
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={createToasts()}>
+          <DialogControlContext value={{ open() {}, close() {} }}>
+            <RouterProvider router={router} />
+          </DialogControlContext>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+}
+
+async function type(text: string) {
+  const input = document.querySelector("input");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const options = () => [...document.querySelectorAll("[cmdk-item]")].map(({ textContent }) => textContent);
+const address = () => router.state.location.pathname + router.state.location.search + router.state.location.hash;
+
+async function choose(label: string) {
+  const option = [...document.querySelectorAll<HTMLElement>("[cmdk-item]")].find((one) => one.textContent === label);
+  await act(async () => option?.click());
+}
+
+it("offers to create what the user may create, in the edition that lists are limited to", async () => {
+  await show(["mailings:store", "badges:store", "rewards:list"]);
+  await type("new");
+
+  expect(options()).toEqual(["New badge", "New mailing"]);
+  await choose("New mailing");
+  expect(address()).toBe("/admin/mailings/create?event=hackathon-2027");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ["events:store", "copy", "Copy an edition", "/admin/events/new-edition"],
+  ["schedules:update", "release", "Release schedule", "/admin/schedules?event=hackathon-2027#release"],
+  ["check-ins:store", "check", "Open check-in", "/admin?event=hackathon-2027#check-in"],
+])("with %s, it can go to what that allows", async (permission, words, label, target) => {
+  await show(["rewards:list"]);
+  await type(words);
+  expect(options()).not.toContain(label);
+
+  await act(async () => root.unmount());
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  await show([permission]);
+  await type(words);
+  await choose(label);
+  expect(address()).toBe(target);
+});
+
+it("switches the edition of the same view", async () => {
+  await show(["rewards:list"]);
+  await type("switch");
+
+  expect(options()).toEqual(["Switch to Hackathon 2025", "Switch to all editions"]);
+  await choose("Switch to Hackathon 2025");
+  expect(address()).toBe("/admin/rewards?event=hackathon-2025&q=mug");
+});
+
+it("finds editions for those who may see them", async () => {
+  await show(["events:show"]);
+  await type("2025");
+
+  expect(options()).toEqual(["Switch to Hackathon 2025", "Hackathon 2025"]);
+  await choose("Hackathon 2025");
+  expect(address()).toBe("/admin/events/e25?event=hackathon-2027");
+});
+
+it("keeps the edition on the way to a page", async () => {
+  await show(["rewards:list", "waiting-list:list"]);
+  await type("waiting");
+  await choose("waiting list");
+
+  expect(address()).toBe("/admin/waiting-list?event=hackathon-2027");
+});
+
+it("leads out of the admin area", async () => {
+  await show(["rewards:list"]);
+  await type("user view");
+  await choose("User View");
+
+  expect(address()).toBe("/");
+});
