@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { SiteRole } from "@/api/types";
 import {
   actionLabels,
@@ -19,6 +19,8 @@ interface MatrixProps {
   shown: string;
   /** Whether the user may give and take this permission. */
   mayChange(permission: string): boolean;
+  /** Why some or all boxes are disabled. */
+  refusal: string;
   onChange(role: SiteRole, permission: string, held: boolean): void;
 }
 
@@ -30,7 +32,8 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /** Roles side by side, one row per resource. Arrow keys move between the cells, which are one stop of the Tab key. */
-export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, onChange }: MatrixProps) {
+export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusal, onChange }: MatrixProps) {
+  const refusalId = useId();
   const [current, setCurrent] = useState<{ cell: string; shown: string } | null>(null);
   const table = useRef<HTMLTableElement>(null);
   const first = firstCell(rows, mayChange);
@@ -47,67 +50,75 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, onChan
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard
-    <section aria-label="Permissions of roles" className="table-frame role-matrix" tabIndex={0}>
-      <table className="table" onKeyDown={move} ref={table}>
-        <caption className="visually-hidden">Permissions of roles. Arrow keys move between the cells.</caption>
-        <thead>
-          <tr>
-            <th rowSpan={2} scope="col">
-              Resource
-            </th>
-            {roles.map((role) => (
-              <th className={roleClass(role, shown)} colSpan={actions.length} key={role.id} scope="colgroup">
-                {named(role.name)}
+    <>
+      {rows.some(({ permissions }) => permissions.some((one) => one !== null && !mayChange(one))) ? (
+        <p className="field-hint" id={refusalId}>
+          {refusal}
+        </p>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard */}
+      <section aria-label="Permissions of roles" className="table-frame role-matrix" tabIndex={0}>
+        <table className="table" onKeyDown={move} ref={table}>
+          <caption className="visually-hidden">Permissions of roles. Arrow keys move between the cells.</caption>
+          <thead>
+            <tr>
+              <th rowSpan={2} scope="col">
+                Resource
               </th>
-            ))}
-          </tr>
-          <tr>
-            {roles.map((role) =>
-              actions.map((action) => (
-                <th className={roleClass(role, shown, action)} key={`${role.id} ${action}`} scope="col">
-                  <span>{actionLabels[action]}</span>
+              {roles.map((role) => (
+                <th className={roleClass(role, shown)} colSpan={actions.length} key={role.id} scope="colgroup">
+                  {named(role.name)}
                 </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ resource, permissions }, row) => (
-            <tr key={resource}>
-              <th scope="row">{named(resource)}</th>
+              ))}
+            </tr>
+            <tr>
               {roles.map((role) =>
-                permissions.map((permission, column) => {
-                  const action = actions[column] ?? "other";
-                  const changed = permission !== null && isChanged(role, wishes, permission);
-                  return (
-                    <td
-                      className={`${roleClass(role, shown, action)}${changed ? " is-changed" : ""}`}
-                      key={`${role.id} ${action}`}
-                    >
-                      {permission === null ? null : (
-                        <input
-                          aria-label={`${named(role.name)}: ${describe(permission)}${changed ? ", changed" : ""}`}
-                          checked={isHeld(role, wishes, permission)}
-                          data-column={columnOf(roles, role, column)}
-                          data-row={row}
-                          disabled={!mayChange(permission)}
-                          onChange={({ target }) => onChange(role, permission, target.checked)}
-                          onFocus={() => setCurrent({ cell: `${role.id} ${row} ${column}`, shown })}
-                          tabIndex={stop === `${role.id} ${row} ${column}` ? 0 : -1}
-                          title={describe(permission)}
-                          type="checkbox"
-                        />
-                      )}
-                    </td>
-                  );
-                }),
+                actions.map((action) => (
+                  <th className={roleClass(role, shown, action)} key={`${role.id} ${action}`} scope="col">
+                    <span>{actionLabels[action]}</span>
+                  </th>
+                )),
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ resource, permissions }, row) => (
+              <tr key={resource}>
+                <th scope="row">{named(resource)}</th>
+                {roles.map((role) =>
+                  permissions.map((permission, column) => {
+                    const action = actions[column] ?? "other";
+                    const changed = permission !== null && isChanged(role, wishes, permission);
+                    return (
+                      <td
+                        className={`${roleClass(role, shown, action)}${changed ? " is-changed" : ""}`}
+                        key={`${role.id} ${action}`}
+                      >
+                        {permission === null ? null : (
+                          <input
+                            aria-describedby={mayChange(permission) ? undefined : refusalId}
+                            aria-label={`${named(role.name)}: ${describe(permission)}${changed ? ", changed" : ""}`}
+                            checked={isHeld(role, wishes, permission)}
+                            data-column={columnOf(roles, role, column)}
+                            data-row={row}
+                            disabled={!mayChange(permission)}
+                            onChange={({ target }) => onChange(role, permission, target.checked)}
+                            onFocus={() => setCurrent({ cell: `${role.id} ${row} ${column}`, shown })}
+                            tabIndex={stop === `${role.id} ${row} ${column}` ? 0 : -1}
+                            title={describe(permission)}
+                            type="checkbox"
+                          />
+                        )}
+                      </td>
+                    );
+                  }),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { SiteRole } from "@/api/types";
+import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ifMatch } from "@/features/admin-resources";
 import { named } from "./permission-grid";
@@ -47,7 +48,8 @@ function Users({ role: { name, users }, canSee }: { role: SiteRole; canSee: bool
 }
 
 function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">) {
-  const templates = roles.filter(({ fixed }) => !fixed);
+  const { mayAll } = useRights();
+  const templates = roles.filter(({ fixed, permissions }) => !fixed && mayAll(permissions));
   return (
     <ActionButton
       description="It starts with the permissions of another role, or with none. Give it to users on their page."
@@ -77,7 +79,8 @@ function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">)
 }
 
 function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
-  const { id, name, users, version } = role;
+  const { id, name, users, version, permissions } = role;
+  const { mayAll } = useRights();
   return (
     <span className="role-actions">
       <ActionButton
@@ -89,20 +92,24 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
         onDone={onChange}
         request={(values) => ({ method: "PUT", path: `${path}/${id}`, body: { name: values.name, version } })}
       />
-      <ActionButton
-        confirmation={named(name)}
-        danger
-        description={
-          users > 0
-            ? "Users have this role. Give them another one first."
-            : "This deletes the role with its permissions for good. No user has it."
-        }
-        done="Role deleted"
-        failed="We couldn't delete the role"
-        label={`Delete ${named(name)}`}
-        onDone={onChange}
-        request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}
-      />
+      {mayAll(permissions) ? (
+        <ActionButton
+          confirmation={named(name)}
+          danger
+          description={
+            users > 0
+              ? "Users have this role. Give them another one first."
+              : "This deletes the role with its permissions for good. No user has it."
+          }
+          done="Role deleted"
+          failed="We couldn't delete the role"
+          label={`Delete ${named(name)}`}
+          onDone={onChange}
+          request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}
+        />
+      ) : (
+        <span className="field-hint">You can't delete it, since it has permissions you don't have.</span>
+      )}
     </span>
   );
 }

@@ -80,6 +80,11 @@ function Permissions({ roles: { data, permissions }, canChange }: { roles: SiteR
       <PermissionMatrix
         mayChange={(permission) => canChange && may(permission)}
         onChange={wish}
+        refusal={
+          canChange
+            ? "You can't give or take away permissions you don't have, so their boxes are disabled."
+            : "You can see these permissions, but you don't have permission to change them."
+        }
         roles={roles}
         rows={rows}
         shown={visible}

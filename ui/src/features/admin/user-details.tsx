@@ -77,10 +77,18 @@ function Roles({ user, onChange }: { user: StaffUser; onChange(): void }) {
   const [chosen, setChosen] = useState<readonly string[]>(user.roles);
   const [error, setError] = useState<string | null>(null);
   const { change, busy } = useApiMutation<StaffUser>("We couldn't save the roles");
-  const { may } = useRights();
+  const { may, mayAll } = useRights();
+  const isAdministrator = useUser()?.roles.includes("administrator");
   const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
   const names = data?.data.map(({ name }) => name) ?? [...new Set([...Object.keys(hints), ...user.roles])];
   const isChanged = [...chosen].sort().join() !== [...user.roles].sort().join();
+
+  /** Why the server would refuse to give this role or take it away; undefined if it would not. */
+  function refusalOf(role: string): string | undefined {
+    if (role === "administrator") return isAdministrator ? undefined : "Only administrators can change who has it.";
+    const { permissions = [] } = data?.data.find(({ name }) => name === role) ?? {};
+    return mayAll(permissions) ? undefined : "You can't change who has it, since it has permissions you don't have.";
+  }
 
   const save = () =>
     change(
@@ -101,7 +109,8 @@ function Roles({ user, onChange }: { user: StaffUser; onChange(): void }) {
       {names.map((role) => (
         <Checkbox
           checked={chosen.includes(role)}
-          hint={hints[role]}
+          disabled={refusalOf(role) !== undefined}
+          hint={[hints[role], refusalOf(role)].filter(Boolean).join(" ")}
           key={role}
           label={named(role)}
           onChange={({ target }) =>
