@@ -20,7 +20,14 @@ const auditLog = {
       { id: "action", head: "Action", cell: ({ action }) => <span className="data">{action}</span> },
       { id: "at", head: "When", sort: "at", cell: (row, context) => when(row.at, context) },
       { id: "actor", head: "By", cell: ({ actor }) => actor.name ?? actorWords[actor.kind] },
-      { id: "target", head: "Object", cell: ({ target }) => (target ? words(target) : "–") },
+      {
+        id: "target",
+        head: "Object",
+        cell: ({ target, targetId }, { events }) => {
+          const event = target === "event" && events.find(({ id }) => id === targetId);
+          return event ? event.title : target ? words(target) : "–";
+        },
+      },
       {
         id: "changes",
         head: "Changes",

@@ -1,15 +1,17 @@
 import type { AuditEntry } from "@/api/types";
 import { fieldsOf } from "@/features/admin-form";
 import type { RowDetailsProps } from "@/features/admin-list";
-import { resourceOfKind, words } from "@/features/admin-resources";
+import { isId, resourceOfKind, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { ChangeList } from "./change-list";
 import { DetailList } from "./detail-list";
+import { ObjectName } from "./row-name";
 
 /** An entry of the audit log: who did what to which object, and its fields before and after. */
 export default function AuditRow({ row, context: { timezone } }: RowDetailsProps) {
   const { action, actor, at, target, targetId, changes, requestId } = row as AuditEntry;
-  const form = target ? resourceOfKind(target)?.form : null;
+  const resource = target ? resourceOfKind(target) : undefined;
+  const form = resource?.form;
   const { username } = actor;
   const by = username ? <a href={`/user/${username}`}>{actor.name ?? username}</a> : actor.name;
   return (
@@ -19,7 +21,14 @@ export default function AuditRow({ row, context: { timezone } }: RowDetailsProps
           ["Action", words(action.replaceAll(".", " "))],
           ["By", by],
           ["When", dayAndClock(at, timezone)],
-          ["Object", target && words(target)],
+          [
+            "Object",
+            target && resource && targetId && isId(targetId) ? (
+              <ObjectName id={targetId} key="object" kind={words(target)} resource={resource} />
+            ) : (
+              target && words(target)
+            ),
+          ],
           ["Id of the object", targetId],
           ["Request", requestId],
         ]}

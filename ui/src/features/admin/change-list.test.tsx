@@ -8,7 +8,10 @@ import { createQueryClient } from "@/lib/query-client";
 import { ChangeList } from "./change-list";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }) }));
+let hidden: readonly string[] = [];
+vi.mock("@/features/account", () => ({
+  useRights: () => ({ may: (permission: string) => !hidden.includes(permission) }),
+}));
 
 const idOf = (digit: number) => `01a21ad5-4791-7094-bf5e-bcd074ebf14${digit}`;
 const get = vi.fn<(path: string) => Promise<unknown>>();
@@ -27,6 +30,7 @@ let root: Root;
 
 beforeEach(() => {
   get.mockReset();
+  hidden = [];
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector("#root") as HTMLElement);
 });
@@ -70,6 +74,33 @@ it("names the rows that a change refers to, and leaves other ids out", async () 
     await act(async () => {});
     expect(texts()).toEqual(named);
   });
+});
+
+it("names rows that no form refers to: one request each, and none for rows that may not be seen", async () => {
+  get.mockImplementation(async (path) => {
+    if (path === `/api/v1/users/${idOf(1)}`) return { id: idOf(1), name: "Ana" };
+    if (path === `/api/v1/events/${idOf(2)}/settings`) return { id: idOf(2), title: "Hackathon 2027" };
+    throw new Error(path);
+  });
+  hidden = ["teams:show"];
+  await show([
+    { field: "userId", before: null, after: idOf(1) },
+    { field: "captainId", before: idOf(1), after: idOf(5) },
+    { field: "eventId", before: null, after: idOf(2) },
+    { field: "teamId", before: idOf(4), after: null },
+  ]);
+
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(texts()).toEqual([
+      "User: empty → Ana",
+      "Captain: Ana → another row",
+      "Event: empty → Hackathon 2027",
+      "Team: another row → empty",
+    ]);
+  });
+  expect(document.querySelector<HTMLAnchorElement>("dd a")?.getAttribute("href")).toBe(`/admin/users/${idOf(1)}`);
+  expect(get).toHaveBeenCalledTimes(3);
 });
 
 it("shows nothing of a change that is only ids", async () => {

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { AuditEntry } from "@/api/types";
 import { apiNameOf, type FormField, RelatedName } from "@/features/admin-form";
 import { fieldLabel, isId, readableChanges, valueText } from "@/features/admin-resources";
+import { RowName, resourceOfField } from "./row-name";
 
 interface ChangeListProps extends Pick<AuditEntry, "changes"> {
   /** The fields of the form that edits the object. */
@@ -15,8 +16,8 @@ interface ChangeListProps extends Pick<AuditEntry, "changes"> {
 export function ChangeList({ changes, fields = [], timezone, open = false }: ChangeListProps) {
   const readable = readableChanges(changes).flatMap((change) => {
     const field = fields.find((one) => apiNameOf(one) === change.field || one.name === change.field);
-    // Only the form knows what an id stands for.
-    const isOpaque = field?.kind !== "relation" && [change.before, change.after].some(hasIds);
+    const isOpaque =
+      field?.kind !== "relation" && !resourceOfField(change.field) && [change.before, change.after].some(hasIds);
     return isOpaque ? [] : [{ ...change, name: change.field, field }];
   });
   if (readable.length === 0) return null;
@@ -26,11 +27,11 @@ export function ChangeList({ changes, fields = [], timezone, open = false }: Cha
       <dl className="change-list">
         {readable.map(({ name, field, before, after }) => (
           <div key={name}>
-            <dt>{fieldLabel(name, field)}</dt>
+            <dt>{fieldLabel(resourceOfField(name) ? name.replace(/Id$/, "") : name, field)}</dt>
             <dd>
-              <Value field={field} timezone={timezone} value={before} />
+              <Value field={field} name={name} timezone={timezone} value={before} />
               {" → "}
-              <Value field={field} timezone={timezone} value={after} />
+              <Value field={field} name={name} timezone={timezone} value={after} />
             </dd>
           </div>
         ))}
@@ -40,19 +41,22 @@ export function ChangeList({ changes, fields = [], timezone, open = false }: Cha
 }
 
 interface ValueProps {
+  name: string;
   value: unknown;
   field: FormField | undefined;
   timezone: string;
 }
 
 /** A value before or after a change; ids by the names of their rows. */
-function Value({ value, field, timezone }: ValueProps) {
-  if (field?.kind !== "relation" || !hasIds(value)) return valueText(value, field, timezone);
+function Value({ name, value, field, timezone }: ValueProps) {
+  const relation = field?.kind === "relation" ? field : undefined;
+  const resource = resourceOfField(name);
+  if (!(relation || resource) || !hasIds(value)) return valueText(value, field, timezone);
   const ids = [value].flat() as string[];
   return ids.map((id, at) => (
     <Fragment key={id}>
       {at > 0 ? ", " : null}
-      <RelatedName field={field} id={id} />
+      {relation ? <RelatedName field={relation} id={id} /> : resource ? <RowName id={id} resource={resource} /> : null}
     </Fragment>
   ));
 }

@@ -46,11 +46,12 @@ beforeEach(() => {
 afterEach(() => act(async () => root.unmount()));
 
 /** A list with one row, at an address. */
-async function show(section: string, row: object, Details: RowDetails, query: string) {
+async function show(section: string, row: object, Details: RowDetails, query: string, answers = {}) {
   const list = resourceAt(section)?.list;
   if (!list) throw new Error(section);
   const path = apiPathOf(list, readListState(new URLSearchParams(query), list));
-  const queries = createQueryClient({ get: () => Promise.reject(), send: () => Promise.reject() });
+  const get = async (path: string) => answers[path as never] ?? Promise.reject();
+  const queries = createQueryClient({ get, send: () => Promise.reject() });
   const meta = { currentPage: 1, from: 1, lastPage: 1, path, perPage: 25, to: 1, total: 1 };
   queries.setQueryData(listQuery(path).queryKey, { data: [row], meta } as never);
   const context = { events: [], timezone: "UTC" };
@@ -107,4 +108,19 @@ it("shows what an entry of the audit log changed, in the words of the form", asy
   expect(details()).toContain("Object: Reward");
   expect(details().at(-1)).toMatch(/^Stock.*: 3 → 4$/);
   expect(document.querySelector(".row-details details")?.hasAttribute("open")).toBe(true);
+});
+
+it("names the object of an entry with a link, while it exists", async () => {
+  const id = "01a21ad5-4791-7094-bf5e-bcd074ebf141";
+  const about = { ...entry, targetId: id };
+  await show("audit-log", about, AuditRow, "open=a1", { [`/api/v1/rewards/${id}`]: { id, name: "Mug" } });
+
+  expect(details()).toContain("Object: Reward: Mug");
+  expect(document.querySelector(".row-details dd a[href^='/admin']")?.getAttribute("href")).toBe(
+    `/admin/rewards/${id}`,
+  );
+  await act(async () => root.unmount());
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  await show("audit-log", about, AuditRow, "open=a1");
+  expect(details()).toContain("Object: Reward");
 });
