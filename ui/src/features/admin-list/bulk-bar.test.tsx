@@ -65,14 +65,14 @@ const onDone = vi.fn();
 let root: Root;
 let queries: ReturnType<typeof createQueryClient>;
 
-async function show(selected: readonly Row[]) {
+async function show(selected: readonly Row[], shown = list) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
         <ToastsContext value={createToasts()}>
           <DialogControlContext value={{ open() {}, close() {} }}>
             <BulkBar
-              list={list}
+              list={shown}
               matching={null}
               onClear={() => {}}
               onDone={onDone}
@@ -128,6 +128,27 @@ it("undoes a change for exactly the rows that it changed and that can go back", 
   await press("Close", dialog());
   expect(document.querySelector("[aria-label='Last change']")).toBeNull();
   expect(onDone).toHaveBeenCalledTimes(2);
+});
+
+it("names the rows that it will change, also those of other pages", async () => {
+  await show(rows);
+  await press("Publish");
+  const names = () => [...(dialog()?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
+  expect(names()).toEqual(["a", "b"]);
+  await press("Cancel", dialog());
+
+  const many = Array.from({ length: 130 }, (_, at) => ({ id: `row ${at + 1}`, version: 1, state: "draft" }));
+  await show(many);
+  await press("Publish");
+  expect(names()).toEqual(many.map(({ id }) => id));
+  expect(dialog()?.querySelector("summary")?.textContent).toBe("and 125 more");
+  expect(dialog()?.querySelectorAll("details li")).toHaveLength(125);
+});
+
+it("says what the selected rows have in total", async () => {
+  const selectionSummary = (selected: readonly ListRow[]) => `€${selected.length * 15} in total`;
+  await show(rows, { ...list, selectionSummary });
+  expect(document.querySelector(".bulk-bar p")?.textContent).toBe("3 rows selected, €45 in total");
 });
 
 it("leaves a row alone that someone changed after the action, until it is tried again", async () => {

@@ -50,7 +50,10 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
           onKeyDown={(event) => event.key === "Escape" && onClear()}
           role="toolbar"
         >
-          <p aria-live="polite">{rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}</p>
+          <p aria-live="polite">
+            {rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}
+            {list.selectionSummary ? `, ${list.selectionSummary(rows)}` : null}
+          </p>
           {matching === null ? null : (
             <Button look="link" onClick={onSelectMatching} small>
               {`Select all ${matching}`}

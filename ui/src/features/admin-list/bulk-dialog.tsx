@@ -7,6 +7,7 @@ import { Field } from "@/components/field";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { Select } from "@/components/select";
+import { BulkNames } from "./bulk-names";
 import { BulkProgress } from "./bulk-progress";
 import type { BulkResult } from "./bulk-result";
 import { resultOf, rowsText } from "./bulk-texts";
@@ -54,10 +55,11 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
       title={action.label}
     >
       <FormLayout onSubmit={submit}>
-        {isNew && !action.input && !confirmation ? null : (
+        {isNew && !action.input && affected.length === 0 ? null : (
           <FormBody>
             {isNew && action.input ? <ActionInput input={action.input} onChange={setInput} value={input} /> : null}
             {confirmation ? <ConfirmationField name={confirmation} onChange={setTyped} value={typed} /> : null}
+            {isNew && affected.length > 0 ? <BulkNames nameOf={nameOf} rows={affected} /> : null}
             {isNew ? null : <BulkProgress nameOf={nameOf} onLogIn={run.logIn} run={run} />}
           </FormBody>
         )}

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { readListState } from "./list-state";
 import { ListTools } from "./list-tools";
-import type { ListDefinition } from "./types";
+import type { ListDefinition, ListPage } from "./types";
 
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }), useUser: () => null }));
 
@@ -17,10 +17,10 @@ const list = {
   ],
 } as unknown as ListDefinition;
 
-const markup = (query: string, shown = list) =>
+const markup = (query: string, shown = list, counts?: ListPage["counts"]) =>
   renderToStaticMarkup(
     <ListTools
-      counts={undefined}
+      counts={counts}
       list={shown}
       pathname="/admin/rows"
       settings={{ columns: {}, dense: false }}
@@ -36,4 +36,18 @@ it("folds the filters behind a button that says how many are active", () => {
 
 it("marks the active choices, which stay visible", () => {
   expect(markup("state=draft").match(/aria-current="true"[^>]*>draft/g)).toHaveLength(1);
+});
+
+it("shows how many rows there are with each value, of fixed options and fetched ones", () => {
+  const types = [
+    { value: "t1", label: "Early" },
+    { value: "t2", label: "Team" },
+  ];
+  const ticketType = { name: "ticketType", label: "Ticket", options: [], useOptions: () => types };
+  const shown = { ...list, filters: [...list.filters, ticketType] } as unknown as ListDefinition;
+  const html = markup("", shown, { kind: { draft: 2 }, ticketType: { t1: 7 } });
+
+  for (const label of ["draft 2", "published 0", "Early 7", "Team 0"]) expect(html).toContain(`>${label}<`);
+  // The API does not count the states here.
+  expect(html).toContain(">draft<");
 });

@@ -140,6 +140,8 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   exports: readonly ListExport[];
   /** One line below the rows about those of all pages. */
   summary?(page: ListPage<Row>): string | null;
+  /** A few words about the selected rows, such as their total. */
+  selectionSummary?(rows: readonly Row[]): string;
   /** What rows are for, shown while there are none. */
   purpose: string;
 }

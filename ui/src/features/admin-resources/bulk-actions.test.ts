@@ -36,6 +36,16 @@ it("sums up what was paid and refunded, unless it is nothing", () => {
   expect(summary(4500, 1500)).toBe("€45 paid, €15 refunded");
 });
 
+it("sums up the selected orders", () => {
+  const euros = (amount: number) => ({ amount, currency: "EUR" as const });
+  const order = (id: string, total: number, refunded: number) =>
+    ({ id, total: euros(total), refunded: euros(refunded) }) as StaffOrder;
+  const summary = resourceAt("orders")?.list.selectionSummary;
+
+  expect(summary?.([order("a", 3000, 0), order("b", 1550, 0)])).toBe("€45.50 in total");
+  expect(summary?.([order("a", 3000, 1000), order("b", 1500, 0)])).toBe("€45 in total, €10 refunded");
+});
+
 it("says before a change which rows can't go back", () => {
   const activate = actionOf<StaffReward>("rewards", "Activate");
   const [paused, draft] = [{ state: "paused" }, { state: "draft" }] as StaffReward[];

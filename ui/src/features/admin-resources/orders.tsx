@@ -49,6 +49,13 @@ export const orders = {
       },
     ],
     summary: ({ sums }) => (sums?.paid && sums.refunded ? summaryOf(sums.paid, sums.refunded) : null),
+    selectionSummary(orders) {
+      const [total, refunded] = [
+        sumOf(orders.map((order) => order.total)),
+        sumOf(orders.map((order) => order.refunded)),
+      ];
+      return `${price(total)} in total${refunded.amount > 0 ? `, ${price(refunded)} refunded` : ""}`;
+    },
     bulk: [
       {
         label: "Refund in full",
