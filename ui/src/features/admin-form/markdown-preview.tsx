@@ -29,31 +29,58 @@ const previews = {
 /** Shows the text of a field as its page will show it, saved or not. */
 export function MarkdownPreview({ name, place }: MarkdownPreviewProps) {
   const preview = previews[place];
-  const { may } = useRights();
-  return preview && may(preview.permission) ? <PreviewButton name={name} {...preview} /> : null;
+  return preview ? <PreviewButton name={name} {...preview} /> : null;
 }
 
 type Preview = NonNullable<(typeof previews)[MarkdownPlace]>;
 
-function PreviewButton({ name, path, body }: Preview & { name: string }) {
+/** What the dialog shows: formatted, or as it is written if the API refuses to format it. */
+type Shown = { html: string } | { text: string };
+
+function PreviewButton({ name, path, permission, body }: Preview & { name: string }) {
   const { getValues } = useFormContext<FormValues>();
-  const [html, setHtml] = useState<string | null>(null);
+  const { may } = useRights();
+  const [shown, setShown] = useState<Shown | null>(null);
   const { change, busy } = useApiMutation<{ html: string }>("We couldn't load the preview");
-  const show = () =>
+
+  function show() {
+    const text = String(getValues(name));
+    // Who may only add questions cannot have them formatted.
+    if (!may(permission)) return setShown({ text });
     change(
-      { method: "POST", path, body: body(String(getValues(name))) },
-      { onSuccess: (preview) => setHtml(preview.html) },
+      { method: "POST", path, body: body(text) },
+      {
+        onSuccess: setShown,
+        isQuiet: ({ status }) => status === 403,
+        onError: ({ status }) => status === 403 && setShown({ text }),
+      },
     );
+  }
+
   return (
     <>
       <Button busy={busy} look="quiet" onClick={show} small>
         Preview
       </Button>
-      {html === null ? null : (
-        <Dialog onClose={() => setHtml(null)} open size="large" title="Preview">
-          <FormBody>{html ? <RichText html={html} /> : <p>There is no text yet.</p>}</FormBody>
+      {shown === null ? null : (
+        <Dialog onClose={() => setShown(null)} open size="large" title="Preview">
+          <FormBody>
+            {"text" in shown ? <PlainText text={shown.text} /> : shown.html ? <RichText html={shown.html} /> : noText}
+          </FormBody>
         </Dialog>
       )}
+    </>
+  );
+}
+
+const noText = <p>There is no text yet.</p>;
+
+function PlainText({ text }: { text: string }) {
+  if (text.trim() === "") return noText;
+  return (
+    <>
+      <p className="field-hint">You don't have permission to see it formatted, so this is the text as it's written.</p>
+      <p className="note-text">{text}</p>
     </>
   );
 }

@@ -15,6 +15,7 @@ let allowed: string[] = [];
 vi.mock("@/features/account", () => ({ useRights: () => ({ may: (name: string) => allowed.includes(name) }) }));
 
 let root: Root;
+let send = vi.fn(fetch);
 let form: UseFormReturn<FormValues>;
 
 function Form({ place }: { place: MarkdownPlace }) {
@@ -29,7 +30,7 @@ function Form({ place }: { place: MarkdownPlace }) {
 }
 
 async function show(place: MarkdownPlace) {
-  const queries = createQueryClient(createApi({ fetch }));
+  const queries = createQueryClient(createApi({ fetch: (...call) => send(...call) }));
   await act(async () =>
     root.render(
       <QueryClientProvider client={queries}>
@@ -84,12 +85,38 @@ it("takes the keys of a word processor while the text has the focus", async () =
   expect(control().value).toBe("See _the rules_.");
 });
 
-it("offers a preview only where there is one for the user", async () => {
+it("offers a preview only where there is one", async () => {
   await show("faq");
   expect(button("Preview")).toBeDefined();
-  await show("content");
-  expect(button("Preview")).toBeUndefined();
   await show("mailing");
   expect(button("Preview")).toBeUndefined();
   expect(button("Link")).toBeDefined();
+});
+
+const dialog = () => document.querySelector("[role=dialog]")?.textContent;
+
+it("shows the text formatted, or as it is written to those who may only add questions", async () => {
+  send = vi.fn(async () => new Response(JSON.stringify({ html: "<p>See the <b>rules</b>.</p>" })));
+  await show("faq");
+  await act(async () => button("Preview")?.click());
+  expect(document.querySelector("[role=dialog] b")?.textContent).toBe("rules");
+
+  await act(async () => root.unmount());
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  allowed = ["faq:store"];
+  send.mockClear();
+  await show("faq");
+  await act(async () => button("Preview")?.click());
+  expect(dialog()).toContain("as it's written.See the rules.");
+  expect(send).not.toHaveBeenCalled();
+});
+
+it("shows the text as it is written when the permission is gone", async () => {
+  send = vi.fn(async () => new Response(JSON.stringify({ message: "No." }), { status: 403 }));
+  await show("faq");
+  await act(async () => button("Preview")?.click());
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(dialog()).toContain("as it's written.See the rules.");
+  });
 });
