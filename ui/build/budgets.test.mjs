@@ -97,6 +97,7 @@ const staffOnDemand = [
   "src/features/admin/history.tsx",
   "src/features/admin/link-dialog.tsx",
   "src/features/admin/palette-dialog.tsx",
+  "src/features/admin/team-details.tsx",
   "src/features/admin/ticket-transfer.tsx",
   "src/features/admin/timeline.tsx",
   "src/features/admin/user-access.tsx",

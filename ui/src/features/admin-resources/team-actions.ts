@@ -3,6 +3,8 @@ import type { BulkAction } from "@/features/admin-list";
 import { counted, ifMatch } from "./bulk-actions";
 
 type TeamState = Team["state"];
+/** `2 teams`; a single one by its name. */
+const which = (teams: readonly Team[]) => (teams.length === 1 && teams[0]?.name) || counted(teams.length, "team");
 const pathOf = ({ id }: Team) => `/api/v1/teams/${id}` as const;
 
 /** Sets the state of teams that may have it. The API lets no team go back. */
@@ -22,18 +24,18 @@ export const teamActions: readonly BulkAction<Team>[] = [
   stateAction("locked", {
     label: "Lock",
     from: ["forming"],
-    consequence: (teams) => `No one can join or leave ${counted(teams.length, "team")} any longer. It can't be undone.`,
+    consequence: (teams) => `No one can join or leave ${which(teams)} any longer. It can't be undone.`,
   }),
   stateAction("judged", {
     label: "Mark as judged",
     from: ["submitted"],
-    consequence: (teams) => `This ends the judging of ${counted(teams.length, "team")}. It can't be undone.`,
+    consequence: (teams) => `This ends the judging of ${which(teams)}. It can't be undone.`,
   }),
   stateAction("disqualified", {
     label: "Disqualify",
     danger: true,
     from: ["forming", "locked", "submitted", "judged"],
-    consequence: (teams) => `This takes ${counted(teams.length, "team")} out of the contest. It can't be undone.`,
+    consequence: (teams) => `This takes ${which(teams)} out of the contest. It can't be undone.`,
   }),
   {
     label: "Delete teams",
@@ -42,7 +44,7 @@ export const teamActions: readonly BulkAction<Team>[] = [
     isFinal: true,
     consequence: (teams) => {
       const people = teams.reduce((sum, { members }) => sum + members.length, 0);
-      return `This deletes ${counted(teams.length, "team")} and emails ${counted(people, "member")}, who can join another one. It can't be undone.`;
+      return `This deletes ${which(teams)} and emails ${counted(people, "member")}, who can join another one. It can't be undone.`;
     },
     applies: ({ state }) => state === "forming",
     request: (team) => ({ method: "DELETE", path: pathOf(team), headers: ifMatch(team.version) }),

@@ -1,5 +1,5 @@
 import type { Team } from "@/api/types";
-import { oneLine, stateColumn, when } from "./cells";
+import { oneLine, optionsOf, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import { teamActions } from "./team-actions";
 import type { Resource } from "./types";
@@ -9,11 +9,11 @@ const teamStates = ["forming", "locked", "submitted", "judged", "disbanded", "di
 export const teams = {
   section: "teams",
   title: "Teams",
+  auditKind: "team",
   singular: "team",
   permission: "teams",
   scoped: true,
   list: listAt<Team>("teams", teamStates, {
-    hrefOf: ({ id, event }) => `/events/${event.slug}/register/${id}`,
     purpose: "Teams appear here as soon as someone creates one.",
     nameOf: ({ name }) => name,
     bulk: teamActions,
@@ -38,6 +38,38 @@ export const teams = {
       },
     ],
   }),
-  calls: { read: (id) => `/api/v1/teams/${id}` },
-  form: null,
+  calls: { read: (id) => `/api/v1/teams/${id}`, update: (id) => `/api/v1/teams/${id}` },
+  publicHref: ({ id, event, state }) =>
+    state === "disbanded" ? null : `/events/${(event as Team["event"]).slug}/register/${id}`,
+  isFixed: ({ state }) => state === "disbanded",
+  form: {
+    sections: [
+      {
+        title: "Team",
+        fields: [
+          { kind: "text", name: "name", label: "Name", max: 80, required: true },
+          { kind: "multiline", name: "pitch", label: "Pitch", max: 4000 },
+          { kind: "lines", name: "lookingFor", label: "Looking for", max: 40 },
+          {
+            kind: "choice",
+            name: "visibility",
+            label: "Who can see it",
+            required: true,
+            options: optionsOf(["public", "unlisted"], { public: "Everyone", unlisted: "Anyone with the link" }),
+          },
+          {
+            kind: "choice",
+            name: "joinPolicy",
+            label: "Who can join",
+            required: true,
+            options: optionsOf(["request", "code", "closed"], {
+              request: "By request",
+              code: "Invite link only",
+              closed: "No one",
+            }),
+          },
+        ],
+      },
+    ],
+  },
 } satisfies Resource;

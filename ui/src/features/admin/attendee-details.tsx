@@ -6,6 +6,7 @@ import { type ListPage, listQuery } from "@/features/admin-list";
 import { StateBadge, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
+import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
 import { TicketTransfer, Timeline } from "./on-demand";
 import type { DetailsProps } from "./record";
@@ -70,11 +71,6 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
       <Timeline path={`/api/v1/users-tickets/${ticket.id}`} timezone={timezone} />
     </>
   );
-}
-
-/** The row in the list of users, for those who may see it; otherwise the public profile. */
-function accountPath(username: string, mayListUsers: boolean): string {
-  return mayListUsers ? `/admin/users?${new URLSearchParams({ q: username })}` : `/user/${username}`;
 }
 
 function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone: string; onChange(): void }) {

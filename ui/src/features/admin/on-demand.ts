@@ -3,6 +3,7 @@ import { lazyPart } from "@/components/lazy-part";
 import type { RowDetailsProps } from "@/features/admin-list";
 import type { HistoryProps } from "./history";
 import type { LinkDialogProps } from "./link-dialog";
+import type { DetailsProps } from "./record";
 import type { TicketTransferProps } from "./ticket-transfer";
 import type { TimelineProps } from "./timeline";
 import type { UserAccessProps } from "./user-access";
@@ -21,5 +22,7 @@ export const EmailRow = lazyPart<RowDetailsProps>(() => import("./email-row"));
 export const AuditRow = lazyPart<RowDetailsProps>(() => import("./audit-row"));
 
 export const LinkDialog = lazyPart<LinkDialogProps>(() => import("./link-dialog"));
+
+export const TeamDetails = lazyPart<DetailsProps>(() => import("./team-details"));
 
 export const TicketTransfer = lazyPart<TicketTransferProps>(() => import("./ticket-transfer"));

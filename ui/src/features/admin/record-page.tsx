@@ -5,6 +5,7 @@ import { BadgeDetails } from "./badge-details";
 import { EntryDetails } from "./entry-details";
 import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
+import { TeamDetails } from "./on-demand";
 import { OrderDetails } from "./order-details";
 import { type Details, loadRecord, RecordPage } from "./record";
 import { UserDetails } from "./user-details";
@@ -15,6 +16,7 @@ const sectionDetails: Readonly<Record<string, Details>> = {
   badges: BadgeDetails,
   attendees: AttendeeDetails,
   orders: OrderDetails,
+  teams: TeamDetails,
   "waiting-list": EntryDetails,
   invitations: InvitationDetails,
 };

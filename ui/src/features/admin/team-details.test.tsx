@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Team } from "@/api/types";
+import { currentUserQuery, permissionsQuery } from "@/features/account";
+import { DialogControlContext } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import TeamDetails from "./team-details";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const person = (username: string, name: string) => ({ username, name, avatar: null });
+const team: Team = {
+  id: "t1",
+  name: "Night owls",
+  slug: "night-owls",
+  pitch: "A map of quiet places.",
+  lookingFor: ["Rust", "design"],
+  visibility: "unlisted",
+  joinPolicy: "request",
+  state: "forming",
+  event: { slug: "hackathon-2027", title: "Hackathon 2027" },
+  captain: person("ana", "Ana Reis"),
+  members: [
+    { ...person("ana", "Ana Reis"), role: "captain" },
+    { ...person("rui", "Rui Melo"), role: "member" },
+  ],
+  size: 2,
+  placesLeft: 3,
+  joinCode: null,
+  you: null,
+  version: 4,
+  createdAt: "2027-01-01T10:00:00Z",
+  updatedAt: "2027-01-01T10:00:00Z",
+};
+const project = { id: "p1", title: "Quiet map", teamId: "t1", state: "accepted", place: 2, eventId: "e" };
+const send = vi.fn<(method: string, path: string, body?: object, headers?: object) => Promise<unknown>>();
+const get = vi.fn<(path: string) => Promise<unknown>>();
+const onChange = vi.fn();
+const onDeleted = vi.fn();
+let root: Root;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  get.mockResolvedValue({ data: [project, { ...project, id: "p2", teamId: "other" }], meta: { total: 2 } });
+  send.mockResolvedValue(null);
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+async function show(permissions: string[], change: Partial<Team> = {}) {
+  const queries = createQueryClient({ get, send } as unknown as Parameters<typeof createQueryClient>[0]);
+  queries.setQueryData(currentUserQuery().queryKey, { id: "1", username: "staff", roles: ["staff"] } as never);
+  queries.setQueryData(permissionsQuery().queryKey, permissions);
+  const element = (
+    <TeamDetails onChange={onChange} onDeleted={onDeleted} row={{ ...team, ...change }} timezone="Europe/Lisbon" />
+  );
+  const router = createMemoryRouter([{ path: "*", element }]);
+  await act(async () =>
+    root.render(
+      <QueryClientProvider client={queries}>
+        <ToastsContext value={createToasts()}>
+          <DialogControlContext value={{ open() {}, close() {} }}>
+            <RouterProvider router={router} />
+          </DialogControlContext>
+        </ToastsContext>
+      </QueryClientProvider>,
+    ),
+  );
+  await act(async () => {});
+}
+
+const facts = () =>
+  [...document.querySelectorAll("dl > div")].map((item) =>
+    [...item.children].map(({ textContent }) => textContent).join(": "),
+  );
+const members = () => [...document.querySelectorAll(".award-list li")].map(({ textContent }) => textContent);
+const buttons = () => [...document.querySelectorAll("button")].map(({ textContent }) => textContent);
+const dialog = () => document.querySelector("[role=dialog]");
+
+async function press(label: string, within: ParentNode | null = document) {
+  const found = [...(within?.querySelectorAll("button") ?? [])].find(({ textContent }) => textContent === label);
+  await act(async () => found?.click());
+  await act(() => vi.dynamicImportSettled());
+}
+
+it("shows a team, its members and its projects to those who may only look", async () => {
+  await show(["teams:show", "events:list"]);
+  await act(() => vi.waitFor(() => expect(document.querySelectorAll("h2")).toHaveLength(3)));
+
+  expect(facts()).toEqual([
+    "Edition: Hackathon 2027",
+    "State: Forming",
+    "Captain: Ana Reis",
+    "Free places: 3",
+    "Pitch: A map of quiet places.",
+    "Looking for: Rust, design",
+    "Who can see it: Unlisted",
+    "Who can join: Request",
+    "Project · place 2: Quiet map Accepted",
+  ]);
+  expect(members()).toEqual(["Ana ReisCaptain", "Rui MeloMember"]);
+  expect(document.querySelector(".award-list a")?.getAttribute("href")).toBe("/user/ana");
+  expect(buttons()).toEqual([]);
+});
+
+it("asks for no projects without the permission to list them, and links to the users that may be listed", async () => {
+  await show(["teams:show", "users:list"]);
+
+  expect(get).not.toHaveBeenCalled();
+  expect(document.querySelector(".award-list a")?.getAttribute("href")).toBe("/admin/users?q=ana");
+});
+
+it("removes a member, and says when that deletes the team", async () => {
+  await show(["teams:update"]);
+  await press("Remove Rui Melo");
+  expect(dialog()?.textContent).toContain("Rui Melo leaves the team and gets an email.");
+  await press("Remove Rui Melo", dialog());
+  expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(["DELETE /api/v1/teams/t1/members/rui"]);
+  expect(onChange).toHaveBeenCalledOnce();
+
+  await show(["teams:update"], { members: team.members.slice(0, 1) });
+  await press("Remove Ana Reis");
+  expect(dialog()?.textContent).toContain("Ana Reis is the last member, so this also deletes the team.");
+});
+
+it("offers the actions that its state and the permissions allow", async () => {
+  await show(["teams:update"]);
+  expect(buttons()).toEqual(["Remove Ana Reis", "Remove Rui Melo", "Lock", "Disqualify"]);
+  await press("Disqualify");
+  expect(dialog()?.textContent).toContain("This takes Night owls out of the contest.");
+  await press("Disqualify", dialog());
+  expect(send.mock.lastCall?.slice(0, 3)).toEqual(["PUT", "/api/v1/teams/t1", { state: "disqualified", version: 4 }]);
+
+  await show(["teams:update", "teams:destroy"], { state: "disbanded", members: [] });
+  expect(buttons()).toEqual([]);
+});
+
+it("deletes a team by its name, and leaves its page", async () => {
+  await show(["teams:destroy"]);
+  await press("Delete team");
+  expect(dialog()?.querySelector("label")?.textContent).toContain("Type Night owls to confirm");
+  const field = dialog()?.querySelector("input");
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "Night owls");
+    field?.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await press("Delete team", dialog());
+
+  expect(send.mock.lastCall?.[0]).toBe("DELETE");
+  expect(send.mock.lastCall?.[3]).toEqual({ "if-match": '"4"' });
+  expect(onDeleted).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,144 @@
+import { useQuery } from "@tanstack/react-query";
+import type { StaffProject, Team } from "@/api/types";
+import { useRights, useUser } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { listQuery } from "@/features/admin-list";
+import { resourceAt, StateBadge, words } from "@/features/admin-resources";
+import { accountPath } from "./account-path";
+import { DetailList } from "./detail-list";
+import type { DetailsProps } from "./record";
+
+/** A team: its members, its projects, and what staff can do with it. */
+export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) {
+  const team = row as unknown as Team;
+  const { may } = useRights();
+  const { event, captain, lookingFor } = team;
+  // The form has the rest for those who may change it.
+  const texts = may("teams:update") && team.state !== "disbanded" ? [] : textsOf(team, lookingFor);
+  return (
+    <>
+      <DetailList
+        items={[
+          [
+            "Edition",
+            <a href={`/events/${event.slug}`} key="event">
+              {event.title}
+            </a>,
+          ],
+          ["State", <StateBadge key="state" state={team.state} />],
+          [
+            "Captain",
+            captain ? (
+              <a href={accountPath(captain.username, may("users:list"))} key="captain">
+                {captain.name}
+              </a>
+            ) : (
+              "None"
+            ),
+          ],
+          ["Free places", team.placesLeft],
+          ...texts,
+        ]}
+        title="Team"
+      />
+      <Members onChange={onChange} team={team} />
+      {may("events:list") ? <Projects team={team} /> : null}
+      <Actions onChange={onChange} onDeleted={onDeleted} team={team} />
+    </>
+  );
+}
+
+function textsOf({ pitch, visibility, joinPolicy }: Team, lookingFor: readonly string[]): [string, string | null][] {
+  return [
+    ["Pitch", pitch],
+    ["Looking for", lookingFor.join(", ")],
+    ["Who can see it", words(visibility)],
+    ["Who can join", words(joinPolicy)],
+  ];
+}
+
+function Members({ team, onChange }: { team: Team; onChange(): void }) {
+  const { id, members, state } = team;
+  const { may } = useRights();
+  const me = useUser();
+  const canRemove = may("teams:update") && state !== "disbanded";
+  return (
+    <section className="record-section">
+      <h2>Members</h2>
+      {members.length === 0 ? <p className="field-hint">No one is in this team.</p> : null}
+      <ul className="award-list">
+        {members.map(({ username, name, role }) => (
+          <li key={username}>
+            <a href={accountPath(username, may("users:list"))}>{name}</a>
+            <span className="data">{words(role)}</span>
+            {canRemove && username !== me?.username ? (
+              <ActionButton
+                danger
+                description={
+                  members.length === 1 && state === "forming"
+                    ? `${name} is the last member, so this also deletes the team. They get an email.`
+                    : `${name} leaves the team and gets an email. The invite link changes.`
+                }
+                done="Member removed"
+                failed="We couldn't remove the member"
+                label={`Remove ${name}`}
+                look="link"
+                onDone={onChange}
+                request={() => ({
+                  method: "DELETE",
+                  path: `/api/v1/teams/${id}/members/${encodeURIComponent(username)}`,
+                })}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the team built: the projects of its edition that name it. */
+function Projects({ team: { id, event } }: { team: Team }) {
+  const { data } = useQuery(listQuery(`/api/v1/projects?event=${event.slug}&perPage=100`));
+  const own = ((data?.data ?? []) as unknown as StaffProject[]).filter(({ teamId }) => teamId === id);
+  return (
+    <DetailList
+      items={own.map((project) => [
+        project.place === null ? "Project" : `Project · place ${project.place}`,
+        <span key={project.id}>
+          <a href={`/admin/projects/${project.id}`}>{project.title}</a> <StateBadge state={project.state} />
+        </span>,
+      ])}
+      title="Projects"
+    />
+  );
+}
+
+/** The actions of the list, on this team. */
+function Actions({ team, onChange, onDeleted }: { team: Team } & Pick<DetailsProps, "onChange" | "onDeleted">) {
+  const { may } = useRights();
+  const possible = (resourceAt("teams")?.list.bulk ?? []).filter(
+    ({ permission, applies }) => may(permission) && applies(team, ""),
+  );
+  if (possible.length === 0) return null;
+  return (
+    <section className="record-section">
+      <h2>Actions</h2>
+      <div className="actions">
+        {possible.map((action) => (
+          <ActionButton
+            {...(action.isFinal && { confirmation: team.name })}
+            danger={action.danger ?? false}
+            description={action.consequence([team])}
+            done={action.isFinal ? "Team deleted" : "Team changed"}
+            failed="We couldn't change the team"
+            key={action.label}
+            label={action.isFinal ? "Delete team" : action.label}
+            onDone={action.isFinal ? onDeleted : onChange}
+            request={() => action.request(team, "", "")}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
