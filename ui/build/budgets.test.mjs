@@ -102,6 +102,7 @@ const staffOnDemand = [
   "src/features/admin/timeline.tsx",
   "src/features/admin/user-access.tsx",
   "src/features/admin/user-notes.tsx",
+  "src/features/admin/user-roles.tsx",
   "src/features/admin/waiting-list-settings.tsx",
   "src/features/admin-schedule/release-preview.tsx",
   "src/features/admin-schedule/schedule-grid.tsx",

@@ -8,6 +8,7 @@ import type { TicketTransferProps } from "./ticket-transfer";
 import type { TimelineProps } from "./timeline";
 import type { UserAccessProps } from "./user-access";
 import type { UserNotesProps } from "./user-notes";
+import type { UserRolesProps } from "./user-roles";
 
 export const History = lazyPart<HistoryProps>(() => import("./history"));
 
@@ -16,6 +17,8 @@ export const Timeline = lazyPart<TimelineProps>(() => import("./timeline"));
 export const UserAccess = lazyPart<UserAccessProps>(() => import("./user-access"));
 
 export const UserNotes = lazyPart<UserNotesProps>(() => import("./user-notes"));
+
+export const UserRoles = lazyPart<UserRolesProps>(() => import("./user-roles"));
 
 export const EmailRow = lazyPart<RowDetailsProps>(() => import("./email-row"));
 

@@ -55,6 +55,8 @@ async function show(element: ReactNode, own: { roles: string[]; permissions: str
   queries.setQueryData(siteQuery().queryKey, { currentEvent: null } as never);
   queries.setQueryData(allEventsQuery().queryKey, { data: [] } as never);
   queries.setQueryData(rolesQuery().queryKey, roles);
+  await act(async () => root.unmount());
+  root = createRoot(document.querySelector("#root") as HTMLElement);
   const router = createMemoryRouter([{ path: "*", element }]);
   await act(async () =>
     root.render(
@@ -92,6 +94,22 @@ it("says which roles the user can't give or take away, and why", async () => {
     `Staff: Runs the event. ${more}`,
     `Photo team: ${more}`,
   ]);
+});
+
+it("says which users the user can't block, and why", async () => {
+  await show(details, staff);
+  expect(buttons()).toContain("Block account");
+
+  const above = (
+    <UserDetails onChange={() => {}} onDeleted={() => {}} row={{ ...user, roles: ["staff"] }} timezone="UTC" />
+  );
+  await show(above, staff);
+  expect(buttons()).not.toContain("Block account");
+  expect(document.body.textContent).toContain(
+    "You can't block Rui or log them out, since they have permissions you don't have.",
+  );
+  await show(above, administrator);
+  expect(buttons()).toContain("Block account");
 });
 
 it("lets administrators give all roles", async () => {

@@ -4,6 +4,7 @@ import { Skeleton } from "@/components/skeleton";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
+import { useRoleRefusal } from "./use-role-refusal";
 
 export interface UserAccessProps {
   user: StaffUser;
@@ -20,6 +21,8 @@ function sessionsQuery(id: string) {
 export default function UserAccess({ user, isOwn, timezone, onChange }: UserAccessProps) {
   const { may } = useRights();
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery(user.id));
+  const refusalOf = useRoleRefusal();
+  const isAbove = !isOwn && user.roles.some((role) => refusalOf(role) !== null);
   const isBlocked = user.state === "disabled";
   const path = `/api/v1/users/${user.id}` as const;
   const refresh = () => {
@@ -43,7 +46,12 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
           ))}
         </ul>
       ) : null}
-      {may("users:update") ? (
+      {may("users:update") && isAbove ? (
+        <p className="field-hint">
+          You can't block {user.name} or log them out, since they have permissions you don't have.
+        </p>
+      ) : null}
+      {may("users:update") && !isAbove ? (
         <div className="actions">
           {sessions && sessions.length > 0 ? (
             <ActionButton

@@ -1,28 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffUser } from "@/api/types";
-import { Button } from "@/components/button";
-import { Checkbox } from "@/components/checkbox";
-import { FormAlert } from "@/components/form-error";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-import { useToasts } from "@/lib/toasts";
-import { useApiMutation } from "@/lib/use-api-mutation";
 import { DetailList } from "./detail-list";
-import { Timeline, UserAccess, UserNotes } from "./on-demand";
-import { named } from "./permission-grid";
-import { rolesQuery } from "./queries";
+import { Timeline, UserAccess, UserNotes, UserRoles } from "./on-demand";
 import type { DetailsProps } from "./record";
-
-/** What the roles of the program are for. */
-const hints: Readonly<Record<string, string>> = {
-  administrator: "Passes every permission check.",
-  developer: "For people who build the site.",
-  staff: "Runs the event.",
-  brainr: "Helps at the event.",
-  door: "Checks tickets in, and sees nothing else.",
-};
 
 /** An account: its roles, logins and notes, and its end. */
 export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps) {
@@ -44,7 +27,7 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
         ]}
         title="Account"
       />
-      {may("users:update") && !isOwn ? <Roles key={user.roles.join()} onChange={onChange} user={user} /> : null}
+      {may("users:update") && !isOwn ? <UserRoles key={user.roles.join()} onChange={onChange} user={user} /> : null}
       {isOwn ? <p className="field-hint">You can't change your own roles.</p> : null}
       <UserAccess isOwn={isOwn} onChange={onChange} timezone={timezone} user={user} />
       <UserNotes timezone={timezone} userId={user.id} />
@@ -69,61 +52,5 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
       ) : null}
       <Timeline path={`/api/v1/users/${user.id}`} timezone={timezone} />
     </>
-  );
-}
-
-function Roles({ user, onChange }: { user: StaffUser; onChange(): void }) {
-  const toasts = useToasts();
-  const [chosen, setChosen] = useState<readonly string[]>(user.roles);
-  const [error, setError] = useState<string | null>(null);
-  const { change, busy } = useApiMutation<StaffUser>("We couldn't save the roles");
-  const { may, mayAll } = useRights();
-  const isAdministrator = useUser()?.roles.includes("administrator");
-  const { data } = useQuery({ ...rolesQuery(), enabled: may("roles:list") });
-  const names = data?.data.map(({ name }) => name) ?? [...new Set([...Object.keys(hints), ...user.roles])];
-  const isChanged = [...chosen].sort().join() !== [...user.roles].sort().join();
-
-  /** Why the server would refuse to give this role or take it away; undefined if it would not. */
-  function refusalOf(role: string): string | undefined {
-    if (role === "administrator") return isAdministrator ? undefined : "Only administrators can change who has it.";
-    const { permissions = [] } = data?.data.find(({ name }) => name === role) ?? {};
-    return mayAll(permissions) ? undefined : "You can't change who has it, since it has permissions you don't have.";
-  }
-
-  const save = () =>
-    change(
-      { method: "PUT", path: `/api/v1/users/${user.id}/roles`, body: { roles: chosen } },
-      {
-        onSuccess() {
-          setError(null);
-          toasts.success("Roles saved");
-          onChange();
-        },
-        onError: ({ message }) => setError(message),
-      },
-    );
-
-  return (
-    <fieldset className="record-section">
-      <legend>Roles</legend>
-      {names.map((role) => (
-        <Checkbox
-          checked={chosen.includes(role)}
-          disabled={refusalOf(role) !== undefined}
-          hint={[hints[role], refusalOf(role)].filter(Boolean).join(" ")}
-          key={role}
-          label={named(role)}
-          onChange={({ target }) =>
-            setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
-          }
-        />
-      ))}
-      <FormAlert>{error}</FormAlert>
-      <p>
-        <Button busy={busy} disabled={!isChanged} onClick={save} small>
-          Save roles
-        </Button>
-      </p>
-    </fieldset>
   );
 }
