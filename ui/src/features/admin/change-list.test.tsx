@@ -49,6 +49,14 @@ async function show(changes: Parameters<typeof ChangeList>[0]["changes"]) {
   await act(async () => {});
 }
 
+async function open() {
+  const details = document.querySelector("details") as HTMLDetailsElement;
+  await act(async () => {
+    details.open = true;
+    details.dispatchEvent(new Event("toggle"));
+  });
+}
+
 const texts = () =>
   [...document.querySelectorAll("dl > div")].map((change) =>
     [...change.children].map(({ textContent }) => textContent).join(": "),
@@ -68,6 +76,8 @@ it("names the rows that a change refers to, and leaves other ids out", async () 
   ]);
 
   expect(document.querySelector("summary")?.textContent).toBe("3 fields");
+  expect(get).not.toHaveBeenCalled();
+  await open();
   const named = ["Tickets: empty → Early, Late", "Posed by: Telha Viva → another row", "Stock: 3 → 4"];
   // One list and one row after the other.
   await vi.waitFor(async () => {
@@ -89,6 +99,7 @@ it("names rows that no form refers to: one request each, and none for rows that 
     { field: "eventId", before: null, after: idOf(2) },
     { field: "teamId", before: idOf(4), after: null },
   ]);
+  await open();
 
   await vi.waitFor(async () => {
     await act(async () => {});

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import type { AuditEntry } from "@/api/types";
 import { apiNameOf, type FormField, RelatedName } from "@/features/admin-form";
 import { fieldLabel, isId, readableChanges, valueText } from "@/features/admin-resources";
@@ -14,6 +14,8 @@ interface ChangeListProps extends Pick<AuditEntry, "changes"> {
 
 /** The fields that an entry of the audit log changed, as the form calls and shows them. */
 export function ChangeList({ changes, fields = [], timezone, open = false }: ChangeListProps) {
+  // Names are fetched once someone wants to read them.
+  const [isShown, setIsShown] = useState(open);
   const readable = readableChanges(changes).flatMap((change) => {
     const field = fields.find((one) => apiNameOf(one) === change.field || one.name === change.field);
     const isOpaque =
@@ -22,20 +24,22 @@ export function ChangeList({ changes, fields = [], timezone, open = false }: Cha
   });
   if (readable.length === 0) return null;
   return (
-    <details open={open}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && setIsShown(true)} open={open}>
       <summary>{readable.length === 1 ? "1 field" : `${readable.length} fields`}</summary>
-      <dl className="change-list">
-        {readable.map(({ name, field, before, after }) => (
-          <div key={name}>
-            <dt>{fieldLabel(resourceOfField(name) ? name.replace(/Id$/, "") : name, field)}</dt>
-            <dd>
-              <Value field={field} name={name} timezone={timezone} value={before} />
-              {" → "}
-              <Value field={field} name={name} timezone={timezone} value={after} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {isShown ? (
+        <dl className="change-list">
+          {readable.map(({ name, field, before, after }) => (
+            <div key={name}>
+              <dt>{fieldLabel(resourceOfField(name) ? name.replace(/Id$/, "") : name, field)}</dt>
+              <dd>
+                <Value field={field} name={name} timezone={timezone} value={before} />
+                {" → "}
+                <Value field={field} name={name} timezone={timezone} value={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
     </details>
   );
 }
