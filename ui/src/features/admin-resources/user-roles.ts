@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "@/api/types";
-import { useRights } from "@/features/account";
+import { useRights, useUser } from "@/features/account";
 import type { BulkAction, FilterOption } from "@/features/admin-list";
 import { counted } from "./bulk-actions";
 import { words } from "./cells";
@@ -8,14 +8,39 @@ import { words } from "./cells";
 /** The roles that the program knows. */
 export const builtInRoles = ["administrator", "developer", "staff", "brainr", "door"];
 
-/** All roles, for users who may see them; otherwise those of the program. */
-export function useRoles(): readonly FilterOption[] {
+/** The roles with their permissions, for users who may see them. */
+function useStoredRoles() {
   const { may } = useRights();
-  const { data } = useQuery<{ data: { name: string }[] }>({
+  const { data } = useQuery<{ data: { name: string; permissions: string[] }[] }>({
     queryKey: ["/api/v1/roles"],
     enabled: may("roles:list"),
   });
-  const names = data?.data.map(({ name }) => name) ?? builtInRoles;
+  return data?.data;
+}
+
+/** Why the current user may do nothing about a role: nobody gives or takes away more than they have. */
+export type RoleRefusal = "administrator" | "more";
+
+/** Which roles the current user may not give or take away, as far as they are known. */
+export function useRoleRefusal(): (role: string) => RoleRefusal | null {
+  const { mayAll } = useRights();
+  const isAdministrator = useUser()?.roles.includes("administrator");
+  const roles = useStoredRoles();
+  return (role) => {
+    if (role === "administrator") return isAdministrator ? null : "administrator";
+    return mayAll(roles?.find(({ name }) => name === role)?.permissions ?? []) ? null : "more";
+  };
+}
+
+/** The roles that the current user may give and take away. */
+function useOwnRoles(): readonly FilterOption[] {
+  const refusalOf = useRoleRefusal();
+  return useRoles().filter(({ value }) => refusalOf(value) === null);
+}
+
+/** All roles, for users who may see them; otherwise those of the program. */
+export function useRoles(): readonly FilterOption[] {
+  const names = useStoredRoles()?.map(({ name }) => name) ?? builtInRoles;
   return names.map((value) => ({ value, label: words(value.replaceAll("-", " ")) }));
 }
 
@@ -29,11 +54,17 @@ const without = (roles: readonly string[], role: string) => roles.filter((one) =
 const latest = ({ id }: User) => `/api/v1/users/${id}` as const;
 const rolesOf = (answer: unknown) => (answer as User).roles;
 
+const role = {
+  label: "Role",
+  hint: "You can change who has the roles whose permissions you have.",
+  useOptions: useOwnRoles,
+};
+
 export const roleActions: readonly BulkAction<User>[] = [
   {
     label: "Give a role",
     permission: "users:update",
-    input: { label: "Role", useOptions: useRoles },
+    input: role,
     consequence: (users) => `${counted(users.length, "user")} can do what the role allows, from now on.`,
     applies: ({ roles }, role) => role !== "" && !roles.includes(role),
     latest,
@@ -44,7 +75,7 @@ export const roleActions: readonly BulkAction<User>[] = [
     label: "Take a role away",
     permission: "users:update",
     danger: true,
-    input: { label: "Role", useOptions: useRoles },
+    input: role,
     consequence: (users) => `${counted(users.length, "user")} can no longer do what only this role allows.`,
     applies: ({ roles }, role) => roles.includes(role),
     latest,

@@ -3,8 +3,8 @@ import type { ActiveSession, StaffUser } from "@/api/types";
 import { Skeleton } from "@/components/skeleton";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
+import { useRoleRefusal } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
-import { useRoleRefusal } from "./use-role-refusal";
 
 export interface UserAccessProps {
   user: StaffUser;

@@ -5,11 +5,11 @@ import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
+import { useRoleRefusal } from "@/features/admin-resources";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { named } from "./permission-grid";
 import { rolesQuery } from "./queries";
-import { useRoleRefusal } from "./use-role-refusal";
 
 export interface UserRolesProps {
   user: StaffUser;
