@@ -52,7 +52,7 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
   return (
     <>
       {rows.some(({ permissions }) => permissions.some((one) => one !== null && !mayChange(one))) ? (
-        <p className="field-hint" id={refusalId}>
+        <p className="field-hint role-refusal" id={refusalId}>
           {refusal}
         </p>
       ) : null}
