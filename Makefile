@@ -106,7 +106,7 @@ seed: setup-build ui/dist/manifest.json ## load demo data into the configured da
 	$(cargo) run --package server --bin server -- seed --demo
 
 .PHONY: bench
-bench: build setup-bench setup-postgres setup-quickjs $(peers)/node_modules/.package-lock.json ## measure pages per second beside Node with the same bundle, logins, lists and a flash sale
+bench: build setup-bench setup-nginx setup-postgres setup-quickjs $(peers)/node_modules/.package-lock.json ## measure pages per second beside Node with the same bundle and beside nginx, logins, lists and a flash sale
 	SSR_ENGINE=quickjs .make/cargo build --release --package server --bin server --target-dir $(CARGO_TARGET_DIR)/quickjs
 	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 

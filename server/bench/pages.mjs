@@ -1,6 +1,7 @@
 // Pages per second of the server beside Node running the very same server bundle behind `node:http`, one after the other
-// in one run, with wrk on the same cores; then cached pages, of which Node has none.
+// in one run, with wrk on the same cores; then cached pages beside nginx serving the same bytes.
 import { execFileSync } from 'node:child_process';
+import { startNginx } from './nginx.mjs';
 import { cpuSeconds, freePort, start, startServer, stop, untilReady } from './programs.mjs';
 import { Visitor } from './visitor.mjs';
 
@@ -104,13 +105,20 @@ async function ofUser(engine, binary, threads) {
   return rows;
 }
 
+/** The cached home page, beside nginx serving the same bytes. */
 async function cached(engine, binary, threads) {
   const rows = [];
   const server = await startServer(binary, { threads, pageCacheMiB: 64 });
   const packed = { 'Accept-Encoding': 'br' };
   const known = { ...packed, 'If-None-Match': await tagOf(`${server.base}/`, packed) };
-  for (const [page, headers] of [['home, cached', packed], ['home, known (304)', known]])
-    for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}/`, count, headers) });
+  const body = execFileSync('curl', ['--silent', '--header', 'Accept-Encoding: br', `${server.base}/`]);
+  const nginx = await startNginx(body, 'br');
+  for (const count of connections) {
+    rows.push({ page: 'home, cached', count, ...measure('nginx', nginx.child.pid, `${nginx.base}/`, count, packed) });
+    rows.push({ page: 'home, cached', count, ...measure(engine, server.child.pid, `${server.base}/`, count, packed) });
+    rows.push({ page: 'home, known (304)', count, ...measure(engine, server.child.pid, `${server.base}/`, count, known) });
+  }
+  await stop(nginx.child);
   await stop(server.child);
   return rows;
 }
@@ -138,13 +146,13 @@ async function programme(engine, binary, threads) {
 
 /** As a table. */
 export function printPages(rows) {
-  console.log('\n| page | connections | program | pages/s | pages/s per core used | p50 ms | p99 ms | failed | per core, of Node |');
+  console.log('\n| page | connections | program | pages/s | pages/s per core used | p50 ms | p99 ms | failed | per core, of Node or nginx |');
   console.log('|---|---:|---|---:|---:|---:|---:|---:|---:|');
   for (const row of rows.sort((a, b) => a.page.localeCompare(b.page) || a.count - b.count)) {
-    const node = rows.find((other) => other.name === 'Node' && other.page === row.page && other.count === row.count);
-    const ofNode = node ? `${((100 * row.perCore) / node.perCore).toFixed(0)} %` : '';
+    const beside = rows.find(({ name, page, count }) => ['Node', 'nginx'].includes(name) && page === row.page && count === row.count);
+    const ratio = beside ? `${((100 * row.perCore) / beside.perCore).toFixed(0)} %` : '';
     console.log(
-      `| ${row.page} | ${row.count} | ${row.name} | ${row.perSecond.toFixed(0)} | ${row.perCore.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.failed} | ${ofNode} |`,
+      `| ${row.page} | ${row.count} | ${row.name} | ${row.perSecond.toFixed(0)} | ${row.perCore.toFixed(0)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} | ${row.failed} | ${ratio} |`,
     );
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+export const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 const started = [];
 
@@ -28,19 +28,20 @@ export function freePort() {
 }
 
 /** Milliseconds until the address answers 200. */
-export async function untilReady(url, since) {
+export async function untilReady(url, since, init) {
   for (;;) {
-    const ready = await fetch(url).then((answer) => answer.ok, () => false);
+    const ready = await fetch(url, init).then((answer) => answer.ok, () => false);
     if (ready) return performance.now() - since;
     if (performance.now() - since > 30_000) throw new Error(`${url} was not ready within 30 s`);
     await new Promise((next) => setTimeout(next, 2));
   }
 }
 
-/** CPU seconds a process has used, all threads. */
+/** CPU seconds a process and its children have used, all threads. */
 export function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+  return children.reduce((sum, child) => sum + cpuSeconds(child), (Number(fields[11]) + Number(fields[12])) / ticksPerSecond);
 }
 
 /** Resident memory of a process, MiB. */
