@@ -30,6 +30,7 @@ mod m0026_mail_recipients;
 mod m0027_faq_permissions;
 mod m0028_user_notes;
 mod m0029_picture_texts;
+mod m0030_ticket_decisions;
 mod revisions;
 mod run;
 mod schema;
@@ -73,6 +74,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0027_faq_permissions::Migration),
             Box::new(m0028_user_notes::Migration),
             Box::new(m0029_picture_texts::Migration),
+            Box::new(m0030_ticket_decisions::Migration),
         ]
     }
 }

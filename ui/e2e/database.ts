@@ -20,7 +20,23 @@ with database:
     assert changed.rowcount == 1
 `;
 
+const stand = `
+import sqlite3, sys, uuid
+from datetime import datetime, timedelta, timezone
+database = sqlite3.connect(sys.argv[1], timeout=10)
+with database:
+    past = (datetime.now(timezone.utc) - timedelta(seconds=1)).isoformat()
+    ticket = uuid.UUID(sys.argv[2]).bytes
+    changed = database.execute("UPDATE ticket_decisions SET undoable_until = ? WHERE ticket_id = ?", (past, ticket))
+    assert changed.rowcount == 1
+`;
+
 /** Moves the deadline of an entry's offer into the past: no offer is shorter than a quarter of an hour. */
 export function missDeadline(entry: string): void {
   execFileSync("/usr/bin/python3", ["-c", lapse, realpathSync(link), entry]);
+}
+
+/** Ends the half minute in which staff can undo a decision about a ticket. */
+export function letDecisionStand(ticket: string): void {
+  execFileSync("/usr/bin/python3", ["-c", stand, realpathSync(link), ticket]);
 }

@@ -17,7 +17,7 @@ pub struct Violation {
 }
 
 /// Each rule with a query for the ids of rows that break it.
-const RULES: [(&str, &str); 18] = [
+const RULES: [(&str, &str); 19] = [
     (
         "a user has more than one live ticket for an event",
         "SELECT user_id AS id FROM tickets \
@@ -115,6 +115,13 @@ const RULES: [(&str, &str); 18] = [
         "SELECT mailings.id AS id FROM mailings \
          JOIN mailing_recipients ON mailing_recipients.mailing_id = mailings.id \
          WHERE mailings.state IN ('sent', 'cancelled') AND mailing_recipients.state = 'waiting'",
+    ),
+    (
+        "a ticket that has ended for good has answers",
+        "SELECT id FROM tickets \
+         WHERE state IN ('cancelled', 'transferred', 'refunded', 'expired', 'rejected', 'released') \
+         AND EXISTS (SELECT 1 FROM ticket_answers WHERE ticket_answers.ticket_id = tickets.id) \
+         AND NOT EXISTS (SELECT 1 FROM ticket_decisions WHERE ticket_decisions.ticket_id = tickets.id)",
     ),
     ("a sent email has no time", "SELECT id FROM mails WHERE state = 'sent' AND sent_at IS NULL"),
 ];

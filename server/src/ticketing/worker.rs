@@ -5,14 +5,16 @@ use std::time::Duration;
 use actix_web::{rt, web::Data};
 use tokio::task::JoinHandle;
 
-use super::{cancellations, orders, payments::Payments, questions, reconfirmation, ticket_emails, waiting_list};
+use super::{
+    cancellations, orders, payments::Payments, questions, reconfirmation, ticket_emails, users_tickets, waiting_list,
+};
 use crate::platform::{context::Context, error::AppError};
 
 /// Pause between two rounds.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// The task that ends holds, follows payments, carries out refunds, asks holders, sends tickets, erases old answers and
-/// gives free seats to the waiting list, until it is stopped.
+/// The task that ends holds, settles decisions of staff, follows payments, carries out refunds, asks holders, sends
+/// tickets, erases old answers and gives free seats to the waiting list, until it is stopped.
 #[derive(Debug)]
 pub struct Worker(JoinHandle<()>);
 
@@ -55,6 +57,7 @@ pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppE
     }
     // Each runs even if another fails.
     let rounds = [
+        users_tickets::settle_decisions(context).await,
         erase_answers(context).await,
         orders::run_once(context, payments).await,
         reconfirmation::run_once(context).await,

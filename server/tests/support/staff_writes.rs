@@ -326,4 +326,10 @@ async fn tickets(app: &TestApp, walk: &mut Walk<'_>, event: Uuid) {
     let path = format!("{path}/?{}", url.split_once('?').expect("a query").1);
     walk.store("check_ins_store", &path, json!({ "nonce": Uuid::now_v7() })).await;
     walk.send("check_ins_destroy", Method::DELETE, &path, json!({ "nonce": Uuid::now_v7() })).await;
+
+    let path = format!("/api/v1/users-tickets/{id}");
+    let version = walk.staff.get(&path).await.json()["version"].clone();
+    let change = json!({ "state": "cancelled", "version": version });
+    let cancelled = walk.send("users_tickets_update", Method::PUT, &path, change).await;
+    walk.store("users_tickets_undo", &format!("{path}/undo"), json!({ "version": cancelled["version"] })).await;
 }

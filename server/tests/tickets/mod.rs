@@ -16,6 +16,7 @@ mod share_cards;
 mod staff;
 mod stress;
 mod transfers;
+mod undo;
 
 use chrono::TimeDelta;
 use entities::{ticket_types, tickets, users::Model as User};

@@ -243,6 +243,40 @@ async fn users_who_got_a_ticket_elsewhere_are_passed_over_and_leave_the_list() {
 }
 
 #[actix_web::test]
+async fn a_seat_that_staff_may_take_back_is_offered_only_once_it_stays_free() {
+    on_each_database(async |app: TestApp| {
+        let (_, holders) = full_event(&app, 1).await;
+        let ((ana, _), path) = waiting(&app).await;
+        let (staff, _) = app.member_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
+        let ticket = staff.get("/api/v1/users-tickets").await.json()["data"][0].clone();
+        let ticket_path = format!("/api/v1/users-tickets/{}", text(&ticket["id"]));
+        let cancelled = async |version: &Value| {
+            let change = json!({ "state": "cancelled", "version": version });
+            staff.put(&ticket_path, &change).await.json()
+        };
+
+        let decided = cancelled(&ticket["version"]).await;
+        app.process_purchases().await;
+        assert_eq!(state(&ana, &path).await, "waiting");
+        assert_eq!(refusal(&buy(&person(&app).await.0).await, "ticket"), "This ticket is sold out.");
+        let undone = staff.post(&format!("{ticket_path}/undo"), &json!({ "version": decided["version"] })).await;
+        assert_eq!((undone.status(), &undone.json()["username"]), (200, &json!(holders[0].1.username)));
+        app.clock.advance(30);
+        app.process_purchases().await;
+        assert_eq!(state(&ana, &path).await, "waiting");
+
+        cancelled(&undone.json()["version"]).await;
+        app.clock.advance(29);
+        app.process_purchases().await;
+        assert_eq!(state(&ana, &path).await, "waiting");
+        app.clock.advance(1);
+        app.process_purchases().await;
+        assert_eq!(state(&ana, &path).await, "offered");
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn the_estimate_follows_from_cancellations() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 6).await;

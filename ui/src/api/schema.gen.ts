@@ -3075,7 +3075,8 @@ export interface paths {
         get: operations["users_tickets_show"];
         /**
          * Approve, reject, cancel or rename a ticket
-         * @description The holder gets an email about each decision.
+         * @description The holder gets an email about each decision 30 seconds later; `undoableUntil` says until when it can be undone. A
+         *     cancellation with a refund, or while the holder pays, is final, and its email leaves at once.
          */
         put: operations["users_tickets_update"];
         post?: never;
@@ -3161,6 +3162,28 @@ export interface paths {
         post: operations["users_tickets_transfer"];
         /** Withdraw the offer of a holder's ticket */
         delete: operations["users_tickets_transfer_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users-tickets/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the approval, rejection or cancellation of a ticket
+         * @description Possible until `undoableUntil`. The ticket gets the state back that it had before, and the email about the decision
+         *     is not sent. Refused if the email is being sent, the seat was taken, the order has changed, the holder was checked in
+         *     or has another ticket, or the ticket was changed in another way.
+         */
+        post: operations["users_tickets_undo"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -8397,6 +8420,11 @@ export interface components {
             source: "purchase" | "waitlist" | "invitation" | "staff" | "transfer";
             /**
              * Format: date-time
+             * @description Until when staff can undo their latest decision about it; null if they can't. Its email is sent then.
+             */
+            undoableUntil: string | null;
+            /**
+             * Format: date-time
              * @description Time of the last change.
              */
             updatedAt: string;
@@ -9331,6 +9359,14 @@ export interface components {
          * @enum {string}
          */
         TicketTypeState: "active" | "archived";
+        /** @description The decision to undo. */
+        TicketUndo: {
+            /**
+             * Format: int32
+             * @description Version that the decision gave the ticket, unless `If-Match` contains it.
+             */
+            version?: number | null;
+        };
         /** @description A page of a timeline. */
         Timeline: {
             /** @description How many entries the person has of each kind that the reader may see. */
@@ -25252,6 +25288,108 @@ export interface operations {
             };
             /** @description The CSRF token is missing or belongs to another session */
             419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 120 changes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    users_tickets_undo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The version the change is based on, unless the body contains it */
+                "If-Match"?: string | null;
+            };
+            path: {
+                /** @description Id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketUndo"];
+            };
+        };
+        responses: {
+            /** @description The ticket as it was before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffTicket"];
+                };
+            };
+            /** @description No user is signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not allowed */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description There is no such ticket */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The ticket has been changed since this version */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConflictBody"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The CSRF token is missing or belongs to another session */
+            419: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field, a filter or the version is invalid, or the row is in use */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -53,6 +53,7 @@ pub mod team_requests;
 pub mod teams;
 pub mod throttles;
 pub mod ticket_answers;
+pub mod ticket_decisions;
 pub mod ticket_keys;
 pub mod ticket_questions;
 pub mod ticket_transfers;

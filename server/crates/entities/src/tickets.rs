@@ -72,6 +72,8 @@ pub enum Relation {
     ShareCards,
     #[sea_orm(has_many = "super::ticket_answers::Entity")]
     TicketAnswers,
+    #[sea_orm(has_one = "super::ticket_decisions::Entity")]
+    TicketDecisions,
     #[sea_orm(has_many = "super::ticket_transfers::Entity")]
     TicketTransfers,
     #[sea_orm(
@@ -145,6 +147,12 @@ impl Related<super::share_cards::Entity> for Entity {
 impl Related<super::ticket_answers::Entity> for Entity {
     fn to() -> RelationDef {
         Relation::TicketAnswers.def()
+    }
+}
+
+impl Related<super::ticket_decisions::Entity> for Entity {
+    fn to() -> RelationDef {
+        Relation::TicketDecisions.def()
     }
 }
 

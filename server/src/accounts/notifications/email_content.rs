@@ -1,6 +1,8 @@
 //! The common structure of account emails.
 
 use askama::Template;
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
 
 use crate::platform::{
     context::Context,
@@ -133,6 +135,17 @@ pub(super) async fn send(
     to: &str,
     content: &EmailContent,
 ) -> Result<(), AppError> {
+    send_from(context, db, to, content, context.clock.now()).await.map(drop)
+}
+
+/// As [`send`], with an email that leaves the outbox at `from`; returns its id.
+pub(super) async fn send_from(
+    context: &Context,
+    db: &impl Transaction,
+    to: &str,
+    content: &EmailContent,
+    from: DateTime<Utc>,
+) -> Result<Uuid, AppError> {
     let to = EmailAddress::parse(to).ok_or_else(|| AppError::internal("an account without an email address"))?;
     let site = settings::last_known_site(context);
     let layout = Layout::of(&context.config, &site);
@@ -140,6 +153,5 @@ pub(super) async fn send(
     let html = Html { layout, content }.render().map_err(AppError::internal)?;
     let email = Email::new(content.kind, to, content.subject.clone(), Content { html, text });
     let email = email.map_err(AppError::internal)?.with_attachments(content.attachments.iter().cloned());
-    context.mailer.enqueue(db, email, context.clock.now()).await?;
-    Ok(())
+    Ok(context.mailer.enqueue(db, email.not_before(from), context.clock.now()).await?)
 }

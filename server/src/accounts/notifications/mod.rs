@@ -18,7 +18,9 @@ use crate::platform::rate_limit::Limit;
 
 pub use notification::{Notification, SignInOrigin};
 pub use replays::ReplayWarnings;
-pub use service::{email_key, notify, reset_link, reset_password, reset_path, verify_email, verify_email_again};
+pub use service::{
+    email_key, notify, notify_from, reset_link, reset_password, reset_path, verify_email, verify_email_again,
+};
 pub use teams::{TeamNotification, TeamNotificationKind};
 pub use tickets::{TicketNotification, TicketNotificationKind, TicketPass, offer_ticket};
 pub use waiting_list::{WaitingListNotification, WaitingListNotificationKind, send_waiting_list};

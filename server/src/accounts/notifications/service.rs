@@ -1,6 +1,8 @@
 //! Sends account emails within their rate limits.
 
+use chrono::{DateTime, Utc};
 use secrecy::{ExposeSecret, SecretString};
+use uuid::Uuid;
 
 use super::{
     VERIFY_PER_EMAIL,
@@ -22,16 +24,27 @@ pub async fn notify(
     user: &User,
     notification: Notification<'_>,
 ) -> Result<(), AppError> {
+    notify_from(context, db, user, notification, context.clock.now()).await.map(drop)
+}
+
+/// As [`notify`], with an email that leaves the outbox at `from`; returns its id, or `None` if it was skipped.
+pub async fn notify_from(
+    context: &Context,
+    db: &impl Transaction,
+    user: &User,
+    notification: Notification<'_>,
+    from: DateTime<Utc>,
+) -> Result<Option<Uuid>, AppError> {
     if user.email_verified_at.is_none() || !notification.is_enabled_for(user) {
-        return Ok(());
+        return Ok(None);
     }
     if let Some(limit) = notification.limit() {
         let status = rate_limit::hit_within(context, db, limit, &user.id.to_string()).await?;
         if status.remaining.is_none() {
-            return Ok(());
+            return Ok(None);
         }
     }
-    email_content::send(context, db, &user.email, &notification.email(context)).await
+    email_content::send_from(context, db, &user.email, &notification.email(context), from).await.map(Some)
 }
 
 /// Sends a verification link; at most three per hour, further ones are silently dropped.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use chrono::{DateTime, Utc};
+
 use super::{Attachment, EmailAddress};
 
 /// An email to one recipient.
@@ -14,6 +16,7 @@ pub struct Email {
     pub(super) content: Content,
     pub(super) headers: BTreeMap<&'static str, String>,
     pub(super) attachments: Vec<Attachment>,
+    pub(super) not_before: Option<DateTime<Utc>>,
 }
 
 /// The body of an email in both formats.
@@ -39,7 +42,13 @@ impl Email {
         content: Content,
     ) -> Result<Self, Malformed> {
         check("Subject", &subject)?;
-        Ok(Self { kind, recipient, subject, content, headers: BTreeMap::new(), attachments: Vec::new() })
+        let (headers, attachments) = (BTreeMap::new(), Vec::new());
+        Ok(Self { kind, recipient, subject, content, headers, attachments, not_before: None })
+    }
+
+    /// Keeps it in the outbox until a time. Until then, [`super::recall`] takes it back.
+    pub fn not_before(self, time: DateTime<Utc>) -> Self {
+        Self { not_before: Some(time), ..self }
     }
 
     /// Adds small files.

@@ -97,7 +97,7 @@ impl Mailer {
             state: MailState::Queued,
             state_changed_at: now,
             attempts: 0,
-            next_attempt_at: now,
+            next_attempt_at: email.not_before.unwrap_or(now),
             last_error: None,
             created_at: now,
             sent_at: None,

@@ -25,7 +25,7 @@ pub use claim::LEASE;
 pub use email::{Content, Email, Malformed, one_line};
 pub use layout::Layout;
 pub use mailer::{DeliveryListener, Mailer, MailerError};
-pub use service::{Listed, delete_expired, deliver, list, retry, withdraw, withdraw_all};
+pub use service::{Listed, delete_expired, deliver, list, recall, retry, withdraw, withdraw_all};
 pub use worker::Worker;
 
 /// How long emails are stored after they were sent or given up.

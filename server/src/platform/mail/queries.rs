@@ -139,6 +139,12 @@ pub(super) async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), 
     Entity::delete_many().filter(Column::Id.eq(id)).filter(is_withdrawable()).exec(db).await.map(|_| ())
 }
 
+/// Deletes an email that nothing was sent of; returns whether there was one.
+pub(super) async fn recall(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    let untried = Column::State.eq(MailState::Queued).and(Column::Attempts.eq(0));
+    Ok(Entity::delete_many().filter(Column::Id.eq(id)).filter(untried).exec(db).await?.rows_affected == 1)
+}
+
 /// Recipients are stored as typed, so they are compared in lower case.
 pub(super) async fn withdraw_all(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
     let mails = Entity::delete_many()

@@ -196,6 +196,12 @@ pub async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> 
     queries::withdraw(db, id).await
 }
 
+/// Deletes an email that no process has begun to send, in the transaction that undoes its cause; returns whether it was
+/// in time.
+pub async fn recall(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    queries::recall(db, id).await
+}
+
 /// Deletes the unsent emails of these kinds to an address, as [`withdraw`] does for one. `email` is the normalised
 /// address.
 pub async fn withdraw_all(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {

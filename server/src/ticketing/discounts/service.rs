@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::queries;
 use crate::platform::error::AppError;
-use entities::{discount_codes::Model, ticket_types::Model as TicketType};
+use entities::{discount_codes::Model, ticket_types::Model as TicketType, tickets::Model as Ticket};
 
 const UNKNOWN: &str = "This code isn't valid for this ticket.";
 const NOT_YET: &str = "This code isn't valid yet.";
@@ -52,6 +52,23 @@ pub(in crate::ticketing) async fn redeem(
         }
     }
     Ok(code)
+}
+
+/// Whether the code of a ticket has more uses than it allows. Call it after writing the ticket, in the transaction that
+/// locks the event.
+pub(in crate::ticketing) async fn is_overused(
+    tx: &impl ConnectionTrait,
+    ticket: &Ticket,
+    now: DateTime<Utc>,
+) -> Result<bool, AppError> {
+    let Some(code) = find(tx, ticket.discount_code_id).await? else { return Ok(false) };
+    for (limit, of) in [(code.max_uses, None), (code.max_uses_per_user, ticket.user_id)] {
+        let Some(limit) = limit else { continue };
+        if queries::uses(tx, code.id, of, now).await? > u64::from(limit.unsigned_abs()) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The spelling of a code in the table.

@@ -8,15 +8,6 @@ use crate::{
 };
 use entities::{orders::Model as Order, refunds::Model as Refund};
 
-/// Asks the holder of an approved ticket to pay.
-pub(in crate::ticketing) async fn approved(
-    context: &Context,
-    tx: &impl Transaction,
-    row: &TicketRow,
-) -> Result<(), AppError> {
-    tickets::notify_holder(context, tx, row, TicketNotificationKind::Approved).await
-}
-
 /// Says that a payment is on its way and the seat reserved until then.
 pub(super) async fn processing(context: &Context, tx: &impl Transaction, row: &TicketRow) -> Result<(), AppError> {
     tickets::notify_holder(context, tx, row, TicketNotificationKind::Processing).await

@@ -22,10 +22,9 @@ use crate::platform::http::route_config::RouteConfig;
 pub(in crate::ticketing) use checkout::{
     Buyer, NewOrder, client_secret, end_open, ensure_session, find_open, is_embedded, open,
 };
-pub(in crate::ticketing) use emails::approved as notify_approved;
 pub(in crate::ticketing) use jobs::run_once;
 pub(in crate::ticketing) use queries::{find_latest, find_paid};
-pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, request as request_refund};
+pub(in crate::ticketing) use refunds::{NewRefund, left as left_to_refund, lock_latest, request as request_refund};
 pub use settlement::settle_session;
 
 /// Routes below `/api/v1`.

@@ -85,6 +85,24 @@ pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model)
     Ok(order.total_minor - done - sum(RefundState::Pending))
 }
 
+/// The newest order of a ticket, as far as it may change.
+#[derive(Debug)]
+pub(in crate::ticketing) struct OrderMark {
+    pub(in crate::ticketing) version: i32,
+    /// What can still be refunded, in cents.
+    pub(in crate::ticketing) refundable: i32,
+}
+
+/// Locks the newest order of a locked ticket.
+pub(in crate::ticketing) async fn lock_latest(
+    tx: &impl ConnectionTrait,
+    ticket: Uuid,
+) -> Result<Option<OrderMark>, AppError> {
+    let Some(order) = queries::find_latest(tx, ticket).await? else { return Ok(None) };
+    let order = queries::lock_for_update(tx, order.id).await?.ok_or(AppError::NotFound)?;
+    Ok(Some(OrderMark { version: order.version, refundable: left(tx, &order).await? }))
+}
+
 /// Carries out a pending refund; a repeated call refunds once.
 pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Refund) -> Result<(), AppError> {
     let db = context.db.reader();

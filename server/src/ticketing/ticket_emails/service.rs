@@ -15,7 +15,10 @@ use crate::{
         http::exchange::Exchange,
         rate_limit,
     },
-    ticketing::tickets::{self, TicketRow},
+    ticketing::{
+        tickets::{self, TicketRow},
+        users_tickets,
+    },
 };
 use entities::sea_orm_active_enums::TicketState;
 
@@ -59,6 +62,7 @@ async fn send_within(
         return Err(AppError::invalid("email", unverified));
     }
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::SentAgain).await?;
+    users_tickets::let_decision_stand(&tx, row.ticket.id).await?;
     let entry = Entry::of("ticket.sent_again")
         .on(Target::new("ticket", row.ticket.id))
         .with(Change::to(&json!({ "sentAt": context.clock.now() }))?);

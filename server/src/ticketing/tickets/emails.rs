@@ -1,7 +1,9 @@
 //! Emails about tickets.
 
+use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
 use sea_orm::ConnectionTrait;
+use uuid::Uuid;
 
 use super::{keys, queries::TicketRow, service::code_url};
 use crate::{
@@ -21,7 +23,8 @@ pub(in crate::ticketing) async fn confirmed(
     user: &User,
     (ticket, event): (&Model, &Event),
 ) -> Result<(), AppError> {
-    notify(context, tx, user, (ticket, event), TicketNotificationKind::Confirmed).await
+    let now = context.clock.now();
+    notify(context, tx, user, (ticket, event), (TicketNotificationKind::Confirmed, now)).await.map(drop)
 }
 
 /// Says that staff have to approve a ticket.
@@ -31,7 +34,8 @@ pub(in crate::ticketing) async fn requested(
     user: &User,
     (ticket, event): (&Model, &Event),
 ) -> Result<(), AppError> {
-    notify(context, tx, user, (ticket, event), TicketNotificationKind::Requested).await
+    let now = context.clock.now();
+    notify(context, tx, user, (ticket, event), (TicketNotificationKind::Requested, now)).await.map(drop)
 }
 
 /// Tells the holder of a ticket what happened to it.
@@ -41,9 +45,20 @@ pub(in crate::ticketing) async fn notify_holder(
     row: &TicketRow,
     kind: TicketNotificationKind<'_>,
 ) -> Result<(), AppError> {
-    let Some(user) = row.ticket.user_id else { return Ok(()) };
-    let Some(user) = users::find(tx, user).await? else { return Ok(()) };
-    notify(context, tx, &user, (&row.ticket, &row.event), kind).await
+    notify_holder_from(context, tx, row, kind, context.clock.now()).await.map(drop)
+}
+
+/// As [`notify_holder`], with an email that leaves the outbox at `from`; returns its id if there is one.
+pub(in crate::ticketing) async fn notify_holder_from(
+    context: &Context,
+    tx: &impl Transaction,
+    row: &TicketRow,
+    kind: TicketNotificationKind<'_>,
+    from: DateTime<Utc>,
+) -> Result<Option<Uuid>, AppError> {
+    let Some(user) = row.ticket.user_id else { return Ok(None) };
+    let Some(user) = users::find(tx, user).await? else { return Ok(None) };
+    notify(context, tx, &user, (&row.ticket, &row.event), (kind, from)).await
 }
 
 async fn notify(
@@ -51,8 +66,8 @@ async fn notify(
     tx: &impl Transaction,
     user: &User,
     (ticket, event): (&Model, &Event),
-    kind: TicketNotificationKind<'_>,
-) -> Result<(), AppError> {
+    (kind, from): (TicketNotificationKind<'_>, DateTime<Utc>),
+) -> Result<Option<Uuid>, AppError> {
     let link = format!("{}/user/{}/tickets/{}", context.config.app.origin(), user.username, ticket.id);
     let (code, reason) = (ticket.public_code.as_str(), ticket.cancel_reason.as_deref());
     let pass = match ticket.state {
@@ -60,7 +75,7 @@ async fn notify(
         _ => None,
     };
     let notification = TicketNotification { kind, event: &event.title, code, reason, link: &link, pass: pass.as_ref() };
-    notifications::notify(context, tx, user, Notification::Ticket(notification)).await
+    notifications::notify_from(context, tx, user, Notification::Ticket(notification), from).await
 }
 
 /// When an event takes place, in its time zone.

@@ -17,7 +17,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use codes::{Signed, public_code};
 pub(in crate::ticketing) use emails::{
-    confirmed as notify_confirmed, dates, notify_holder, requested as notify_requested,
+    confirmed as notify_confirmed, dates, notify_holder, notify_holder_from, requested as notify_requested,
 };
 pub(in crate::ticketing) use keys::{rotate as rotate_key, verify};
 pub(in crate::ticketing) use queries::{
@@ -28,7 +28,7 @@ pub(in crate::ticketing) use reconfirm::{ANSWER_TIME, FIRST, LAST, RELEASE, asks
 pub(in crate::ticketing) use service::{
     can_cancel, find_visible, frozen_from, lock, lock_own, notify_renamed, rename_within, view,
 };
-pub(in crate::ticketing) use states::{state_at, transition};
+pub(in crate::ticketing) use states::{is_final, restore, state_at, transition, transition_with_answers};
 pub use types::{Ticket, TicketEvent};
 
 /// Routes below `/api/v1`.

@@ -42,9 +42,31 @@ pub(in crate::ticketing) fn state_at(ticket: &Model, now: DateTime<Utc>) -> Tick
     }
 }
 
+/// Whether a ticket has ended: no transition leaves its state.
+pub(in crate::ticketing) fn is_final(state: TicketState) -> bool {
+    transitions(state).is_empty()
+}
+
 /// Changes the state of a ticket whose row is locked, writes the other `changes`, and records both in the audit log;
-/// 422 for a transition that is not allowed. The only way to change a state. A ticket that ends loses its answers.
+/// 422 for a transition that is not allowed. Only [`restore`] changes a state otherwise. A ticket that ends loses its
+/// answers.
 pub(in crate::ticketing) async fn transition(
+    context: &Context,
+    tx: &impl Transaction,
+    actor: &Actor,
+    ticket: &Model,
+    to: TicketState,
+    changes: ActiveModel,
+) -> Result<Model, AppError> {
+    let changed = transition_with_answers(context, tx, actor, ticket, to, changes).await?;
+    if is_final(to) {
+        questions::erase_of_ticket(tx, ticket.id).await?;
+    }
+    Ok(changed)
+}
+
+/// As [`transition`], but a ticket that ends keeps its answers: the caller erases them once nothing can bring it back.
+pub(in crate::ticketing) async fn transition_with_answers(
     context: &Context,
     tx: &impl Transaction,
     actor: &Actor,
@@ -57,7 +79,7 @@ pub(in crate::ticketing) async fn transition(
         return Err(AppError::invalid("ticket", words));
     }
     let now = context.clock.now();
-    let is_final = transitions(to).is_empty();
+    let is_final = is_final(to);
     let keeps_origin = matches!(to, Held | PendingPayment);
     let changes = ActiveModel {
         state: Set(to),
@@ -68,9 +90,6 @@ pub(in crate::ticketing) async fn transition(
         ..changes
     };
     let changed = queries::update(tx, ticket, changes, now).await?;
-    if is_final {
-        questions::erase_of_ticket(tx, ticket.id).await?;
-    }
     let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
     let entry = Entry::of(action(to)).on(Target::new("ticket", ticket.id)).with(change);
     audit::record(context, tx, actor, entry).await?;
@@ -78,6 +97,25 @@ pub(in crate::ticketing) async fn transition(
         context.seats_freed.after(tx);
     }
     Ok(changed)
+}
+
+/// Puts a ticket whose row is locked back into the state that it had before a decision, writes the other `changes`, and
+/// records both in the audit log.
+pub(in crate::ticketing) async fn restore(
+    context: &Context,
+    tx: &impl Transaction,
+    actor: &Actor,
+    ticket: &Model,
+    to: TicketState,
+    changes: ActiveModel,
+) -> Result<Model, AppError> {
+    let now = context.clock.now();
+    let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };
+    let restored = queries::update(tx, ticket, changes, now).await?;
+    let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
+    let entry = Entry::of("ticket.decision_undone").on(Target::new("ticket", ticket.id)).with(change);
+    audit::record(context, tx, actor, entry).await?;
+    Ok(restored)
 }
 
 /// The action in the audit log.

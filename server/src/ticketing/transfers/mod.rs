@@ -13,6 +13,7 @@ use crate::platform::http::route_config::RouteConfig;
 use crate::platform::rate_limit::Limit;
 
 pub use service::delete_expired;
+pub(in crate::ticketing) use service::is_offered;
 
 /// Offers per user; each sends an email.
 pub const OFFERS: Limit = Limit { name: "ticket transfers", max: 5, window: Duration::from_secs(60 * 60) };

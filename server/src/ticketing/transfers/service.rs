@@ -1,7 +1,7 @@
 //! Offers tickets, withdraws offers and accepts them.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ActiveValue::Set, DbErr};
+use sea_orm::{ActiveValue::Set, ConnectionTrait, DbErr};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -240,6 +240,15 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
 /// Deletes offers that ended a while ago, because they contain addresses of others; returns how many.
 pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
     queries::delete_before(context.db.writer(), context.clock.now() - RETENTION).await
+}
+
+/// Whether someone can accept a ticket.
+pub(in crate::ticketing) async fn is_offered(
+    db: &impl ConnectionTrait,
+    ticket: Uuid,
+    now: DateTime<Utc>,
+) -> Result<bool, DbErr> {
+    Ok(queries::find_open(db, ticket, now).await?.is_some())
 }
 
 /// Until when a ticket can be transferred; `None` if it cannot.

@@ -118,7 +118,8 @@ pub(super) async fn show(
 
 /// Approve, reject, cancel or rename a ticket
 ///
-/// The holder gets an email about each decision.
+/// The holder gets an email about each decision 30 seconds later; `undoableUntil` says until when it can be undone. A
+/// cancellation with a refund, or while the holder pays, is final, and its email leaves at once.
 #[utoipa::path(
     operation_id = "users_tickets_update",
     tag = "tickets",

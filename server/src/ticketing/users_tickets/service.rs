@@ -1,21 +1,21 @@
 //! Lists, issues, approves, rejects and cancels tickets of users.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use sea_orm::{ActiveEnum as _, ActiveValue::Set, ConnectionTrait};
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum as _, ConnectionTrait};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{
+    decisions::{self, Decided},
     queries::{self, Scope},
-    types::{Decision, IssuedTicket, StaffTicket, StaffTicketInput, TicketFilter},
+    types::{IssuedTicket, StaffTicket, StaffTicketInput, TicketFilter},
 };
 use crate::{
-    accounts::{notifications::TicketNotificationKind, users},
+    accounts::users,
     hackathon::{admin_resource::StaffContext, events, sales},
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
-        db::UnitOfWork,
         error::AppError,
         http::{
             counted_page::CountedPage,
@@ -24,9 +24,6 @@ use crate::{
         },
     },
     ticketing::{
-        cancellations::{self, Cancelled},
-        discounts::{self, Price},
-        orders::{self, NewRefund},
         questions,
         tickets::{self, TicketRow},
     },
@@ -34,13 +31,10 @@ use crate::{
 use entities::{
     sea_orm_active_enums::{
         TicketSource,
-        TicketState::{self, Confirmed, PendingApproval, PendingPayment, Rejected},
+        TicketState::{self, Confirmed},
     },
-    tickets::{ActiveModel, Column, Model as Ticket},
+    tickets::{Column, Model as Ticket},
 };
-
-/// How long the seat of an approved ticket waits for its payment.
-const TIME_TO_PAY: TimeDelta = TimeDelta::hours(48);
 
 /// Whether a view contains private answers. It needs the permission to see a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -140,7 +134,7 @@ pub(super) async fn store(
     Ok(Versioned::created(view, version, format!("/api/v1/users-tickets/{id}")))
 }
 
-/// Approves, rejects, cancels or renames a ticket; 409 if its version is not the expected one.
+/// Approves, rejects, cancels or renames a ticket; 409 if its version is not the expected one. Decisions can be undone.
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
@@ -161,77 +155,13 @@ pub(super) async fn update(
         }
     }
     if let Some(decision) = input.state {
-        if let Some(amount) = input.refund_amount {
-            refund(context, &tx, staff, &row, (decision, amount)).await?;
-        }
-        decide(context, &tx, staff, row, (decision, input.reason)).await?;
+        let decided = Decided { decision, reason: input.reason, refund: input.refund_amount };
+        decisions::decide(context, &tx, staff, row, decided).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, row, Private::Hidden, now).await?;
     tx.commit().await?;
     Ok(answer)
-}
-
-async fn decide(
-    context: &Context,
-    tx: &UnitOfWork,
-    staff: &StaffContext,
-    row: TicketRow,
-    (decision, reason): (Decision, Option<String>),
-) -> Result<(), AppError> {
-    let now = context.clock.now();
-    match decision {
-        Decision::Confirmed if row.ticket.state == PendingApproval && !is_free(tx, &row).await? => {
-            let changes = ActiveModel { hold_expires_at: Set(Some(now + TIME_TO_PAY)), ..Default::default() };
-            let ticket = tickets::transition(context, tx, &staff.actor, &row.ticket, PendingPayment, changes).await?;
-            orders::notify_approved(context, tx, &TicketRow { ticket, ..row }).await
-        }
-        Decision::Confirmed => {
-            let changes = ActiveModel { confirmed_at: Set(Some(now)), ..Default::default() };
-            let ticket = tickets::transition(context, tx, &staff.actor, &row.ticket, Confirmed, changes).await?;
-            let Some(user) = ticket.user_id else { return Ok(()) };
-            let Some(user) = users::find(tx, user).await? else { return Ok(()) };
-            tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
-        }
-        Decision::Rejected => {
-            let changes = ActiveModel {
-                cancelled_at: Set(Some(now)),
-                cancelled_by: Set(Some(staff.user)),
-                cancel_reason: Set(reason),
-                ..Default::default()
-            };
-            let ticket = tickets::transition(context, tx, &staff.actor, &row.ticket, Rejected, changes).await?;
-            tickets::notify_holder(context, tx, &TicketRow { ticket, ..row }, TicketNotificationKind::Rejected).await
-        }
-        Decision::Cancelled => {
-            let why = Cancelled { cancelled_by: Some(staff.user), reason };
-            cancellations::cancel_locked(context, tx, &staff.actor, row, why).await
-        }
-    }
-}
-
-/// Requests a refund with a cancellation; 422 if nothing was paid.
-async fn refund(
-    context: &Context,
-    tx: &UnitOfWork,
-    staff: &StaffContext,
-    row: &TicketRow,
-    (decision, amount): (Decision, i32),
-) -> Result<(), AppError> {
-    let refuse = |reason: &str| AppError::invalid("refundAmount", reason);
-    if decision != Decision::Cancelled {
-        return Err(refuse("Only a cancelled ticket is refunded."));
-    }
-    let order =
-        orders::find_paid(tx, row.ticket.id).await?.ok_or_else(|| refuse("Nothing was paid for this ticket."))?;
-    let refund = NewRefund { amount: Some(amount), reason: None, requested_by: Some(staff.user) };
-    orders::request_refund(context, tx, &staff.actor, order.id, refund).await.map(drop)
-}
-
-/// Whether nothing has to be paid for a ticket.
-async fn is_free(db: &impl ConnectionTrait, row: &TicketRow) -> Result<bool, AppError> {
-    let code = discounts::find(db, row.ticket.discount_code_id).await?;
-    Ok(Price::of(&row.ticket_type, code.as_ref()).total() == 0)
 }
 
 pub(super) async fn view(
@@ -261,6 +191,7 @@ pub(super) async fn views(
 ) -> Result<Vec<StaffTicket>, AppError> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.ticket.id).collect();
     let mut answers = questions::of_tickets(db, &ids).await?;
+    let mut undoable = decisions::undoable_until(db, &rows, now).await?;
     let usernames = queries::usernames(db, rows.iter().filter_map(|row| row.ticket.user_id)).await?;
     let view = |row: TicketRow| {
         let answers = answers.remove(&row.ticket.id).unwrap_or_default().into_iter();
@@ -270,6 +201,7 @@ pub(super) async fn views(
             holder_email: row.ticket.holder_email,
             source: row.ticket.source,
             cancel_reason: row.ticket.cancel_reason,
+            undoable_until: undoable.remove(&row.ticket.id),
             answers: answers.filter(|answer| private == Private::Shown || !answer.private).collect(),
             created_at: row.ticket.created_at,
             updated_at: row.ticket.updated_at,

@@ -32,6 +32,9 @@ pub(super) struct StaffTicket {
     /// Why staff cancelled or rejected it.
     #[schema(required)]
     pub(super) cancel_reason: Option<String>,
+    /// Until when staff can undo their latest decision about it; null if they can't. Its email is sent then.
+    #[schema(required)]
+    pub(super) undoable_until: Option<DateTime<Utc>>,
     /// What the holder answered. Private answers are only part of the view of one ticket.
     pub(super) answers: Vec<TicketAnswer>,
     /// Time of the purchase.

@@ -4,10 +4,13 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
-use crate::hackathon::{
-    events::Edition,
-    phase::Phase,
-    sales::{self, CountedTicketType},
+use crate::{
+    hackathon::{
+        events::Edition,
+        phase::Phase,
+        sales::{self, CountedTicketType},
+    },
+    ticketing::users_tickets,
 };
 use entities::{events::Model as Event, sea_orm_active_enums::TicketVisibility, ticket_types::Model as TicketType};
 
@@ -23,6 +26,11 @@ impl FreeSeats {
     /// Counts the free seats of a locked event.
     pub(super) async fn of(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<Self, DbErr> {
         let (sales, listed) = sales::of_event(db, event.id, now).await?;
+        // Staff may still bring back tickets that they have ended: nobody is offered these seats meanwhile.
+        let returnable = users_tickets::returnable_seats(db, event.id, now).await?;
+        let returnable_of =
+            |id: Uuid| returnable.iter().filter(|row| row.ticket_type_id == id).map(|row| row.seats).sum::<i64>();
+        let shared = returnable.iter().filter(|row| row.counts_to_event_capacity).map(|row| row.seats).sum::<i64>();
         let facts = Edition::from(event).facts(&sales);
         let is_on_sale = matches!(facts.phase(now), Phase::OnSale | Phase::SoldOut | Phase::SalesClosed);
         let left = |capacity: Option<i32>, taken: i64| {
@@ -33,10 +41,10 @@ impl FreeSeats {
             is_on_sale && has_begun && row.visibility == TicketVisibility::Public && row.waitlist_enabled
         });
         let types = types.map(|CountedTicketType { row, taken, .. }| {
-            let own = left(row.capacity, taken);
+            let own = left(row.capacity, taken + returnable_of(row.id));
             (row, own)
         });
-        Ok(Self { types: types.collect(), shared: left(event.capacity, sales.taken) })
+        Ok(Self { types: types.collect(), shared: left(event.capacity, sales.taken + shared) })
     }
 
     /// Whether any seat is left.

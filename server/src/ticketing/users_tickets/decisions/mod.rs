@@ -1,0 +1,16 @@
+//! Staff approve, reject and cancel tickets, and undo that while the email about it waits in the outbox (decision 54).
+
+mod api;
+mod queries;
+mod service;
+mod undo;
+
+use crate::platform::http::route_config::RouteConfig;
+
+pub(super) use service::{Decided, decide, undoable_until};
+pub(in crate::ticketing) use service::{returnable_seats, settle, stand};
+
+/// Routes below `/api/v1`.
+pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
+    cfg.service(api::store);
+}
