@@ -100,6 +100,7 @@ const staffOnDemand = [
   "src/features/admin/team-details.tsx",
   "src/features/admin/ticket-transfer.tsx",
   "src/features/admin/timeline.tsx",
+  "src/features/admin/undo-decision.tsx",
   "src/features/admin/user-access.tsx",
   "src/features/admin/user-notes.tsx",
   "src/features/admin/user-roles.tsx",

@@ -53,7 +53,8 @@ const remove: BulkAction<Row> = {
   applies: () => true,
   request: ({ id }) => ({ method: "DELETE", path: `/api/v1/${id}` }),
 };
-const list = { bulk: [publish, note, tag, remove], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
+const hold: BulkAction<Row> = { ...publish, label: "Hold", undoUntil: (answer) => (answer as { until: string }).until };
+const list = { bulk: [publish, note, tag, remove, hold], nameOf: ({ id }: Row) => id } as unknown as ListDefinition;
 const rows: Row[] = [
   { id: "a", version: 1, state: "draft" },
   { id: "b", version: 1, state: "archived" },
@@ -149,6 +150,26 @@ it("says what the selected rows have in total", async () => {
   const selectionSummary = (selected: readonly ListRow[]) => `€${selected.length * 15} in total`;
   await show(rows, { ...list, selectionSummary });
   expect(document.querySelector(".bulk-bar p")?.textContent).toBe("3 rows selected, €45 in total");
+});
+
+it("offers an undo only as long as the last row can go back", async () => {
+  vi.useFakeTimers({ now: Date.parse("2027-01-01T10:00:00Z"), toFake: ["Date", "setInterval", "clearInterval"] });
+  const drafts = ["a", "d"].map((id) => ({ id, version: 1, state: "draft" }));
+  const untilOf = (path: string) => (path.endsWith("a") ? "2027-01-01T10:00:20Z" : "2027-01-01T10:00:30Z");
+  send.mockImplementation(async (_, path) => ({ version: 2, until: untilOf(path) }));
+  await show(drafts);
+  await press("Hold");
+  await press("Hold", dialog());
+  await press("Close", dialog());
+  await show([]);
+  const bar = () => document.querySelector("[aria-label='Last change']");
+  expect(bar()?.querySelector("[role=timer]")?.textContent).toBe("0:30 left");
+
+  await act(async () => vi.advanceTimersByTime(29_000));
+  expect(bar()?.querySelector("[role=timer]")?.textContent).toBe("0:01 left");
+  await act(async () => vi.advanceTimersByTime(1000));
+  expect(bar()).toBeNull();
+  vi.useRealTimers();
 });
 
 it("leaves a row alone that someone changed after the action, until it is tried again", async () => {

@@ -15,6 +15,8 @@ export interface UndoRow extends ListRow {
   version: unknown;
   /** Where the row as it is now has to be fetched first; null if the change is enough. */
   latest: `/api/${string}` | null;
+  /** Until when the change can be taken back; null for always. */
+  until: string | null;
   /** The request that takes the change back; `now` is the row as it is now, if that was fetched. */
   requestAt(version: unknown, now: object): ApiRequest | null;
 }
@@ -26,6 +28,7 @@ export function undoableOf(action: BulkAction, { changes, input }: BulkResult): 
     const { version } = (answer ?? {}) as { version?: unknown };
     const requestAt = (at: unknown, now: object) =>
       action.undo?.(row, { ...(answer as object), version: at, ...now }, input) ?? null;
-    return { id: row.id, before: row, version, latest: action.latest?.(row) ?? null, requestAt };
+    const [latest, until] = [action.latest?.(row) ?? null, action.undoUntil?.(answer) ?? null];
+    return { id: row.id, before: row, version, latest, until, requestAt };
   });
 }

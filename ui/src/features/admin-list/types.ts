@@ -101,6 +101,8 @@ export interface BulkAction<Row extends ListRow = ListRow> {
    * `latest` the row as it is now.
    */
   undo?(row: Row, answer: unknown, input: string): ApiRequest | null;
+  /** Until when the change can be taken back; always by default. */
+  undoUntil?(answer: unknown): string | null;
 }
 
 /** A file of its own kind with all rows of the filtered list. */

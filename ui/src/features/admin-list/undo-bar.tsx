@@ -4,6 +4,7 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import type { ApiRequest } from "@/lib/query-client";
+import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
 import { BulkProgress } from "./bulk-progress";
 import type { UndoRow } from "./bulk-result";
 import { resultOf, rowsText } from "./bulk-texts";
@@ -24,12 +25,21 @@ export interface UndoBarProps {
   onUndone(rest: readonly UndoRow[]): void;
 }
 
-/** Offers to take the last action back, for exactly the rows that it changed. */
+/** Offers to take the last action back, for exactly the rows that it changed, as long as the API allows it. */
 export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss, onUndone }: UndoBarProps) {
   const queries = useQueryClient();
   const run = useBulkRun<UndoRow>();
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
+  // Rows are changed one after another: the last one can be taken back longest.
+  const left = useCountdown(
+    rows.reduce<string | null>((last, { until }) => (until && until > (last ?? "") ? until : last), null),
+  );
+  const isOver = left === 0 && !isOpen;
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (isOver) dismiss();
+  }, [isOver]);
   const takeFocus = useEffectEvent(() => {
     if (!takesFocus) return;
     bar.current?.querySelector("button")?.focus();
@@ -56,6 +66,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
     <>
       <div aria-label="Last change" className="bulk-bar" ref={bar} role="toolbar">
         <p aria-live="polite">{`${rowsText(rows.length)} changed`}</p>
+        {left === null ? null : <p role="timer">{`${minutesAndSeconds(left)} left`}</p>}
         <Button look="quiet" onClick={() => start(rows)} small>
           Undo
         </Button>

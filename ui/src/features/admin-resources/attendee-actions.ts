@@ -8,31 +8,40 @@ const reached = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEma
 const live = ["held", "pending_payment", "pending_approval", "confirmed"];
 const reason = { label: "Reason", hint: "The holders see it.", max: 500 };
 
-/** A decision about tickets; the reason is optional. No decision can be taken back. */
+const inTime = "You have 30 seconds to undo this; then the emails leave.";
+
+/** A decision about tickets; the reason is optional. It can be undone until its email leaves. */
 function decision(state: "confirmed" | "rejected" | "cancelled") {
-  return ({ id, version }: StaffTicket, text: string) => ({
-    method: "PUT" as const,
-    path: pathOf({ id } as StaffTicket),
-    body: { state, version, ...(text.trim() && { reason: text.trim() }) },
-  });
+  return {
+    permission,
+    request: (ticket: StaffTicket, text: string) => ({
+      method: "PUT" as const,
+      path: pathOf(ticket),
+      body: { state, version: ticket.version, ...(text.trim() && { reason: text.trim() }) },
+    }),
+    undo(ticket: StaffTicket, answer: unknown) {
+      const { undoableUntil, version } = (answer ?? {}) as Partial<StaffTicket>;
+      if (!undoableUntil) return null;
+      return { method: "POST" as const, path: `${pathOf(ticket)}/undo` as const, body: { version } };
+    },
+    undoUntil: (answer: unknown) => (answer as StaffTicket).undoableUntil,
+  };
 }
 
 export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Approve",
-    permission,
-    consequence: (tickets) => `They get the ticket, or two days to pay for it: ${reached(tickets)}`,
+    consequence: (tickets) => `They get the ticket, or two days to pay for it: ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
-    request: decision("confirmed"),
+    ...decision("confirmed"),
   },
   {
     label: "Reject",
-    permission,
     danger: true,
     input: reason,
-    consequence: (tickets) => `Their seats are released. This can't be undone. ${reached(tickets)}`,
+    consequence: (tickets) => `Their seats are released: ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
-    request: decision("rejected"),
+    ...decision("rejected"),
   },
   {
     label: "Send tickets again",
@@ -43,15 +52,19 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   },
   {
     label: "Cancel tickets",
-    permission,
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `Their seats are released. This can't be undone. ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)}`,
+      `Their seats are released: ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${inTime}${payingText(tickets)}`,
     applies: ({ state }) => live.includes(state),
-    request: decision("cancelled"),
+    ...decision("cancelled"),
   },
 ];
+
+/** What can't be undone. */
+function payingText(tickets: readonly StaffTicket[]): string {
+  return tickets.some(({ state }) => state === "pending_payment") ? " Payments that have begun end for good." : "";
+}
 
 /** What happens to the money. */
 function paidText(count: number): string {

@@ -73,7 +73,10 @@ it("says how many people a decision about tickets reaches, and how many were pai
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;
   const cancel = actionOf<StaffTicket>("attendees", "Cancel tickets");
   expect(cancel.consequence([ticket, { ...ticket }, paid])).toBe(
-    "Their seats are released. This can't be undone. 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it.",
+    "Their seats are released: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it. You have 30 seconds to undo this; then the emails leave.",
+  );
+  expect(cancel.consequence([{ ...ticket, state: "pending_payment" }])).toContain(
+    "Payments that have begun end for good.",
   );
   expect(cancel.applies({ ...ticket, state: "expired" }, "")).toBe(false);
   expect(cancel.request({ ...ticket, id: "t", version: 2 }, " Twice ", "")).toEqual({
@@ -81,6 +84,24 @@ it("says how many people a decision about tickets reaches, and how many were pai
     path: "/api/v1/users-tickets/t",
     body: { state: "cancelled", version: 2, reason: "Twice" },
   });
+});
+
+it("undoes every decision about tickets until its email leaves", () => {
+  const ticket = { id: "t", version: 2, state: "pending_approval" } as StaffTicket;
+  const decided = { ...ticket, version: 3, undoableUntil: "2027-01-01T10:00:30Z" };
+  for (const label of ["Approve", "Reject", "Cancel tickets"]) {
+    const action = actionOf<StaffTicket>("attendees", label);
+    expect(action.consequence([ticket])).toContain("You have 30 seconds to undo this; then the emails leave.");
+    expect(action.undo?.(ticket, decided, "")).toEqual({
+      method: "POST",
+      path: "/api/v1/users-tickets/t/undo",
+      body: { version: 3 },
+    });
+    expect(action.undoUntil?.(decided)).toBe("2027-01-01T10:00:30Z");
+    expect(action.undo?.(ticket, { ...decided, undoableUntil: null }, ""), "with a refund").toBeNull();
+    expect(action.undo?.(ticket, null, "")).toBeNull();
+  }
+  expect(actionOf<StaffTicket>("attendees", "Send tickets again").undo).toBeUndefined();
 });
 
 it("refunds what is left of paid orders, once per run", () => {

@@ -8,7 +8,7 @@ import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
-import { TicketTransfer, Timeline } from "./on-demand";
+import { TicketTransfer, Timeline, UndoDecision } from "./on-demand";
 import type { DetailsProps } from "./record";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */
@@ -19,6 +19,9 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
   const pageOf = ticket.username ? `/user/${ticket.username}/tickets/${ticket.id}` : null;
   return (
     <>
+      {ticket.undoableUntil && may("users-tickets:update") ? (
+        <UndoDecision onChange={onChange} ticket={ticket} />
+      ) : null}
       <DetailList
         items={[
           ["Ticket", ticket.ticketType.name],
@@ -86,7 +89,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
   );
   const set = (label: string, state: string, description: string, done: string) => (
     <ActionButton
-      description={description}
+      description={`${description} You have 30 seconds to undo this; then the email leaves.`}
       done={done}
       failed={`We couldn't ${label.toLowerCase()} the request`}
       label={label}
@@ -163,7 +166,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
         ) : null}
         <ActionButton
           danger
-          description="The seat becomes free and the holder gets an email. Nothing is refunded unless you enter an amount."
+          description="The seat becomes free and the holder gets an email. Nothing is refunded unless you enter an amount. Without a refund, you have 30 seconds to undo this."
           done="Ticket cancelled"
           fields={[
             { kind: "text", name: "reason", label: "Reason", hint: "The holder sees it." },

@@ -6,6 +6,7 @@ import type { LinkDialogProps } from "./link-dialog";
 import type { DetailsProps } from "./record";
 import type { TicketTransferProps } from "./ticket-transfer";
 import type { TimelineProps } from "./timeline";
+import type { UndoDecisionProps } from "./undo-decision";
 import type { UserAccessProps } from "./user-access";
 import type { UserNotesProps } from "./user-notes";
 import type { UserRolesProps } from "./user-roles";
@@ -29,3 +30,5 @@ export const LinkDialog = lazyPart<LinkDialogProps>(() => import("./link-dialog"
 export const TeamDetails = lazyPart<DetailsProps>(() => import("./team-details"));
 
 export const TicketTransfer = lazyPart<TicketTransferProps>(() => import("./ticket-transfer"));
+
+export const UndoDecision = lazyPart<UndoDecisionProps>(() => import("./undo-decision"));
