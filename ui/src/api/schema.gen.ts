@@ -18345,6 +18345,8 @@ export interface operations {
                 event?: string;
                 /** @description Only orders in this state. */
                 state?: string;
+                /** @description `true` for orders only that have waited for their payment for two days. */
+                overdue?: string;
             };
             header?: never;
             path?: never;

@@ -16,14 +16,13 @@ use super::{
 use crate::{
     hackathon::{admin_resource::StaffContext, events, sales::Money},
     platform::{context::Context, error::AppError},
+    ticketing::orders,
 };
 use entities::{
     events::Model as Event,
     sea_orm_active_enums::{OrderState, TicketState},
 };
 
-/// Orders that are unpaid for longer need someone.
-const UNPAID: TimeDelta = TimeDelta::hours(48);
 /// Offers that end sooner are named.
 const SOON: TimeDelta = TimeDelta::hours(3);
 
@@ -60,7 +59,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
         tasks: DashboardTasks {
             failed_emails: queries::failed_emails(db).await?,
             flagged_orders: queries::orders_in(db, event.id, OrderState::NeedsAttention, now).await?,
-            unpaid_orders: queries::orders_in(db, event.id, OrderState::AwaitingPayment, now - UNPAID).await?,
+            unpaid_orders: queries::orders_in(db, event.id, OrderState::AwaitingPayment, now - orders::UNPAID).await?,
             expiring_offers: queries::offers_ending(db, event.id, now + SOON).await?,
         },
         event: DashboardEvent {

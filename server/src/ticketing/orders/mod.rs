@@ -17,7 +17,12 @@ mod states;
 mod types;
 mod webhook;
 
+use chrono::TimeDelta;
+
 use crate::platform::http::route_config::RouteConfig;
+
+/// Orders that are unpaid for longer need someone.
+pub(in crate::ticketing) const UNPAID: TimeDelta = TimeDelta::hours(48);
 
 pub(in crate::ticketing) use checkout::{
     Buyer, NewOrder, client_secret, end_open, ensure_session, find_open, is_embedded, open,

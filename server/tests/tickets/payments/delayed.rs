@@ -41,6 +41,36 @@ async fn the_seat_waits_for_a_payment_that_takes_its_time() {
 }
 
 #[actix_web::test]
+async fn the_orders_that_the_dashboard_counts_as_unpaid_are_listed() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        for then in ["promise", "pay"] {
+            let session = check_out(&app, &person(&app).await.0).await;
+            stripe.does(then, &session);
+            stripe.reports(&app, COMPLETED, &session).await;
+        }
+        let late = super::orders(&app).await[0].id;
+        app.clock.advance(2 * 24 * 60 * 60);
+        let session = check_out(&app, &person(&app).await.0).await;
+        stripe.does("promise", &session);
+        stripe.reports(&app, COMPLETED, &session).await;
+        let (staff, _) = app.member_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
+        let numbers = staff.get("/api/v1/dashboard?event=hackathon-2027").await.json();
+
+        let page = staff.get("/api/v1/orders?overdue=true").await.json();
+
+        assert_eq!((&page["meta"]["total"], &page["data"][0]["id"]), (&json!(1), &json!(late)));
+        assert_eq!(numbers["tasks"]["unpaidOrders"], page["meta"]["total"]);
+        assert_eq!(page["counts"]["state"], json!({ "awaiting_payment": 1 }));
+        assert!(page["links"]["first"].as_str().expect("a link").contains("overdue=true"), "{}", page["links"]);
+        assert_eq!(staff.get("/api/v1/orders?overdue=").await.json()["meta"]["total"], 3);
+        assert_eq!(staff.get("/api/v1/orders?overdue=true&state=paid").await.json()["meta"]["total"], 0);
+        assert_eq!(staff.get("/api/v1/orders?overdue=false").await.status(), 422);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn a_delayed_payment_that_fails_frees_the_seat() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;

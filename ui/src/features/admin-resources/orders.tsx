@@ -1,7 +1,7 @@
 import type { Money, StaffOrder } from "@/api/types";
 import { price } from "@/lib/money";
 import { counted } from "./bulk-actions";
-import { stateColumn, when } from "./cells";
+import { optionsOf, stateColumn, stateLabels, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -22,9 +22,13 @@ export const orders = {
   singular: "order",
   permission: "users-tickets",
   scoped: true,
-  list: listAt<StaffOrder>("orders", orderStates, {
+  list: listAt<StaffOrder>("orders", [], {
     purpose: "Payments for tickets. Free tickets have no order.",
     nameOf: ({ number }) => number,
+    filters: [
+      { name: "state", label: "State", options: optionsOf(orderStates, stateLabels) },
+      { name: "overdue", label: "Payment", options: [{ value: "true", label: "Unpaid for two days" }] },
+    ],
     columns: [
       { id: "number", head: "Order", cell: ({ number }) => <span className="data">{number}</span> },
       { id: "buyer", head: "Buyer", cell: ({ buyer, username }) => buyer?.name ?? username ?? "–" },

@@ -138,7 +138,7 @@ function Tasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboar
       count: tasks.unpaidOrders,
       one: "order has been unpaid for two days",
       many: "orders have been unpaid for two days",
-      href: `/admin/orders?${scope}&state=awaiting_payment`,
+      href: `/admin/orders?${scope}&overdue=true`,
     },
     {
       count: tasks.expiringOffers,

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
     RelationTrait,
@@ -25,6 +26,8 @@ use entities::{
 pub(super) struct Scope {
     pub(super) event: Option<Uuid>,
     pub(super) state: Option<OrderState>,
+    /// Only orders that wait for their payment and were made before.
+    pub(super) unpaid_since: Option<DateTime<Utc>>,
     /// Whether orders of draft events are included.
     pub(super) drafts: bool,
 }
@@ -100,11 +103,13 @@ pub(super) async fn related(db: &impl ConnectionTrait, orders: &[Model]) -> Resu
     })
 }
 
-fn within(Scope { event, state, drafts }: Scope) -> sea_orm::Select<Entity> {
+fn within(Scope { event, state, unpaid_since, drafts }: Scope) -> sea_orm::Select<Entity> {
     let published = events::Column::Status.ne(EventStatus::Draft);
     let within = Condition::all()
         .add_option(event.map(|event| Column::EventId.eq(event)))
         .add_option(state.map(|state| Column::State.eq(state)))
+        .add_option(unpaid_since.map(|_| Column::State.eq(OrderState::AwaitingPayment)))
+        .add_option(unpaid_since.map(|since| Column::CreatedAt.lte(since)))
         .add_option((!drafts).then_some(published));
     Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)
 }

@@ -18,7 +18,7 @@ use crate::{
     ticketing::{
         idempotency::Repeatable,
         orders::{
-            queries as orders,
+            UNPAID, queries as orders,
             refunds::{self, NewRefund},
             types::{Amounts, BuyerView, RefundView},
         },
@@ -44,9 +44,14 @@ pub(super) async fn index(
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
     let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
     let named = filter.event.as_deref().filter(|event| !event.is_empty());
-    let scope = Scope { state: state.transpose()?, ..scope(db, staff, named).await? };
+    let overdue = filter.overdue.as_deref().filter(|word| !word.is_empty());
+    if overdue.is_some_and(|word| word != "true") {
+        return Err(AppError::unknown("overdue"));
+    }
+    let unpaid_since = overdue.map(|_| context.clock.now() - UNPAID);
+    let scope = Scope { state: state.transpose()?, unpaid_since, ..scope(db, staff, named).await? };
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
-    let request = request.with_filter("event", named).with_filter("state", word);
+    let request = request.with_filter("event", named).with_filter("state", word).with_filter("overdue", overdue);
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, &request, scope).await?;
     let (paid, refunded) = queries::sums(db, &request, scope).await?;
@@ -117,7 +122,7 @@ async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&s
         }
         None => None,
     };
-    Ok(Scope { event, state: None, drafts: staff.sees_drafts })
+    Ok(Scope { event, state: None, unpaid_since: None, drafts: staff.sees_drafts })
 }
 
 async fn details(db: &impl ConnectionTrait, order: Model) -> Result<StaffOrderDetails, AppError> {

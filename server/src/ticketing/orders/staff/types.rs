@@ -102,6 +102,8 @@ pub(super) struct OrderFilter {
     pub(super) event: Option<String>,
     /// Only orders in this state.
     pub(super) state: Option<String>,
+    /// `true` for orders only that have waited for their payment for two days.
+    pub(super) overdue: Option<String>,
 }
 
 /// What an export contains.
