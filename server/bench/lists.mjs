@@ -1,5 +1,6 @@
 // Every list of the API at 10,000 rows: how long a page takes, wherever it is, however it is sorted and whatever is
-// searched, on both databases. No address is asked twice, so that no answer is one that was kept.
+// searched, on both databases; then the pages of the admin area that show them. No address is asked twice, so that no
+// answer is one that was kept.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
@@ -55,6 +56,7 @@ async function measure(binary, database, settings) {
     }
   }
   await measureEntries(ask);
+  await measurePages(server.base, cookie);
   await stop(server.child);
 }
 
@@ -66,6 +68,27 @@ async function measureEntries(ask) {
   const took = [];
   for (const { id } of data.slice(0, rounds)) took.push((await ask(`${path}/${id}`)).took);
   print(meta.total, took, `${path}/{id}`);
+}
+
+/** The first response of each list of the admin area that fills a page, as a browser gets it. */
+async function measurePages(base, cookie) {
+  const ask = async (address) => {
+    const since = performance.now();
+    const answer = await fetch(base + address, { headers: { cookie, accept: 'text/html' } });
+    const html = await answer.text();
+    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
+    return { took: performance.now() - since, html };
+  };
+  const { html } = await ask('/admin');
+  const sections = new Set([...html.matchAll(/href="(\/admin\/[a-z-]+)"/g)].map(([, path]) => path));
+  for (const path of sections) {
+    if (only && path !== only) continue;
+    const first = await ask(`${path}?perPage=${perPage}`);
+    if (first.html.split('<tr').length <= perPage) continue;
+    const took = [];
+    for (let round = 0; round < rounds; round++) took.push((await ask(`${path}?perPage=${perPage}&page=${round + 2}`)).took);
+    print(rows, took, path);
+  }
 }
 
 /** One line of the table. */
