@@ -11,8 +11,9 @@ use entities::{
         TicketState::{self, Confirmed, PendingApproval, PendingPayment},
         UserRole,
     },
+    tickets,
 };
-use sea_orm::Set;
+use sea_orm::{ActiveModelTrait as _, Set};
 use serde_json::{Value, json};
 use server::platform::mail::deliver;
 use uuid::Uuid;
@@ -114,6 +115,23 @@ async fn decisions_are_undone_and_the_holder_never_hears_of_them() {
         assert_eq!(states(&app, &user).await, [PendingApproval]);
         let undone = audited(&app).await.into_iter().filter(|action| action == "ticket.decision_undone");
         assert_eq!(undone.count(), 3);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn the_ticket_of_a_holder_without_an_account_becomes_valid_again() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 1).await;
+        let ticket = bought(&person(&app).await.0).await;
+        let guest = tickets::ActiveModel { user_id: Set(None), ..row(&app, &ticket).await.into() };
+        guest.update(app.state.db.writer()).await.expect("a ticket without a user");
+        let staff = administrator(&app).await;
+
+        let cancelled = decide(&staff, &ticket, json!({ "state": "cancelled" })).await;
+        let undone = undo(&staff, &cancelled).await;
+
+        assert_eq!((undone.status(), &undone.json()["state"]), (200, &json!("confirmed")));
     })
     .await;
 }

@@ -110,9 +110,9 @@ pub(in crate::ticketing::users_tickets) async fn undoable_until(
     Ok(undoable.collect())
 }
 
-/// Whether a ticket is as a decision left it.
+/// Whether a ticket is as a decision left it. That of a deleted account has no address any more.
 pub(super) fn is_latest(decision: &Model, ticket: &Ticket) -> bool {
-    decision.ticket_version == ticket.version && ticket.user_id.is_some()
+    decision.ticket_version == ticket.version && ticket.holder_email.is_some()
 }
 
 /// Seats of an event that are free, and may be taken back because a decision can still be undone.
