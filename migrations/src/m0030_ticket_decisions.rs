@@ -37,8 +37,9 @@ fn ticket_decisions() -> NewTable {
         .table(T::Table)
         // Only the latest decision can be undone.
         .col(uuid(T::TicketId).primary_key())
-        .col(text(T::StateBefore))
-        .col(timestamp_with_time_zone_null(T::HeldUntilBefore))
+        // The state before, and until when the seat was held then.
+        .col(text(T::State))
+        .col(timestamp_with_time_zone_null(T::HeldUntil))
         // The version that the decision gave the ticket: any other change ends the way back.
         .col(integer(T::TicketVersion))
         // The ticket's order at that time, and what was left to refund of it; null without an order.
@@ -53,7 +54,7 @@ fn ticket_decisions() -> NewTable {
             "tickets",
             ForeignKeyAction::Cascade,
         ))
-        .check(("ticket_state", Expr::col(T::StateBefore).is_in(states)))
+        .check(("ticket_state", Expr::col(T::State).is_in(states)))
         .take();
     NewTable { table, indexes: vec![index("ticket_decisions_undoable_until_idx", T::Table, &[T::UndoableUntil])] }
 }
@@ -62,8 +63,8 @@ fn ticket_decisions() -> NewTable {
 enum TicketDecisions {
     Table,
     TicketId,
-    StateBefore,
-    HeldUntilBefore,
+    State,
+    HeldUntil,
     TicketVersion,
     OrderVersion,
     RefundableMinor,

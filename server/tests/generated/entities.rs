@@ -83,10 +83,8 @@ fn prepare(mut table: TableDef) -> TableDef {
 
     // Our enums are texts with a check, because SQLite has no enums.
     for check in &table.check_constraints {
-        // Checks of other tables with the same name are listed, too.
-        if let Some((column, values)) = choice(&check.expr)
-            && let Some(column) = table.columns.iter_mut().find(|known| known.name == column)
-        {
+        if let Some((column, values)) = choice(&check.expr) {
+            let column = table.columns.iter_mut().find(|known| known.name == column).expect("its column");
             column.col_type = Type::Enum(EnumDef { typename: check.name.clone(), values });
         }
     }

@@ -8,8 +8,8 @@ use sea_orm::entity::prelude::*;
 pub struct Model {
     #[sea_orm(primary_key, auto_increment = false)]
     pub ticket_id: Uuid,
-    pub state_before: TicketState,
-    pub held_until_before: Option<DateTimeUtc>,
+    pub state: TicketState,
+    pub held_until: Option<DateTimeUtc>,
     pub ticket_version: i32,
     pub order_version: Option<i32>,
     pub refundable_minor: Option<i32>,

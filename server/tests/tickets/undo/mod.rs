@@ -23,7 +23,7 @@ use super::{
     states, text, ticket_path,
 };
 use crate::support::{
-    DEFAULTS, Response, StripePeer, TestApp, TestClient,
+    DEFAULTS, Response, Setup, StripePeer, TestApp, TestClient,
     accounts::{audited, emails},
     mail::settings,
 };
@@ -79,9 +79,14 @@ async fn last_email(app: &TestApp) -> mails::Model {
     emails(app).await.pop().expect("an email")
 }
 
+/// Runs a test on each kind of database; every attempt to send an email fails.
+async fn without_mail_server(test: impl AsyncFn(TestApp)) {
+    super::on_each_database_with(Setup { settings: settings(9), ..DEFAULTS }, test).await;
+}
+
 #[actix_web::test]
 async fn decisions_are_undone_and_the_holder_never_hears_of_them() {
-    on_each_database(async |app: TestApp| {
+    without_mail_server(async |app: TestApp| {
         approval_event(&app, 10).await;
         let (ana, user) = person(&app).await;
         let ticket = bought(&ana).await;
@@ -186,8 +191,7 @@ async fn an_approved_ticket_that_has_a_price_waits_for_approval_again() {
 
 #[actix_web::test]
 async fn the_email_leaves_when_a_decision_can_no_longer_be_undone() {
-    let setup = crate::support::Setup { settings: settings(9), ..DEFAULTS };
-    super::on_each_database_with(setup, async |app: TestApp| {
+    without_mail_server(async |app: TestApp| {
         free_event(&app, 10).await;
         let (ana, _) = person(&app).await;
         let ticket = bought(&ana).await;

@@ -84,8 +84,8 @@ pub(in crate::ticketing::users_tickets) async fn decide(
     let row = TicketRow { ticket, ..row };
     let decision = Model {
         ticket_id,
-        state_before: before.state,
-        held_until_before: before.hold_expires_at,
+        state: before.state,
+        held_until: before.hold_expires_at,
         ticket_version,
         order_version: order.as_ref().map(|order| order.version),
         refundable_minor: order.map(|order| order.refundable),

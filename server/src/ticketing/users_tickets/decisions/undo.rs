@@ -99,16 +99,16 @@ async fn restore(
     row: &TicketRow,
     decision: &Model,
 ) -> Result<Ticket, AppError> {
-    let was_confirmed = decision.state_before == TicketState::Confirmed;
+    let was_confirmed = decision.state == TicketState::Confirmed;
     let changes = ActiveModel {
-        hold_expires_at: Set(decision.held_until_before),
+        hold_expires_at: Set(decision.held_until),
         confirmed_at: if was_confirmed { NotSet } else { Set(None) },
         cancelled_at: Set(None),
         cancelled_by: Set(None),
         cancel_reason: Set(None),
         ..Default::default()
     };
-    let ticket = tickets::restore(context, tx, &staff.actor, &row.ticket, decision.state_before, changes).await?;
+    let ticket = tickets::restore(context, tx, &staff.actor, &row.ticket, decision.state, changes).await?;
     match tickets::state_at(&ticket, context.clock.now()) {
         TicketState::Expired => Err(refuse(HOLD_ENDED)),
         _ => Ok(ticket),
