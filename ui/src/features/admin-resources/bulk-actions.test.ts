@@ -21,6 +21,19 @@ it("undoes a state only where the API lets it go back", () => {
   expect(activate.undo?.(reward, null, "")).toBeNull();
 });
 
+it.each([
+  ["challenges", "Publish", "draft", "archived"],
+  ["judges", "Activate", "accepted", "invited"],
+  ["projects", "Accept", "submitted", "draft"],
+  ["rewards", "Pause", "active", "draft"],
+  ["schedules", "Cancel items", "published", "draft"],
+  ["sponsors", "Publish", "confirmed", "prospect"],
+])("leaves out rows of %s whose state the API doesn't let change: %s", (section, label, from, other) => {
+  const action = actionOf<StaffReward>(section, label);
+  const row = (state: string) => ({ id: "r", version: 3, state }) as StaffReward;
+  expect([action.applies(row(from), ""), action.applies(row(other), "")]).toEqual([true, false]);
+});
+
 it("sums up what was paid and refunded, unless it is nothing", () => {
   const summary = (paid: number, refunded: number) => {
     const euros = (amount: number) => ({ amount, currency: "EUR" as const });

@@ -9,6 +9,8 @@ interface FieldAction<Row extends Versioned> {
   permission: string;
   path(row: Row): `/api/${string}`;
   method?: "POST" | "PUT";
+  /** The values from which the API allows the change; all others by default. */
+  from?: readonly Row[keyof Row][];
   /** The values from which the API allows the way back; from all of them by default. */
   back?: readonly Row[keyof Row][];
 }
@@ -16,7 +18,7 @@ interface FieldAction<Row extends Versioned> {
 /** Sets a field of the selected rows. The change can be undone where the API lets the field go back. */
 export function setField<Row extends Versioned>(
   change: Partial<Row>,
-  { label, permission, path, method = "PUT", back }: FieldAction<Row>,
+  { label, permission, path, method = "PUT", from, back }: FieldAction<Row>,
 ): BulkAction<Row> {
   const [[key, value] = ["", null]] = Object.entries(change);
   const before = (row: Row) => row[key as keyof Row];
@@ -30,7 +32,7 @@ export function setField<Row extends Versioned>(
       if (final === 0) return changed;
       return final === rows.length ? `${changed} It can't be undone.` : `${changed} It can't be undone for ${final}.`;
     },
-    applies: (row) => before(row) !== value,
+    applies: (row) => before(row) !== value && (!from || from.includes(before(row))),
     request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
     undo(row, answer) {
       const version = versionOf(answer);

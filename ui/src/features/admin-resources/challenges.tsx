@@ -35,7 +35,7 @@ export const challenges = {
     bulk: [
       setField<StaffChallenge>(
         { state: "published" },
-        { label: "Publish", permission: "events:update", path: challengePath, back: ["draft"] },
+        { label: "Publish", permission: "events:update", path: challengePath, from: ["draft"], back: ["draft"] },
       ),
       setField<StaffChallenge>(
         { state: "archived" },
@@ -139,7 +139,7 @@ export const projects = {
     bulk: [
       setField<StaffProject>(
         { state: "accepted" },
-        { label: "Accept", permission: "events:update", path: projectPath, back: [] },
+        { label: "Accept", permission: "events:update", path: projectPath, from: ["submitted"], back: [] },
       ),
       deletion<StaffProject>("events:destroy", projectPath, "links and prizes"),
     ],

@@ -29,7 +29,7 @@ export const judges = {
     bulk: [
       setField<StaffJudge>(
         { state: "active" },
-        { label: "Activate", permission: "judges:update", path: judgePath, back: [] },
+        { label: "Activate", permission: "judges:update", path: judgePath, from: ["accepted"], back: [] },
       ),
       setField<StaffJudge>(
         { state: "withdrawn" },

@@ -30,11 +30,17 @@ export const rewards = {
     bulk: [
       setField<StaffReward>(
         { state: "active" },
-        { label: "Activate", permission: "rewards:update", path: rewardPath, back: ["paused"] },
+        {
+          label: "Activate",
+          permission: "rewards:update",
+          path: rewardPath,
+          from: ["draft", "paused"],
+          back: ["paused"],
+        },
       ),
       setField<StaffReward>(
         { state: "paused" },
-        { label: "Pause", permission: "rewards:update", path: rewardPath, back: ["active"] },
+        { label: "Pause", permission: "rewards:update", path: rewardPath, from: ["active"], back: ["active"] },
       ),
       deletion<StaffReward>("rewards:destroy", rewardPath, "stock and limits"),
     ],

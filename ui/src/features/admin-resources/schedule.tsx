@@ -50,7 +50,7 @@ export const schedules = {
       ),
       setField<StaffScheduleItem>(
         { state: "cancelled" },
-        { label: "Cancel items", permission: "schedules:update", path: itemPath, method: "POST" },
+        { label: "Cancel items", permission: "schedules:update", path: itemPath, method: "POST", from: ["published"] },
       ),
       deletion<StaffScheduleItem>("schedules:destroy", itemPath, "hosts"),
     ],

@@ -29,7 +29,13 @@ export const sponsors = {
     bulk: [
       setField<StaffSponsor>(
         { state: "published" },
-        { label: "Publish", permission: "sponsors:update", path: sponsorPath, back: ["confirmed"] },
+        {
+          label: "Publish",
+          permission: "sponsors:update",
+          path: sponsorPath,
+          from: ["confirmed"],
+          back: ["confirmed"],
+        },
       ),
       setField<StaffSponsor>(
         { state: "withdrawn" },
