@@ -8,6 +8,7 @@ import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
 import type { ApiRow, FormField, FormValues, GroupPart, PairValue } from "./types";
+import { useRowFocus } from "./use-row-focus";
 
 export interface GroupRowsProps {
   field: Extract<FormField, { kind: "groups" }>;
@@ -22,10 +23,11 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
   const groups = bound.value as PairValue[];
   const error = formState.errors[field.name] as { message?: string } | undefined;
   const set = (next: PairValue[]) => bound.onChange(next);
+  const { frame, focusRow } = useRowFocus();
   const fresh = Object.fromEntries(field.parts.map(({ name, options }) => [name, options[0]?.value ?? ""]));
 
   return (
-    <fieldset className="field group-rows" id={`field-${field.name}`}>
+    <fieldset className="field group-rows" id={`field-${field.name}`} ref={frame}>
       <legend className="label">{field.label}</legend>
       {field.hint ? <p className="field-hint">{field.hint}</p> : null}
       <ol>
@@ -50,14 +52,24 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
               hideLabel
               icon={<Trash aria-hidden="true" />}
               look="quiet"
-              onClick={() => set(groups.filter((_, at) => at !== index))}
+              onClick={() => {
+                focusRow(index, ":scope > button");
+                set(groups.filter((_, at) => at !== index));
+              }}
               small
             >{`Remove group ${index + 1}`}</Button>
           </li>
         ))}
       </ol>
       <p>
-        <Button look="quiet" onClick={() => set([...groups, fresh])} small>
+        <Button
+          look="quiet"
+          onClick={() => {
+            focusRow(groups.length, "select");
+            set([...groups, fresh]);
+          }}
+          small
+        >
           {field.add}
         </Button>
       </p>

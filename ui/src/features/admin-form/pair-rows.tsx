@@ -7,6 +7,7 @@ import { Button } from "@/components/button";
 import { Input } from "@/components/input";
 import { lazyPart } from "@/components/lazy-part";
 import type { FormField, FormValues, PairValue } from "./types";
+import { useRowFocus } from "./use-row-focus";
 
 const PathUpload = lazyPart(() => import("./path-upload"));
 
@@ -22,6 +23,7 @@ export default function PairRows({ field }: PairRowsProps) {
   const rows = bound.value as PairValue[];
   const errors = formState.errors[field.name] as unknown as ErrorsOfPairs | undefined;
   const set = (next: PairValue[]) => bound.onChange(next);
+  const { frame, focusRow } = useRowFocus();
   // Uploads end after other changes, so the rows of this render may be old. Until then, rows keep their places.
   const [uploading, setUploading] = useState(false);
   const change = (row: number, part: string, value: string) => {
@@ -31,11 +33,17 @@ export default function PairRows({ field }: PairRowsProps) {
   const move = (from: number, to: number) => {
     const next = [...rows];
     next.splice(to, 0, ...next.splice(from, 1));
+    const same = `.pair-tools button:nth-of-type(${to < from ? 1 : 2}):not(:disabled)`;
+    focusRow(to, same, ".pair-tools button:not(:disabled)");
     set(next);
   };
 
   return (
-    <fieldset className={`field pair-rows${field.parts.length > 2 ? " is-wide" : ""}`} id={`field-${field.name}`}>
+    <fieldset
+      className={`field pair-rows${field.parts.length > 2 ? " is-wide" : ""}`}
+      id={`field-${field.name}`}
+      ref={frame}
+    >
       <legend className="label">{field.label}</legend>
       {field.hint ? <p className="field-hint">{field.hint}</p> : null}
       <ol>
@@ -95,7 +103,10 @@ export default function PairRows({ field }: PairRowsProps) {
                 hideLabel
                 icon={<Trash aria-hidden="true" />}
                 look="quiet"
-                onClick={() => set(rows.filter((_, at) => at !== index))}
+                onClick={() => {
+                  focusRow(index, ".pair-tools button:nth-of-type(3)");
+                  set(rows.filter((_, at) => at !== index));
+                }}
                 small
               >{`Remove row ${index + 1}`}</Button>
             </div>
@@ -105,7 +116,10 @@ export default function PairRows({ field }: PairRowsProps) {
       <p>
         <Button
           look="quiet"
-          onClick={() => set([...rows, Object.fromEntries(field.parts.map(({ name }) => [name, ""]))])}
+          onClick={() => {
+            focusRow(rows.length, "input");
+            set([...rows, Object.fromEntries(field.parts.map(({ name }) => [name, ""]))]);
+          }}
           small
         >
           {field.add}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { FormProvider, useForm } from "react-hook-form";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import PairRows from "./pair-rows";
+import type { FormValues } from "./types";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+
+beforeEach(async () => {
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  await act(async () => root.render(<Criteria />));
+});
+
+afterEach(() => act(async () => root.unmount()));
+
+function Criteria() {
+  const form = useForm<FormValues>({ defaultValues: { criteria: [{ name: "Use" }, { name: "Craft" }] } });
+  return (
+    <FormProvider {...form}>
+      <PairRows
+        field={{
+          kind: "pairs",
+          name: "criteria",
+          label: "Criteria",
+          add: "Add a criterion",
+          parts: [{ name: "name", label: "Criterion" }],
+        }}
+      />
+    </FormProvider>
+  );
+}
+
+const press = (label: string) =>
+  act(async () => [...document.querySelectorAll("button")].find((one) => one.textContent === label)?.click());
+const names = () => [...document.querySelectorAll("input")].map(({ value }) => value);
+const focused = () => document.activeElement;
+
+it("moves the focus along with the rows that are added, moved and removed", async () => {
+  await press("Add a criterion");
+  expect(focused()).toBe(document.querySelectorAll("input")[2]);
+
+  await press("Move row 2 up");
+  expect(names()).toEqual(["Craft", "Use", ""]);
+  expect(focused()?.textContent).toBe("Move row 1 down");
+  await press("Move row 1 down");
+  expect(focused()?.textContent).toBe("Move row 2 down");
+
+  await press("Remove row 3");
+  expect(focused()?.textContent).toBe("Remove row 2");
+  await press("Remove row 2");
+  await press("Remove row 1");
+  expect(names()).toEqual([]);
+  expect(focused()?.textContent).toBe("Add a criterion");
+});
