@@ -41,7 +41,10 @@ async function show(more: { confirmation?: string } = {}) {
               {...more}
               description="The seat is free again."
               done="Cancelled"
-              fields={[{ name: "reason", label: "Reason", kind: "text" }]}
+              fields={[
+                { name: "reason", label: "Reason", kind: "text" },
+                { name: "refund", label: "Refund", kind: "money" },
+              ]}
               failed="We couldn't cancel the ticket"
               label="Cancel ticket"
               onDone={onDone}
@@ -83,9 +86,25 @@ it("opens the login if the session has ended, keeps what was typed, and goes on 
   await act(async () => open.mock.calls[0]?.[1]?.onSuccess?.({} as User));
   await act(() => vi.waitFor(() => expect(onDone).toHaveBeenCalled()));
 
-  expect(send.mock.calls.map(([, , body]) => body)).toEqual([{ reason: "Ill" }, { reason: "Ill" }]);
+  expect(send.mock.calls.map(([, , body]) => body)).toEqual([
+    { reason: "Ill", refund: null },
+    { reason: "Ill", refund: null },
+  ]);
   expect(input()).toBeNull();
   expect(toast()).toBe("Cancelled");
+});
+
+it("puts the focus on a field that is wrong, with the reason", async () => {
+  const refund = document.querySelector<HTMLInputElement>("[name=refund]") as HTMLInputElement;
+  await act(async () => {
+    refund.value = "a lot";
+    document.querySelector<HTMLElement>("[role=dialog] [type=submit]")?.click();
+  });
+
+  expect(document.activeElement).toBe(refund);
+  const description = document.getElementById(refund.getAttribute("aria-describedby") ?? "");
+  expect(description?.textContent).toBe("Enter an amount such as 15 or 12.50.");
+  expect(send).not.toHaveBeenCalled();
 });
 
 it("waits for the name to be typed as it is shown", async () => {

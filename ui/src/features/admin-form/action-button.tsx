@@ -101,7 +101,6 @@ export function ActionButton(props: ActionButtonProps) {
           fields={fields}
           label={label}
           onClose={() => setOpen(false)}
-          onError={setError}
           onSend={send}
         >
           {children}

@@ -40,28 +40,35 @@ export interface ActionDialogProps {
   busy: boolean;
   /** What the action will do, above the fields. */
   children: ReactNode;
-  onError(message: string): void;
   onSend(values: ActionValues): void;
   onClose(): void;
 }
 
 /** Says what an action does, and asks for what it needs. */
 export default function ActionDialog(props: ActionDialogProps) {
-  const { label, description, fields, danger, confirmation, error, busy, children, onError, onSend, onClose } = props;
+  const { label, description, fields, danger, confirmation, error, busy, children, onSend, onClose } = props;
   const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<{ name: string; message: string } | null>(null);
   const id = useId();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const refuse = (name: string, message: string) => {
+      setProblem({ name, message });
+      (form.elements.namedItem(name) as HTMLElement | null)?.focus();
+    };
     const values: Record<string, string | number | null> = {};
     for (const { name, kind, label: title, required } of fields) {
       const text = String(data.get(name) ?? "").trim();
       const amount = kind === "money" && text !== "" ? hundredths(text) : null;
-      if (kind === "money" && text !== "" && amount === null) return onError("Enter an amount such as 15 or 12.50.");
-      if (required && text === "") return onError(`${title} is required.`);
+      if (kind === "money" && text !== "" && amount === null)
+        return refuse(name, "Enter an amount such as 15 or 12.50.");
+      if (required && text === "") return refuse(name, `${title} is required.`);
       values[name] = text === "" ? null : (amount ?? text);
     }
+    setProblem(null);
     onSend(values);
   }
 
@@ -73,7 +80,14 @@ export default function ActionDialog(props: ActionDialogProps) {
             <FormError>{error}</FormError>
             {children}
             {fields.map(({ name, label: title, kind, hint, max, value, options = [], required = false }) => (
-              <Field hint={hint} id={`${id}-${name}`} key={name} label={title} required={required}>
+              <Field
+                error={problem?.name === name ? problem.message : undefined}
+                hint={hint}
+                id={`${id}-${name}`}
+                key={name}
+                label={title}
+                required={required}
+              >
                 {kind === "multiline" ? (
                   <Textarea defaultValue={value} maxLength={max} name={name} required={false} />
                 ) : kind === "choice" ? (
