@@ -181,6 +181,7 @@ export function RecordForm(props: RecordFormProps) {
     // What the user typed meanwhile is still to be saved. A new row is left.
     const typed = isNew ? {} : changedSince(before, state.getValues());
     state.reset(isNew && goesOn ? valuesOf(form, null, timezone) : next);
+    if (isNew && goesOn) element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
     for (const [name, value] of Object.entries(typed)) state.setValue(name, value, { shouldDirty: true });
     isUnsaved.current = Object.keys(typed).length > 0;
     toasts.success(isNew ? "Created" : words.saved);
