@@ -25,7 +25,6 @@ export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) 
               {event.title}
             </a>,
           ],
-          ["State", <StateBadge key="state" state={team.state} />],
           [
             "Captain",
             captain ? (
@@ -39,7 +38,7 @@ export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) 
           ["Free places", team.placesLeft],
           ...texts,
         ]}
-        title="Team"
+        title="Overview"
       />
       <Members onChange={onChange} team={team} />
       {may("events:list") ? <Projects team={team} /> : null}
