@@ -3,7 +3,7 @@ import { describe, expect, expectTypeOf, it, vi } from "vitest";
 import { ServerQueryClient } from "@/server/query-client";
 import { type RecordedResponses, recordingTransport } from "@/server/recorded-responses";
 import { ApiError, createApi } from "./api";
-import { drawnFieldQuery, drawnQuery, excerptQuery, sourceOf, undrawnKey } from "./excerpt";
+import { drawnFieldOf, drawnQuery, excerptQuery, sourceOf, undrawnKey, type WithDrawnField } from "./excerpt";
 import { createQueryClient, hydrateQueries } from "./query-client";
 
 interface Talk {
@@ -23,8 +23,8 @@ const key = "/api/v1/talks?perPage=2#fields=title,room,host";
 const drawn = drawnQuery(list, ["title", "room", "host"]);
 const drawnKey = "/api/v1/talks?perPage=2#drawn=title,room,host";
 
-const drawnTalk = drawnFieldQuery(queryOptions<Talk>({ queryKey: ["/api/v1/talks/a"] }), "abstract");
 const drawnTalkKey = "/api/v1/talks/a#drawn-field=abstract";
+const drawnTalk = queryOptions<WithDrawnField<Talk, "abstract">>({ queryKey: [drawnTalkKey] });
 
 const talk = (slug: string): Talk => ({
   slug,
@@ -54,14 +54,17 @@ it("takes no other fragment for fields", () => {
     path: "/api/v1/talks?perPage=2",
     fields: ["title", "room", "host"],
     drawn: false,
-    drawnField: null,
   });
   expect(sourceOf("/api/v1/talks?perPage=2#all")).toEqual({
     path: "/api/v1/talks?perPage=2#all",
     fields: null,
     drawn: false,
-    drawnField: null,
   });
+});
+
+it("names the field that the server draws", () => {
+  expect(drawnFieldOf(drawnTalkKey)).toEqual({ path: "/api/v1/talks/a", field: "abstract" });
+  expect(drawnFieldOf(drawnKey)).toEqual({ path: drawnKey, field: null });
 });
 
 describe("in the browser", () => {
@@ -121,7 +124,7 @@ describe("in the browser", () => {
 
     expect(queries.getQueryData(drawnTalk.queryKey)).toEqual(others);
     expect(await queries.fetchQuery(drawnTalk)).toEqual(talk("a"));
-    expect(fetch).toHaveBeenCalledExactlyOnceWith("/api/v1/talks/a", expect.anything());
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(drawnTalkKey, expect.anything());
   });
 
   it("fails like the list", async () => {

@@ -36,35 +36,26 @@ export function drawnQuery<Key extends QueryKey, const Field extends keyof RowOf
 }
 
 /**
- * A response with a field that the server draws, such as the text of a page. The page's state has the other fields only:
- * in the browser, the field is undefined until the response is fetched.
+ * A response with a field that the server draws, such as the text of a page. The key of its query is the path with the
+ * field as fragment, `/api/v1/content/about#drawn-field=html`. The page's state has the other fields only: in the browser,
+ * the field is undefined until the response is fetched.
  */
-export function drawnFieldQuery<
-  Key extends QueryKey,
-  const Field extends keyof InferDataFromTag<unknown, Key> & string,
->({ queryKey: [path] }: { queryKey: Key }, field: Field) {
-  type Data = InferDataFromTag<unknown, Key>;
-  return queryOptions<Omit<Data, Field> & Partial<Pick<Data, Field>>>({ queryKey: [`${path}#drawn-field=${field}`] });
-}
+export type WithDrawnField<Data, Field extends keyof Data> = Omit<Data, Field> & Partial<Pick<Data, Field>>;
 
-/** What a query's key asks for. */
-export interface Source {
-  /** The path to fetch. */
-  path: string;
-  /** The fields of each row of an excerpt. */
-  fields: string[] | null;
-  /** Whether the page's state lacks the rows of the excerpt. */
-  drawn: boolean;
-  /** The field of the response that the page's state lacks. */
-  drawnField: string | null;
-}
-
-/** What a query's key asks for. Keys with another fragment belong to queries that fetch in their own way. */
-export function sourceOf(key: string): Source {
+/**
+ * What a query's key asks for: the path to fetch and, for an excerpt, the fields of each row. Keys with another fragment
+ * belong to queries that fetch in their own way.
+ */
+export function sourceOf(key: string): { path: string; fields: string[] | null; drawn: boolean } {
   // Values in a path are encoded, so this is the only fragment.
-  const [path = key, kind, names] = key.split(/#(fields|drawn|drawn-field)=/);
-  if (kind === "drawn-field") return { path, fields: null, drawn: false, drawnField: names ?? null };
-  return { path, fields: names?.split(",") ?? null, drawn: kind === "drawn", drawnField: null };
+  const [path = key, kind, fields] = key.split(/#(fields|drawn)=/);
+  return { path, fields: fields?.split(",") ?? null, drawn: kind === "drawn" };
+}
+
+/** The path and the field of a `WithDrawnField`. The browser needs neither: fragments stay out of its requests. */
+export function drawnFieldOf(key: string): { path: string; field: string | null } {
+  const [path = key, field = null] = key.split("#drawn-field=");
+  return { path, field };
 }
 
 /** What the browser has of an excerpt that only drawn sections show. */

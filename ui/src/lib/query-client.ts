@@ -83,8 +83,7 @@ export type DehydratedQueries = [key: string, data: unknown][];
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
   for (const [name, data] of dehydrated) {
     const key = name as `/api/${string}`;
-    const { drawn, drawnField } = sourceOf(key);
-    const known = drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
-    client.setQueryData([key], known, drawn || drawnField ? { updatedAt: 1 } : {});
+    const known = sourceOf(key).drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
+    client.setQueryData([key], known, key.includes("#drawn") ? { updatedAt: 1 } : undefined);
   }
 }

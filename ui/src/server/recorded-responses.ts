@@ -1,5 +1,5 @@
 import type { Transport } from "@/lib/api";
-import { type Excerpt, excerptOf, type Source, sourceOf } from "@/lib/excerpt";
+import { drawnFieldOf, type Excerpt, excerptOf, sourceOf } from "@/lib/excerpt";
 
 /** The part of a response that a render reads. */
 interface HostResponse extends Pick<Response, "ok" | "status" | "headers" | "text"> {
@@ -16,6 +16,8 @@ export interface Host {
 
 /** What the page's state contains of successful responses by key: JSON text, or the host's number of the call. */
 export type RecordedResponses = Map<string, string | number>;
+
+type Source = ReturnType<typeof sourceTo>;
 
 /** Maximum of cached responses; beyond that, the cache is cleared. */
 const maxCached = 200;
@@ -37,7 +39,7 @@ const cache = new Map<string, Read & { text: string }>();
 export function recordingTransport(host: Host, responses: RecordedResponses): Transport {
   return {
     async fetch(key, init) {
-      const source = sourceOf(key);
+      const source = sourceTo(key);
       const { path } = source;
       // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
       const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
@@ -60,6 +62,12 @@ function readShared(key: string, text: string, source: Source): Read {
   if (cache.size >= maxCached) cache.clear();
   cache.set(key, fresh);
   return fresh;
+}
+
+/** What a key asks for, and the field that the state lacks. */
+function sourceTo(key: string) {
+  const { path, field } = drawnFieldOf(key);
+  return { ...sourceOf(path), drawnField: field };
 }
 
 function read(text: string, { fields, drawn, drawnField }: Source): Read {

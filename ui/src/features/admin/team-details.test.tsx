@@ -96,7 +96,6 @@ it("shows a team, its members and its projects to those who may only look", asyn
 
   expect(facts()).toEqual([
     "Edition: Hackathon 2027",
-    "State: Forming",
     "Captain: Ana Reis",
     "Free places: 3",
     "Pitch: A map of quiet places.",

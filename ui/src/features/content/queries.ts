@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ContentPage } from "@/api/types";
-import { drawnFieldQuery } from "@/lib/excerpt";
+import type { WithDrawnField } from "@/lib/excerpt";
 
 /** A content page by name, which is its path below `/`. The server draws its text. */
 export function contentQuery(page: string) {
-  return drawnFieldQuery(queryOptions<ContentPage>({ queryKey: [`/api/v1/content/${page}`] }), "html");
+  return queryOptions<WithDrawnField<ContentPage, "html">>({ queryKey: [`/api/v1/content/${page}#drawn-field=html`] });
 }
