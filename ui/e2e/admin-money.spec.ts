@@ -7,6 +7,7 @@ import {
   listOf,
   type Row,
   startBulk,
+  undo,
   unique,
 } from "./admin-pages";
 import { overflowingWidths, violationsEverywhere } from "./axe";
@@ -98,7 +99,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   expect(complaints(watched)).toEqual([]);
 });
 
-it("staff issue a ticket, change its name and type, and cancel it", async ({
+it("staff issue a ticket, change its name and type, cancel it, and undo that", async ({
   page,
   context,
   browser,
@@ -132,11 +133,18 @@ it("staff issue a ticket, change its name and type, and cancel it", async ({
   await arrive(page, listOf("attendees", name, siteData.event.slug));
   await page.getByLabel(`Select ${name}`).check();
   const cancelling = await startBulk(page, "Cancel tickets");
-  await expect(cancelling).toContainText("This can't be undone. 1 person, 1 email. No ticket was paid online.");
+  await expect(cancelling).toContainText(
+    "1 person, 1 email. No ticket was paid online. You have 30 seconds to undo this",
+  );
   await finishBulk(cancelling, "Cancel tickets", "1 row changed.");
   await expect(page.getByRole("cell", { name: "Cancelled", exact: true })).toBeVisible();
   expect(await call(guest.request, "GET", `/api/v1/users/${person.username}/tickets`)).toMatchObject([
     { state: "cancelled", ticketType: { slug: "student" } },
+  ]);
+  await undo(page, "1 row changed.");
+  await expect(page.getByRole("cell", { name: "Confirmed", exact: true })).toBeVisible();
+  expect(await call(guest.request, "GET", `/api/v1/users/${person.username}/tickets`)).toMatchObject([
+    { state: "confirmed", ticketType: { slug: "student" } },
   ]);
   await page.getByText("Export", { exact: true }).click();
   const href = await page.getByRole("link", { name: "CSV of these columns" }).first().getAttribute("href");
