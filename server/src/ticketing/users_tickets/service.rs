@@ -156,7 +156,8 @@ pub(super) async fn update(
     }
     if let Some(decision) = input.state {
         let decided = Decided { decision, reason: input.reason, refund: input.refund_amount };
-        decisions::decide(context, &tx, staff, row, decided).await?;
+        // Boxed, because it is large.
+        Box::pin(decisions::decide(context, &tx, staff, row, decided)).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, row, Private::Hidden, now).await?;
