@@ -1,6 +1,6 @@
 // Every list of the API at 10,000 rows: how long a page takes, wherever it is, however it is sorted and whatever is
-// searched, on both databases; then the pages of the admin area that show them. No address is asked twice, so that no
-// answer is one that was kept.
+// searched, on both databases; then the pages of the admin area that show them. Each URL is requested once, so
+// that no response comes from a cache.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';

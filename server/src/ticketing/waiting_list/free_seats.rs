@@ -26,7 +26,7 @@ impl FreeSeats {
     /// Counts the free seats of a locked event.
     pub(super) async fn of(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<Self, DbErr> {
         let (sales, listed) = sales::of_event(db, event.id, now).await?;
-        // Staff may still bring back tickets that they have ended: nobody is offered these seats meanwhile.
+        // Staff can still undo the end of these tickets, so the waiting list does not get their seats yet.
         let returnable = users_tickets::returnable_seats(db, event.id, now).await?;
         let returnable_of =
             |id: Uuid| returnable.iter().filter(|row| row.ticket_type_id == id).map(|row| row.seats).sum::<i64>();

@@ -1,9 +1,9 @@
 import type { ListRow } from "./types";
 
-/** Names that are shown without asking. */
-const first = 5;
-/** More are not read by anyone. */
-const most = 500;
+/** Number of names outside the summary. */
+const shownFirst = 5;
+/** A longer list helps no one, and takes long to render. */
+const maxNames = 500;
 
 interface BulkNamesProps {
   rows: readonly ListRow[];
@@ -12,15 +12,15 @@ interface BulkNamesProps {
 
 /** The rows that an action will change, by name; many behind a summary. */
 export function BulkNames({ rows, nameOf }: BulkNamesProps) {
-  const rest = rows.length - first;
+  const rest = rows.length - shownFirst;
   return (
     <div className="bulk-names">
-      <Names nameOf={nameOf} rows={rows.slice(0, first)} />
+      <Names nameOf={nameOf} rows={rows.slice(0, shownFirst)} />
       {rest > 0 ? (
         <details>
           <summary>{`and ${rest} more`}</summary>
-          <Names nameOf={nameOf} rows={rows.slice(first, most)} />
-          {rows.length > most ? <p>{`and ${rows.length - most} more`}</p> : null}
+          <Names nameOf={nameOf} rows={rows.slice(shownFirst, maxNames)} />
+          {rows.length > maxNames ? <p>{`and ${rows.length - maxNames} more`}</p> : null}
         </details>
       ) : null}
     </div>

@@ -31,7 +31,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
   const run = useBulkRun<UndoRow>();
   const [isOpen, setIsOpen] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  // Rows are changed one after another: the last one can be taken back longest.
+  // Rows change one after another, so the last one can be undone longest.
   const left = useCountdown(
     rows.reduce<string | null>((last, { until }) => (until && until > (last ?? "") ? until : last), null),
   );

@@ -18,7 +18,7 @@ function useStoredRoles() {
   return data?.data;
 }
 
-/** Why the current user may do nothing about a role: nobody gives or takes away more than they have. */
+/** Why the current user can neither give nor remove a role: it has permissions that they lack. */
 export type RoleRefusal = "administrator" | "more";
 
 /** Which roles the current user may not give or take away, as far as they are known. */

@@ -39,7 +39,7 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, ticket: Uuid) -> Result<()
     Entity::delete_by_id(ticket).exec(tx).await.map(drop)
 }
 
-/// Tickets whose decision can no longer be undone, at most `max`.
+/// Up to `max` tickets whose decision was made too long ago to be undone.
 pub(super) async fn over(db: &impl ConnectionTrait, now: DateTime<Utc>, max: u64) -> Result<Vec<Uuid>, DbErr> {
     let over = Entity::find().filter(Column::UndoableUntil.lte(now)).order_by_asc(Column::UndoableUntil).limit(max);
     over.select_only().column(Column::TicketId).into_tuple().all(db).await

@@ -124,7 +124,7 @@ pub(in crate::ticketing) async fn returnable_seats(
     queries::returnable_seats(db, event, now).await
 }
 
-/// Lets the decision about a valid ticket stand, because its holder is told in another way.
+/// Makes the decision about a valid ticket final, because another email has told its holder.
 pub(in crate::ticketing) async fn stand(tx: &UnitOfWork, ticket: Uuid) -> Result<(), DbErr> {
     queries::delete(tx, ticket).await
 }
