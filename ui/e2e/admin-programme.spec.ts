@@ -258,7 +258,7 @@ it("a badge is created, awarded and taken back on a phone", async ({ page, conte
 
   await page.getByRole("button", { name: "Award badge" }).click();
   const dialog = page.getByRole("dialog", { name: "Award badge" });
-  await dialog.getByLabel("Username").fill("nobody-at-all");
+  await dialog.getByLabel("Username").fill("no-such-user");
   await dialog.getByRole("button", { name: "Award badge" }).click();
   await expect(toast(page).last()).toContainText("We couldn't award the badge");
   await dialog.getByLabel("Username").fill(earner.username);
