@@ -27,6 +27,13 @@ function choices(label: string, own: string[], permissions: string[]) {
   ).trim();
 }
 
+it("gives no role to a user whose email isn't confirmed", () => {
+  const give = resourceAt("users")?.list.bulk.find(({ label }) => label === "Give a role");
+  const applies = (emailVerifiedAt: string | null) => give?.applies({ roles: [], emailVerifiedAt } as never, "door");
+
+  expect([applies("2027-01-01T10:00:00Z"), applies(null)]).toEqual([true, false]);
+});
+
 it.each(["Give a role", "Take a role away"])("offers only roles that the server lets go: %s", (label) => {
   expect(choices(label, ["staff"], ["roles:list", "badges:list"])).toBe("Door");
   expect(choices(label, ["staff"], ["roles:list", "badges:list", "badges:destroy"])).toBe("Staff Door");

@@ -66,7 +66,8 @@ export const roleActions: readonly BulkAction<User>[] = [
     permission: "users:update",
     input: role,
     consequence: (users) => `${counted(users.length, "user")} can do what the role allows, from now on.`,
-    applies: ({ roles }, role) => role !== "" && !roles.includes(role),
+    // The API gives no role to an account whose email isn't confirmed.
+    applies: ({ roles, emailVerifiedAt }, role) => emailVerifiedAt !== null && role !== "" && !roles.includes(role),
     latest,
     request: (user, role) => request(user, given(user.roles, role)),
     undo: (user, answer, role) => request(user, without(rolesOf(answer), role)),
