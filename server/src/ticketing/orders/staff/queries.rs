@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
     RelationTrait,
     sea_query::{Expr, ExprTrait, Func},
 };
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{self, search::like_patterns},
+    db::{self, search::like_alternatives},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -114,11 +114,23 @@ fn within(Scope { event, state, unpaid_since, drafts }: Scope) -> sea_orm::Selec
     Entity::find().join(JoinType::InnerJoin, Relation::Events.def()).filter(within)
 }
 
-/// Every search word must match the number, the buyer's name or the tax number.
+/// Every search word must match the number, the buyer's billing name or tax number, or the name or username of their
+/// account.
 fn search_filter(request: &PageRequest) -> Condition {
-    like_patterns(request.q.as_deref().unwrap_or_default()).into_iter().fold(Condition::all(), |all, pattern| {
-        let columns = [Column::Number, Column::BuyerName, Column::BuyerTaxNumber];
-        let matches = |column: Column| Expr::expr(Func::lower(Expr::col((Entity, column)))).like(pattern.clone());
-        all.add(columns.into_iter().fold(Condition::any(), |any, column| any.add(matches(column))))
-    })
+    let mut all = Condition::all();
+    for alternatives in like_alternatives(request.q.as_deref().unwrap_or_default()) {
+        let mut order = Condition::any();
+        let mut account = Condition::any();
+        for word in alternatives {
+            for column in [Column::Number, Column::BuyerName, Column::BuyerTaxNumber] {
+                order = order.add(Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone()));
+            }
+            for column in [users::Column::Name, users::Column::Username] {
+                account = account.add(Expr::expr(Func::lower(Expr::col((users::Entity, column)))).like(word.clone()));
+            }
+        }
+        let accounts = users::Entity::find().select_only().column(users::Column::Id).filter(account).into_query();
+        all = all.add(order.add(Column::UserId.in_subquery(accounts)));
+    }
+    all
 }
