@@ -41,6 +41,9 @@ async fn only_staff_can_list_the_teams_of_all_events() {
         assert_eq!(names("?event=next").await, ["First"]);
         assert_eq!(names("?state=disbanded").await, ["Second"]);
         assert_eq!(names("?q=fir").await, ["First"]);
+        let counts = async |query: &str| admin.get(&format!("/api/v1/teams{query}")).await.json()["counts"].take();
+        assert_eq!(counts("?state=disbanded").await, json!({ "state": { "disbanded": 1, "forming": 1 } }));
+        assert_eq!(counts("?event=next").await, json!({ "state": { "forming": 1 } }));
         for query in ["?event=nowhere", "?state=nothing", "?sort=size"] {
             assert_eq!(admin.get(&format!("/api/v1/teams{query}")).await.status(), 422, "{query}");
         }

@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     listing, service,
-    types::{Change, ListFilter, New, Open, PastTeam, Team, TeamPage},
+    types::{Change, ListFilter, New, Open, PastTeam, StaffTeamList, Team, TeamPage},
     user_teams,
 };
 use crate::{
@@ -22,7 +22,7 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, LazyJson, ValidJson},
             paging::{PageParameters, PageRequest},
-            respond::{CachedJson, NoContent, Page},
+            respond::{CachedJson, NoContent},
             version::{ConflictBody, Version, Versioned},
         },
         permissions::TeamsList,
@@ -66,7 +66,7 @@ pub(super) async fn index(
     tag = "teams",
     params(PageParameters, ListFilter),
     responses(
-        (status = 200, description = "A page of teams", body = TeamPage),
+        (status = 200, description = "A page of teams", body = StaffTeamList),
         (status = 401, description = "Not signed in", body = ErrorBody),
         (status = 422, description = "Unknown sort column, event or state", body = ErrorBody),
     ),
@@ -76,9 +76,9 @@ pub(super) async fn index(
 pub(super) async fn list(
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<TeamsList>, (PageRequest, Query<ListFilter>)>,
-) -> Result<Page<Team>, AppError> {
+) -> Result<Json<StaffTeamList>, AppError> {
     let filters = (filter.event.as_deref(), filter.state.as_deref());
-    listing::list(&context, &editor.staff, page, filters).await
+    Ok(Json(listing::list(&context, &editor.staff, page, filters).await?))
 }
 
 /// Create a team with the current user as its captain

@@ -6,7 +6,7 @@ use uuid::Uuid;
 use super::{
     queries::{self, Scope, Sort},
     state,
-    types::{Open, Team},
+    types::{Open, StaffTeamList},
     view,
 };
 use crate::{
@@ -19,8 +19,9 @@ use crate::{
         error::AppError,
         http::{
             bool_param,
+            counted_page::Counts,
             paging::{Direction, PageRequest},
-            respond::{CachedJson, Page},
+            respond::CachedJson,
         },
         permissions::{Permission as _, TeamsShow},
     },
@@ -65,7 +66,7 @@ pub(super) async fn list(
     staff: &StaffContext,
     request: PageRequest,
     (event, state): (Option<&str>, Option<&str>),
-) -> Result<Page<Team>, AppError> {
+) -> Result<StaffTeamList, AppError> {
     let order = request.sort_by(&STAFF_SORTS, (Sort::CreatedAt, Direction::Descending))?;
     let (event, state) = (event.filter(|event| !event.is_empty()), state.filter(|state| !state.is_empty()));
     let db = context.db.reader();
@@ -78,9 +79,11 @@ pub(super) async fn list(
         None => None,
     };
     let request = request.with_filter("event", event).with_filter("state", state);
-    let scope = Scope::Staff { event: of_event, state: of_state, drafts: staff.sees_drafts };
-    let (rows, total) = queries::list(db, &request, scope, order).await?;
-    Ok(request.page(view::all(db, rows, Some(staff.user), context.clock.now()).await?, total))
+    let scope = |state| Scope::Staff { event: of_event, state, drafts: staff.sees_drafts };
+    let (rows, total) = queries::list(db, &request, scope(of_state), order).await?;
+    let states = queries::counts(db, &request, scope(None)).await?;
+    let page = request.page(view::all(db, rows, Some(staff.user), context.clock.now()).await?, total);
+    Ok(StaffTeamList { page, counts: Counts::from([("state", states)]) })
 }
 
 /// One team, listed or not: knowing its id is enough to see it.

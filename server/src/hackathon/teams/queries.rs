@@ -1,6 +1,6 @@
 //! Queries on `teams` and `team_members`, and reads of related events, requests and projects.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, FromQueryResult, IntoActiveModel, JoinType, Order,
@@ -10,7 +10,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{page, search::like_patterns},
+    db::{self, page, search::like_patterns},
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -71,6 +71,15 @@ pub(super) async fn list(
     let place: HashMap<Uuid, usize> = ids.into_iter().enumerate().map(|(place, id)| (id, place)).collect();
     rows.sort_by_key(|row| place.get(&row.id).copied());
     Ok((rows, total))
+}
+
+/// Number of teams in each stored state.
+pub(super) async fn counts(
+    db: &impl ConnectionTrait,
+    request: &PageRequest,
+    scope: Scope,
+) -> Result<BTreeMap<String, u64>, DbErr> {
+    db::counts::<_, String>(db, within(request, scope), Column::State).await
 }
 
 fn within(request: &PageRequest, scope: Scope) -> Select<Entity> {

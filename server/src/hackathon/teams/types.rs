@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use crate::platform::{
     error::FieldErrors,
-    http::{paging::Page, patch::Patch},
+    http::{counted_page::Counts, paging::Page, patch::Patch},
 };
 use entities::sea_orm_active_enums::{TeamJoinPolicy, TeamRole, TeamState, TeamVisibility};
 
@@ -113,6 +113,17 @@ pub struct Member {
 
 /// One page of teams.
 pub type TeamPage = Page<Team>;
+
+/// A page of the staff view of teams.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct StaffTeamList {
+    /// The page.
+    #[serde(flatten)]
+    pub(super) page: TeamPage,
+    /// For each counted filter the number of teams of each of its values, whatever value of it the list is limited to.
+    #[schema(value_type = std::collections::HashMap<String, std::collections::HashMap<String, u64>>)]
+    pub(super) counts: Counts,
+}
 
 /// A team of a user, with its project.
 #[derive(Debug, Serialize, ToSchema)]

@@ -11,13 +11,16 @@ use utoipa::{
 
 use super::paging::{Page, PageLinks, PageMeta};
 
+/// For each counted filter the number of rows of each of its values, whatever value of it the list is limited to.
+pub type Counts = BTreeMap<&'static str, BTreeMap<String, u64>>;
+
 /// One page of a list, with the number of rows that each value of a filter finds, whatever value of that filter the list
 /// is limited to. Values without rows are left out.
 #[derive(Debug, Serialize)]
 pub struct CountedPage<T> {
     #[serde(flatten)]
     page: Page<T>,
-    counts: BTreeMap<&'static str, BTreeMap<String, u64>>,
+    counts: Counts,
 }
 
 impl<T> Page<T> {
