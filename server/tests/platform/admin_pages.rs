@@ -60,10 +60,7 @@ async fn every_page_and_list_of_the_admin_area_admits_exactly_those_with_its_per
         let (staff, _) = app.member_in(&[UserRole::Door]).await;
         check(&staff, "the door", Some(&["check-ins:store"])).await;
         for permission in permissions::ALL.iter().filter(|permission| permission.ends_with(":list")) {
-            let db = app.state.db.writer();
-            role_permissions::Entity::delete_many().exec(db).await.expect("no rows");
-            let row = role_permissions::Model { role: "door".to_owned(), permission: (*permission).to_owned() };
-            insert::<role_permissions::Entity>(&app.state.db, [row]).await;
+            limit_door_to(&app, permission).await;
             check(&staff, permission, Some(&[*permission])).await;
         }
         let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -80,6 +77,68 @@ async fn every_page_and_list_of_the_admin_area_admits_exactly_those_with_its_per
         assert_eq!(linked, known.collect(), "a section is missing here");
     })
     .await;
+}
+
+/// Each section whose rows staff create, and the permission it needs.
+const CREATABLE: [(&str, &str); 16] = [
+    ("events", "events:store"),
+    ("schedules", "schedules:store"),
+    ("rewards", "rewards:store"),
+    ("waiting-list", "waiting-list:update"),
+    ("judges", "judges:store"),
+    ("sponsors", "sponsors:store"),
+    ("badges", "badges:store"),
+    ("tickets", "tickets:store"),
+    ("invitations", "invitations:store"),
+    ("attendees", "users-tickets:store"),
+    ("discount-codes", "tickets:store"),
+    ("ticket-questions", "tickets:store"),
+    ("challenges", "events:store"),
+    ("projects", "events:store"),
+    ("faq", "faq:store"),
+    ("mailings", "mailings:store"),
+];
+
+#[actix_web::test]
+async fn every_form_for_a_new_row_opens_for_exactly_those_who_may_create_it() {
+    on_sqlite_with(WITH_PAGES, async |app: TestApp| {
+        demo::new_site(&app.state.db, month(2)).await.expect("texts");
+        let series = series(&app.state.db).await;
+        save_one(&app.state.db, event(series, "hackathon-2025")).await;
+        let (user, _) = app.member().await;
+        for (section, _) in CREATABLE {
+            let path = format!("/admin/{section}/create");
+            let login = format!("/?dialog=login&next={}", path.replace('/', "%2F"));
+            assert_eq!(app.guest().get(&path).await.header("location"), login, "a guest opens {path}");
+            assert_eq!(user.get(&path).await.header("location"), "/403", "a user opens {path}");
+        }
+
+        let (staff, _) = app.member_in(&[UserRole::Door]).await;
+        let needed: BTreeSet<&str> = CREATABLE.iter().map(|(_, permission)| *permission).collect();
+        for permission in needed {
+            limit_door_to(&app, permission).await;
+            for (section, needed) in CREATABLE {
+                let page = staff.get(&format!("/admin/{section}/create")).await;
+                let expected = if needed == permission { (200, "") } else { (302, "/403") };
+                let actual = (page.status(), page.header("location"));
+                assert_eq!(actual, expected, "{permission} opens the form of {section}");
+                assert!(is_private(&page), "{permission} opens the form of {section}");
+            }
+        }
+        // Sections whose rows are not created here have no such page.
+        let (administrator, _) = app.member_in(&[UserRole::Administrator]).await;
+        for section in ["users", "orders", "teams", "emails", "audit-log", "mailing-list", "content"] {
+            assert_eq!(administrator.get(&format!("/admin/{section}/create")).await.status(), 404, "{section}");
+        }
+    })
+    .await;
+}
+
+/// Leaves the role of people at the door one permission.
+async fn limit_door_to(app: &TestApp, permission: &str) {
+    role_permissions::Entity::delete_many().exec(app.state.db.writer()).await.expect("no rows");
+    let row = role_permissions::Model { role: "door".to_owned(), permission: permission.to_owned() };
+    insert::<role_permissions::Entity>(&app.state.db, [row]).await;
 }
 
 /// Opens every page and calls every list; without `rights` as a guest.
