@@ -1,8 +1,9 @@
 // Every list of the API at 10,000 rows: how long a page takes, wherever it is, however it is sorted and whatever is
-// searched, on both databases; then the pages of the admin area that show them. Each URL is requested once, so
-// that no response comes from a cache.
+// searched, on both databases; then the pages of the admin area that show them, and how fast these react. Each URL is
+// requested once, so that no response comes from a cache.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { measureInteractions } from './interactions.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root, startServer, stop } from './programs.mjs';
 
@@ -57,6 +58,8 @@ async function measure(binary, database, settings) {
   }
   await measureEntries(ask);
   await measurePages(server.base, cookie);
+  // The browser's part does not depend on the database.
+  if (database === 'SQLite') await measureInteractions(server.base, cookie);
   await stop(server.child);
 }
 
