@@ -1,18 +1,16 @@
-import Search from "lucide-react/icons/search";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
-import { useId } from "react";
-import { Button, buttonClass } from "@/components/button";
+import { buttonClass } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FilterRow } from "@/components/filter-row";
-import { Input } from "@/components/input";
 import { useDismissal } from "@/components/popover";
 import { Switch } from "@/components/switch";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import { isShown } from "./data-table";
 import { ListExports } from "./list-exports";
-import { hrefWith, hrefWithFilter, isFiltered, type ListState, searchOf } from "./list-state";
+import { hrefWith, hrefWithFilter, isFiltered, type ListState } from "./list-state";
 import { SavedViews } from "./saved-views";
+import { SearchBox } from "./search-box";
 import type { ListDefinition, ListFilter, ListPage } from "./types";
 import { saveViewSettings, type ViewSettings } from "./view-settings";
 
@@ -22,13 +20,15 @@ interface ToolsProps {
   pathname: string;
   settings: ViewSettings;
   counts: ListPage["counts"];
+  /** Number of rows of the view; undefined until they are loaded. */
+  total?: number | undefined;
 }
 
 /** Search, filters, exports and the settings of the view. */
-export function ListTools({ list, state, pathname, settings, counts }: ToolsProps) {
+export function ListTools({ list, state, pathname, settings, counts, total }: ToolsProps) {
   return (
     <div className="list-tools">
-      {list.searchable ? <SearchBox pathname={pathname} state={state} /> : null}
+      {list.searchable ? <SearchBox pathname={pathname} state={state} total={total} /> : null}
       <div className="list-tools-end">
         <ListExports list={list} settings={settings} state={state} />
         <SavedViews pathname={pathname} state={state} />
@@ -95,29 +95,6 @@ function Filter({ filter: { name, label, options: known }, state, pathname, coun
 function FetchedFilter({ filter, ...rest }: FilterProps) {
   const options = filter.useOptions?.(rest.state.event) ?? filter.options;
   return <Filter filter={{ ...filter, options }} {...rest} />;
-}
-
-/** A plain form, so that searching works without a script. */
-function SearchBox({ pathname, state }: { pathname: string; state: ListState }) {
-  const id = useId();
-  const hiddenFields = [...searchOf({ ...state, q: "", page: 1 })];
-  return (
-    // The key resets the field when the URL changes.
-    <search key={state.q}>
-      <form action={pathname} className="list-search">
-        <label className="visually-hidden" htmlFor={id}>
-          Search
-        </label>
-        <Input defaultValue={state.q} id={id} name="q" placeholder="Search" type="search" />
-        {hiddenFields.map(([name, value]) => (
-          <input key={name} name={name} type="hidden" value={value} />
-        ))}
-        <Button hideLabel icon={<Search aria-hidden="true" />} look="quiet" type="submit">
-          Search
-        </Button>
-      </form>
-    </search>
-  );
 }
 
 /** Which columns are shown, and how close the rows are. */

@@ -97,7 +97,14 @@ export function ListView(props: ListViewProps) {
         </div>
       </header>
       {children}
-      <ListTools counts={data?.counts} list={list} pathname={pathname} settings={settings} state={state} />
+      <ListTools
+        counts={data?.counts}
+        list={list}
+        pathname={pathname}
+        settings={settings}
+        state={state}
+        total={data?.meta.total}
+      />
       {data && rows.length === 0 ? (
         <NoRows
           clearHref={hrefWith(pathname, state, { q: "", filters: {} })}

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createMemoryRouter, RouterProvider, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { readListState } from "./list-state";
+import { SearchBox } from "./search-box";
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+let root: Root;
+let router: ReturnType<typeof createMemoryRouter>;
+
+function Box() {
+  const { pathname, search } = useLocation();
+  const state = readListState(new URLSearchParams(search), { columns: [], filters: [], scoped: false });
+  return <SearchBox pathname={pathname} state={state} total={3} />;
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.querySelector("#root") as HTMLElement);
+  router = createMemoryRouter([{ path: "*", element: <Box /> }], { initialEntries: ["/start", "/admin/rows?page=3"] });
+  await act(async () => root.render(<RouterProvider router={router} />));
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.useRealTimers();
+});
+
+const field = () => document.querySelector("input[type=search]") as HTMLInputElement;
+const address = () => router.state.location.pathname + router.state.location.search;
+
+async function type(words: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  await act(async () => {
+    set?.call(field(), words);
+    field().dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+it("searches once the user pauses, and adds one entry to the history", async () => {
+  field().focus();
+  await type("m");
+  await pass(200);
+  await type("maria");
+  await pass(200);
+  expect(address()).toBe("/admin/rows?page=3");
+  await pass(200);
+  expect(address()).toBe("/admin/rows?q=maria");
+  await type("maria s");
+  await pass(400);
+  expect(address()).toBe("/admin/rows?q=maria+s");
+  expect(document.activeElement).toBe(field());
+  expect(document.querySelector("[role=status]")?.textContent).toBe("3 rows found");
+
+  await act(() => router.navigate(-1));
+  expect(address()).toBe("/admin/rows?page=3");
+  expect(field().value).toBe("");
+  expect(document.querySelector("[role=status]")?.textContent).toBe("");
+});
+
+it("searches at once when the form is sent, and not again after the pause", async () => {
+  await type(" maria ");
+  await act(async () => {
+    document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  });
+  expect(address()).toBe("/admin/rows?q=maria");
+  const { key } = router.state.location;
+  await pass(400);
+  expect(router.state.location.key).toBe(key);
+});
