@@ -130,6 +130,15 @@ it("staff issue a ticket, change its name and type, cancel it, and undo that", a
   await moving.getByRole("button", { name: "Move to another type" }).click();
   await expect(page.getByRole("definition").filter({ hasText: /^Student$/ })).toBeVisible();
 
+  const offering = await act(page, "Transfer");
+  await offering.getByLabel("Email").fill("friend@example.pt");
+  await offering.getByRole("button", { name: "Transfer" }).click();
+  await expect(toast(page).last()).toContainText("Offered until");
+  const withdrawing = await act(page, "Withdraw offer");
+  await expect(withdrawing).toContainText("The ticket is offered to friend@example.pt");
+  await withdrawing.getByRole("button", { name: "Withdraw offer" }).click();
+  await expect(page.getByRole("button", { name: "Transfer", exact: true })).toBeVisible();
+
   await arrive(page, listOf("attendees", name, siteData.event.slug));
   await page.getByLabel(`Select ${name}`).check();
   const cancelling = await startBulk(page, "Cancel tickets");

@@ -1,7 +1,20 @@
 import type { APIRequestContext, Browser } from "@playwright/test";
-import { asAdministrator, createEdition, deleteRecord, heading, type Row, unique } from "./admin-pages";
+import {
+  asAdministrator,
+  closeDialog,
+  createEdition,
+  deleteRecord,
+  finishBulk,
+  heading,
+  listOf,
+  type Row,
+  startBulk,
+  unique,
+} from "./admin-pages";
 import { overflowingWidths, violationsEverywhere } from "./axe";
-import { complaints, expect, hydrated, test as it } from "./site";
+import { failEmail } from "./database";
+import { linksTo } from "./emails";
+import { clientAddress, complaints, expect, hydrated, test as it } from "./site";
 import { anotherUser, arrive, call, registerVerified, staff, toast } from "./users";
 
 interface Page {
@@ -183,6 +196,96 @@ it("an edition is copied after a preview, changed against another user, and dele
   expect(await call(other, "GET", path)).toMatchObject({ subtitle: "My theme" });
   await deleteRecord(page, "Delete event", title);
   await expect(toast(page).last()).toContainText("Deleted");
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("details of the site are changed against another user, shown to visitors, and reset", async ({
+  page,
+  context,
+  browser,
+  watched,
+}) => {
+  await asAdministrator(context.request);
+  const other = await staff(browser);
+  const path = "/api/v1/site-settings";
+  const stored = () => call<{ version: number; changed: string[] }>(other, "GET", path);
+  await arrive(page, "/admin/settings");
+  const field = page.getByLabel("Registration and tax number");
+  const [mine, theirs] = [unique("NIPC"), unique("NIF")];
+  await field.fill(mine);
+  const { version } = await stored();
+  await call(other, "PUT", `${path}/details`, { companyNumber: theirs, version });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  await expect(conflict.getByRole("group", { name: "Registration and tax number" })).toContainText(theirs);
+  expect(await violationsEverywhere(page)).toEqual([]);
+  await conflict.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page).last()).toContainText("Saved");
+  const legal = await context.request.get("/terms-and-conditions");
+  expect(await legal.text()).toContain(mine);
+
+  const reset = "Reset registration and tax number";
+  await page.getByRole("button", { name: reset }).click();
+  await page.getByRole("dialog", { name: reset }).getByRole("button", { name: reset }).click();
+  await expect(toast(page).last()).toContainText("back to its default");
+  await expect(field).not.toHaveValue(mine);
+  expect((await stored()).changed).not.toContain("companyNumber");
+  expect(await overflowingWidths(page)).toEqual([]);
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("a contact of the mailing list is found, exported and deleted on a phone", async ({
+  page,
+  context,
+  request,
+  watched,
+}) => {
+  const name = unique("Hélder");
+  const email = `${name.split(" ")[1]}@example.pt`;
+  await call(request, "POST", "/api/v1/mailing-list", { name, email }, { headers: clientAddress() });
+  await asAdministrator(context.request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await arrive(page, listOf("mailing-list", email));
+  await expect(page.getByRole("rowheader")).toHaveText([email]);
+  await page.getByText("Export", { exact: true }).click();
+  const csv = await page.getByRole("link", { name: "CSV of these columns" }).getAttribute("href");
+  expect(await (await context.request.get(csv ?? "")).text()).toContain(name);
+  const excel = await page.getByRole("link", { name: "Excel of these columns" }).getAttribute("href");
+  const workbook = await (await context.request.get(excel ?? "")).body();
+  expect(workbook.subarray(0, 2).toString()).toBe("PK");
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("link", { name: "Signed up" }).click();
+  await expect(page).toHaveURL(/sort=createdAt/);
+  await page.getByLabel("Select all rows on this page").check();
+  expect(await violationsEverywhere(page)).toEqual([]);
+  const deleting = await startBulk(page, "Delete");
+  await expect(deleting).toContainText("This deletes 1 contact and the emails that are waiting for them.");
+  await deleting.getByLabel(`Type ${email} to confirm`).fill(email);
+  await deleting.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(deleting).toContainText("1 row changed.");
+  await closeDialog(deleting);
+  await expect(page.getByText("No rows match the search and filters.")).toBeVisible();
+  expect(complaints(watched)).toEqual([]);
+});
+
+it("an email that failed is found, and sent again", async ({ page, context, browser, watched }) => {
+  const user = await registerVerified(context.request, unique("Telma"));
+  await asAdministrator(context.request);
+  const other = await staff(browser);
+  const found = `/api/v1/emails?q=${encodeURIComponent(user.email)}` as const;
+  const emails = async () => (await call<{ data: (Row & { state: string })[] }>(other, "GET", found)).data;
+  const [email] = await emails();
+  if (!email) throw new Error("no email");
+  failEmail(email.id);
+  const before = (await linksTo(user.email, "/verify-email?")).length;
+  await arrive(page, `/admin/emails?state=dead&q=${encodeURIComponent(user.email)}`);
+  await page.getByRole("rowheader").getByRole("link").click();
+  await expect(page.getByRole("definition").filter({ hasText: "550 No such mailbox" })).toBeVisible();
+  await page.getByLabel("Select all rows on this page").check();
+  await finishBulk(await startBulk(page, "Send again"), "Send again", "1 row changed.");
+  await expect.poll(async () => (await linksTo(user.email, "/verify-email?")).length).toBe(before + 1);
+  await expect.poll(async () => (await emails()).map(({ state }) => state)).toEqual(["sent"]);
   expect(complaints(watched)).toEqual([]);
 });
 

@@ -6,37 +6,38 @@ import { join } from "node:path";
 /** The link to the database that `serve.mjs` makes. */
 const link = join(tmpdir(), `e2e-database-${process.env.E2E_PORT ?? "8099"}`);
 
-const lapse = `
-import sqlite3, sys, uuid
-from datetime import datetime, timedelta, timezone
-database = sqlite3.connect(sys.argv[1], timeout=10)
+const update = `
+import json, sqlite3, sys
+path, statement, values, ids = sys.argv[1], sys.argv[2], json.loads(sys.argv[3]), json.loads(sys.argv[4])
+database = sqlite3.connect(path, timeout=10)
 with database:
-    entry, now = uuid.UUID(sys.argv[2]).bytes, datetime.now(timezone.utc)
-    times = [(now - timedelta(hours=25)).isoformat(), (now - timedelta(seconds=1)).isoformat()]
-    changed = database.execute(
-        "UPDATE waiting_list_offers SET offered_at = ?, expires_at = ? WHERE entry_id = ? AND state = 'pending'",
-        (*times, entry),
-    )
+    changed = database.execute(statement, (*values, *(bytes.fromhex(id) for id in ids)))
     assert changed.rowcount == 1
 `;
 
-const stand = `
-import sqlite3, sys, uuid
-from datetime import datetime, timedelta, timezone
-database = sqlite3.connect(sys.argv[1], timeout=10)
-with database:
-    past = (datetime.now(timezone.utc) - timedelta(seconds=1)).isoformat()
-    ticket = uuid.UUID(sys.argv[2]).bytes
-    changed = database.execute("UPDATE ticket_decisions SET undoable_until = ? WHERE ticket_id = ?", (past, ticket))
-    assert changed.rowcount == 1
-`;
+/** Changes exactly one row. The parameters of the statement are the values, then the ids. */
+function change(statement: string, values: string[], ids: string[]): void {
+  const bytes = ids.map((id) => id.replaceAll("-", ""));
+  const input = [realpathSync(link), statement, JSON.stringify(values), JSON.stringify(bytes)];
+  execFileSync("/usr/bin/python3", ["-c", update, ...input]);
+}
+
+/** A moment in the past, as the database stores times. */
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString().replace("Z", "+00:00");
 
 /** Moves the deadline of an entry's offer into the past: no offer is shorter than a quarter of an hour. */
 export function missDeadline(entry: string): void {
-  execFileSync("/usr/bin/python3", ["-c", lapse, realpathSync(link), entry]);
+  const statement =
+    "UPDATE waiting_list_offers SET offered_at = ?, expires_at = ? WHERE entry_id = ? AND state = 'pending'";
+  change(statement, [ago(25 * 3600), ago(1)], [entry]);
 }
 
 /** Ends the half minute in which staff can undo a decision about a ticket. */
 export function letDecisionStand(ticket: string): void {
-  execFileSync("/usr/bin/python3", ["-c", stand, realpathSync(link), ticket]);
+  change("UPDATE ticket_decisions SET undoable_until = ? WHERE ticket_id = ?", [ago(1)], [ticket]);
+}
+
+/** Makes an email one that could not be delivered, which takes a mail server an hour of attempts. */
+export function failEmail(id: string): void {
+  change("UPDATE mails SET state = 'dead', last_error = ? WHERE id = ?", ["550 No such mailbox"], [id]);
 }

@@ -16,7 +16,8 @@ export async function emailedLink(to: string, page: string): Promise<string> {
   return found ?? "";
 }
 
-async function linksTo(to: string, page: string): Promise<string[]> {
+/** Path and query of the links to `page` in all emails to an address, oldest email first. */
+export async function linksTo(to: string, page: string): Promise<string[]> {
   const lines = (await readFile(file, "utf8")).split("\n").filter(Boolean);
   const emails: { mail: string; recipients: string[] }[] = lines.map((line) => JSON.parse(line));
   const texts = emails.filter(({ recipients }) => recipients.includes(to)).map(({ mail }) => plainText(mail));
