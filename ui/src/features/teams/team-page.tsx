@@ -16,7 +16,7 @@ import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 import { Requests } from "./requests";
 import { isMember } from "./use-update-team-cache";
-import { leaveForm } from "./without-script";
+import { inviteLink, leaveForm } from "./without-script";
 
 export { loadTeam as load } from "./load";
 
@@ -39,6 +39,7 @@ export function Page() {
   const { data: team } = useSuspenseQuery(teamQuery(teamId));
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const forms = useLazyModule(leaveForm, false);
+  const invite = useLazyModule(inviteLink, false);
   const code = new URLSearchParams(search).get("code") ?? "";
   const inside = isMember(team);
   const forming = team.state === "forming";
@@ -48,7 +49,10 @@ export function Page() {
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
       {inside && canInvite(team) ? (
-        <div className="team-invite">{hydrated ? <ShareLink team={team} /> : null}</div>
+        <div className="team-invite">
+          {hydrated ? <ShareLink team={team} /> : null}
+          <noscript>{invite ? <invite.PlainInviteLink team={team} /> : null}</noscript>
+        </div>
       ) : null}
       {!inside && forming ? <Join code={code} team={team} /> : null}
       {forming ? <GoodToKnow event={event} /> : null}
