@@ -135,6 +135,31 @@ it("a change of several rows is undone in every list that offers it", async ({ p
   expect(complaints(watched)).toEqual([]);
 });
 
+it("names as long as they may be, and from right to left, fit lists and pages", async ({ page, context, watched }) => {
+  const { request } = context;
+  await asAdministrator(request);
+  const edition = await createEdition(request);
+  const hebrew = "\u05e6\u05d5\u05d5\u05ea \u05d4\u05d0\u05e8\u05d9\u05d7\u05d9\u05dd";
+  const arabic = "\u0641\u0631\u064a\u0642 \u0627\u0644\u0628\u0644\u0627\u0637";
+  const names = ["W".repeat(80), `${hebrew} 2031 ${arabic} (Braga)`];
+  for (const { section, create } of undoable) {
+    // Codes consist of few letters.
+    if (section === "discount-codes") continue;
+    await it.step(section, async () => {
+      const rows = await Promise.all(names.map((name) => create(request, edition, name)));
+      await arrive(page, `/admin/${section}?event=${edition.slug}`);
+      for (const name of names) await expect(page.getByRole("rowheader", { name })).toBeVisible();
+      expect(await overflowingWidths(page), "the list").toEqual([]);
+      for (const [index, { id }] of rows.entries()) {
+        await arrive(page, `/admin/${section}/${id}`);
+        await expect(heading(page)).toHaveText(names[index] ?? "");
+        expect(await overflowingWidths(page), `the page of ${names[index]}`).toEqual([]);
+      }
+    });
+  }
+  expect(complaints(watched)).toEqual([]);
+});
+
 it("a challenge is created, found, changed and deleted by keyboard alone", async ({ page, context, watched }) => {
   await asAdministrator(context.request);
   const { slug } = await createEdition(context.request);
