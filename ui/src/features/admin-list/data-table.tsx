@@ -9,7 +9,7 @@ import {
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from "react";
-import { MixedCheckbox } from "@/components/checkbox";
+import { Checkbox, MixedCheckbox } from "@/components/checkbox";
 import { useHydrated } from "@/lib/hydrated";
 import { keepScroll } from "@/lib/scroll-links";
 import { scopedHref } from "./scoped-href";
@@ -151,28 +151,14 @@ const Row = memo(function Row(props: RowProps) {
     <tr data-selected={selected || undefined}>
       {onSelect ? (
         <td className="admin-select">
-          <MixedCheckbox
+          <Checkbox
             checked={selected}
             label={<span className="visually-hidden">{`Select ${list.nameOf(row)}`}</span>}
-            mixed={false}
             onChange={(event) => onSelect(id, event.target.checked)}
           />
         </td>
       ) : null}
-      {columns.map((column, index) => {
-        const content = column.cell(row, context);
-        return index === 0 ? (
-          <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
-            <RowLink event={context.event} href={href} isOpen={Details ? isOpen : undefined}>
-              {content}
-            </RowLink>
-          </th>
-        ) : (
-          <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
-            {content}
-          </td>
-        );
-      })}
+      <Cells columns={columns} context={context} href={href} isOpen={Details ? isOpen : undefined} row={row} />
     </tr>
   );
   if (!Details || !isOpen) return drawn;
@@ -186,6 +172,33 @@ const Row = memo(function Row(props: RowProps) {
       </tr>
     </>
   );
+});
+
+interface CellsProps {
+  row: ListRow;
+  columns: readonly ListColumn[];
+  context: CellContext;
+  href: string | null;
+  /** Whether the row is open; undefined if it leads to a page. */
+  isOpen: boolean | undefined;
+}
+
+/** The values of a row, which do not change when it is selected. */
+const Cells = memo(function Cells({ row, columns, context, href, isOpen }: CellsProps) {
+  return columns.map((column, index) => {
+    const content = column.cell(row, context);
+    return index === 0 ? (
+      <th className={column.numeric ? "is-numeric" : undefined} key={column.id} scope="row">
+        <RowLink event={context.event} href={href} isOpen={isOpen}>
+          {content}
+        </RowLink>
+      </th>
+    ) : (
+      <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
+        {content}
+      </td>
+    );
+  });
 });
 
 /** Whether a column is shown: the first always is, others as the user or the list decides. */
