@@ -17,8 +17,9 @@ import { useScope } from "./use-admin";
 const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
 /** Characters from which rows are searched. */
 const minLength = 2;
-/** Rows shown of each list. */
+/** Rows shown of each list, and actions. */
 const perList = 5;
+const maxActions = 8;
 
 /** Pages and actions that match the words, and the rows that the lists find. */
 export function PaletteDialog({ onClose }: { onClose(): void }) {
@@ -40,9 +41,8 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const editions = query === "" || !may("events:show") ? [] : editionsFor(query, events);
   const groups = editions.length > 0 ? [{ title: "Editions", hits: editions }, ...found] : found;
   // Without words, the pages are enough to choose from.
-  const actions = ranked(query === "" ? [] : possible.filter(({ label }) => matches(query, [label])), ({ label }) =>
-    rankOf(query, [label]),
-  );
+  const matching = query === "" ? [] : possible.filter(({ label }) => matches(query, [label]));
+  const actions = ranked(matching, ({ label }) => rankOf(query, [label])).slice(0, maxActions);
   const order = [
     ...pages.map(({ name }) => name),
     ...actions.map(({ label }) => label),
