@@ -8,10 +8,17 @@ export interface FilterChoice {
   selected: boolean;
 }
 
+interface FilterRowProps {
+  label: string;
+  choices: FilterChoice[];
+  /** Whether a single choice is shown, to be turned on and off. */
+  showsOne?: boolean;
+}
+
 /** The choices of a filter, as links. Renders nothing without a choice. */
-export function FilterRow({ label, choices }: { label: string; choices: FilterChoice[] }) {
+export function FilterRow({ label, choices, showsOne = false }: FilterRowProps) {
   const id = useId();
-  if (choices.length < 2) return null;
+  if (choices.length < (showsOne ? 1 : 2)) return null;
   return (
     <div className="filter-row">
       <p id={id}>{label}</p>

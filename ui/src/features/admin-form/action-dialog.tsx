@@ -9,6 +9,7 @@ import { Input } from "@/components/input";
 import { Select } from "@/components/select";
 import { Textarea } from "@/components/textarea";
 import type { FilterOption } from "@/features/admin-list";
+import { dismissLabel } from "@/lib/dismiss-label";
 import { hundredths } from "./values";
 
 /** What an action asks for. */
@@ -122,7 +123,7 @@ export default function ActionDialog(props: ActionDialogProps) {
             {label}
           </Button>
           <Button look="quiet" onClick={onClose}>
-            Cancel
+            {dismissLabel(label)}
           </Button>
         </FormFooter>
       </FormLayout>

@@ -7,6 +7,7 @@ import { Field } from "@/components/field";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { Select } from "@/components/select";
+import { dismissLabel } from "@/lib/dismiss-label";
 import { BulkNames } from "./bulk-names";
 import { BulkProgress } from "./bulk-progress";
 import type { BulkResult } from "./bulk-result";
@@ -77,7 +78,7 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
                 {action.label}
               </Button>
               <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
-                {run.isRunning ? "Stop" : "Cancel"}
+                {run.isRunning ? "Stop" : dismissLabel(action.label)}
               </Button>
             </>
           )}

@@ -38,6 +38,16 @@ it("marks the active choices, which stay visible", () => {
   expect(markup("state=draft").match(/aria-current="true"[^>]*>draft/g)).toHaveLength(1);
 });
 
+it("shows a filter of one choice, but not one whose fetched options leave no choice", () => {
+  const [one] = options;
+  const overdue = { name: "overdue", label: "Payment", options: [{ value: "true", label: "Unpaid for two days" }] };
+  const ticketType = { name: "ticketType", label: "Ticket", options: [], useOptions: () => [one] };
+  const html = markup("", { ...list, filters: [overdue, ticketType] } as unknown as ListDefinition);
+
+  expect(html).toContain('href="/admin/rows?overdue=true"');
+  expect(html).not.toContain(">Ticket<");
+});
+
 it("shows how many rows there are with each value, of fixed options and fetched ones", () => {
   const types = [
     { value: "t1", label: "Early" },

@@ -72,7 +72,8 @@ interface FilterProps {
   counts: Readonly<Record<string, number>> | undefined;
 }
 
-function Filter({ filter: { name, label, options: known }, state, pathname, counts }: FilterProps) {
+function Filter({ filter, state, pathname, counts }: FilterProps) {
+  const { name, label, options: known, useOptions } = filter;
   const value = state.filters[name];
   const isOther = value !== undefined && !known.some((option) => option.value === value);
   const options = isOther ? [...known, { value, label: value }] : known;
@@ -87,6 +88,7 @@ function Filter({ filter: { name, label, options: known }, state, pathname, coun
         };
       })}
       label={label}
+      showsOne={useOptions === undefined}
     />
   );
 }
