@@ -8403,6 +8403,15 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
+        /** @description A page of the staff view of teams. */
+        StaffTeamList: components["schemas"]["TeamPage"] & {
+            /** @description For each counted filter the number of teams of each of its values, whatever value of it the list is limited to. */
+            counts: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
         /** @description Staff view of a ticket. */
         StaffTicket: components["schemas"]["Ticket"] & {
             /** @description What the holder answered. Private answers are only part of the view of one ticket. */
@@ -20953,7 +20962,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TeamPage"];
+                    "application/json": components["schemas"]["StaffTeamList"];
                 };
             };
             /** @description Not signed in */
