@@ -26,9 +26,6 @@ async fn users_create_join_and_leave_teams_with_forms() {
         assert_eq!(own["lookingFor"], json!(["design", "Rust"]));
 
         let code = own["joinCode"].as_str().expect("a code");
-        let link = format!("{page}?code={code}");
-        assert!(ana.get(&page).await.text().contains(&link), "the captain reads the invite link");
-        assert!(!rui.get(&page).await.text().contains(code), "only members do");
         let joined = send(&rui, &page, &[("action", "join"), ("code", code)], &BROWSER).await;
         assert_eq!((joined.status(), joined.header("location")), (303, page.as_str()));
         assert_eq!(inside(&app, &team).await.len(), 2);
