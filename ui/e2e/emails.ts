@@ -16,11 +16,15 @@ export async function emailedLink(to: string, page: string): Promise<string> {
   return found ?? "";
 }
 
-/** Path and query of the links to `page` in all emails to an address, oldest email first. */
-export async function linksTo(to: string, page: string): Promise<string[]> {
+/** The emails to an address as they were sent, oldest first. */
+export async function emailsTo(to: string): Promise<string[]> {
   const lines = (await readFile(file, "utf8")).split("\n").filter(Boolean);
   const emails: { mail: string; recipients: string[] }[] = lines.map((line) => JSON.parse(line));
-  const texts = emails.filter(({ recipients }) => recipients.includes(to)).map(({ mail }) => plainText(mail));
+  return emails.filter(({ recipients }) => recipients.includes(to)).map(({ mail }) => mail);
+}
+
+async function linksTo(to: string, page: string): Promise<string[]> {
+  const texts = (await emailsTo(to)).map(plainText);
   const link = new RegExp(`https?://[^/\\s]+(${page.replace(/[?.]/g, "\\$&")}[^\\s>]*)`);
   return texts.flatMap((text) => link.exec(text)?.[1] ?? []);
 }
