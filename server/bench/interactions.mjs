@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from './programs.mjs';
 
 const { chromium } = createRequire(join(root, 'ui/package.json'))('playwright');
-const sections = ['users', 'attendees', 'orders', 'waiting-list', 'teams', 'emails'];
+const sections = ['users', 'attendees', 'waiting-list', 'invitations', 'teams', 'rewards'];
 const rounds = 5;
 const allRows = 'Select all rows on this page';
 

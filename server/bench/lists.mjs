@@ -9,7 +9,7 @@ import { root, startServer, stop } from './programs.mjs';
 
 const rows = Number(process.env.ROWS ?? 10_000);
 const rounds = Number(process.env.ROUNDS ?? 40);
-/** Measures this path alone. */
+/** Measures this path alone; `interactions` stands for the browser's part. */
 const only = process.env.ONLY;
 const perPage = 100;
 const account = { email: 'bench@example.com', password: 'tile-by-tile-by-tile' };

@@ -111,7 +111,7 @@ export function ListView(props: ListViewProps) {
           create={create}
           filtered={isFiltered(state) || state.page > 1}
           purpose={list.purpose}
-          title={title}
+          title={list.emptyTitle ?? `No ${title.toLowerCase()} yet`}
         />
       ) : null}
       {data && rows.length > 0 ? (
@@ -166,6 +166,7 @@ function useSelection(path: string) {
 }
 
 interface NoRowsProps {
+  /** Says that there is nothing yet. */
   title: string;
   purpose: string;
   filtered: boolean;
@@ -187,7 +188,7 @@ function NoRows({ title, purpose, filtered, clearHref, create }: NoRowsProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title={`No ${title.toLowerCase()} yet`}>
+    <EmptyState title={title}>
       <p>{purpose}</p>
       {create ? <p>{create}</p> : null}
     </EmptyState>

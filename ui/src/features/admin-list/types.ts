@@ -146,4 +146,6 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   selectionSummary?(rows: readonly Row[]): string;
   /** What rows are for, shown while there are none. */
   purpose: string;
+  /** Says that there are no rows, if "No" with the title of the list does not. */
+  emptyTitle?: string;
 }

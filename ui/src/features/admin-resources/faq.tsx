@@ -17,6 +17,7 @@ export const faq = {
   list: listAt<StaffFaqItem>("faq-items", faqStates, {
     scoped: false,
     hrefOf: ({ id }) => `/admin/faq/${id}`,
+    emptyTitle: "No questions yet",
     purpose: "Questions that visitors ask, with their answers. They are on the FAQ page.",
     nameOf: ({ question }) => question,
     columns: [

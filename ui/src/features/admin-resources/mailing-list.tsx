@@ -16,6 +16,7 @@ export const mailingList = {
   list: listAt<MailingListUser>("mailing-list", contactStates, {
     scoped: false,
     hrefOf: () => null,
+    emptyTitle: "No contacts yet",
     purpose: "People who asked for news and confirmed their email.",
     nameOf: ({ email }) => email,
     columns: [

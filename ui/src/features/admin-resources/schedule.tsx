@@ -21,6 +21,7 @@ export const schedules = {
   permission: "schedules",
   scoped: true,
   list: listAt<StaffScheduleItem>("schedules", scheduleStates, {
+    emptyTitle: "Nothing in the schedule yet",
     purpose: "Talks, meals, deadlines and everything else that happens at an edition.",
     nameOf: ({ title }) => title,
     filters: [

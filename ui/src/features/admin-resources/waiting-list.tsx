@@ -19,6 +19,7 @@ export const waitingList = {
   scoped: true,
   list: listAt<StaffWaitingListEntry>("waiting-list", entryStates, {
     filters: [{ name: "state", label: "State", options: optionsOf(entryStates, stateLabels) }, ticketTypeFilter],
+    emptyTitle: "No one is waiting yet",
     purpose: "People waiting for a seat at a sold-out edition. Freed seats are offered in order.",
     nameOf: ({ name, id }) => name ?? id,
     columns: [
