@@ -17,21 +17,22 @@ const account = { email: 'bench@example.com', password: 'tile-by-tile-by-tile' }
 const event = 'evening-1';
 
 export async function measureLists(binary) {
-  await measure(binary, 'SQLite', {});
+  await measure(binary, 'SQLite');
   const postgres = await startPostgres();
   try {
-    await measure(binary, 'PostgreSQL', { DATABASE_URL: postgres.url });
+    await measure(binary, 'PostgreSQL', { DATABASE_URL: postgres.url }, postgres.analyse);
   } finally {
     await postgres.stop();
   }
 }
 
-async function measure(binary, database, settings) {
+async function measure(binary, database, settings = {}, loaded = () => {}) {
   const server = await startServer(binary, {
     settings,
     prepare: (run) => {
       run(['seed', '--demo', '--events', String(rows), '--rows', String(rows)]);
       run(['create-admin', '--email', account.email, '--password-stdin'], account.password);
+      loaded();
     },
   });
   const cookie = await logIn(server.base);

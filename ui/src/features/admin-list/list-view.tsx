@@ -98,7 +98,7 @@ export function ListView(props: ListViewProps) {
       </header>
       {children}
       <ListTools
-        counts={data?.counts}
+        counts={data?.counts ?? (state.q === "" ? list.countsIn?.(context) : undefined)}
         list={list}
         pathname={pathname}
         settings={settings}

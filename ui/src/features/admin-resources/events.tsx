@@ -8,6 +8,15 @@ import type { Resource } from "./types";
 
 const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"];
 
+/** Editions that the area knows at most. */
+const maxScope = 100;
+
+function countsBy(events: readonly EventSummary[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status } of events) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
 export const events = {
   section: "events",
   title: "Events",
@@ -53,6 +62,7 @@ export const events = {
       },
     ],
     filters: [{ name: "status", label: "State", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
+    countsIn: ({ events }) => (events.length < maxScope ? { status: countsBy(events) } : undefined),
   }),
   calls: {
     ...callsAt("events"),

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventSummary } from "@/api/types";
 import { Dialog } from "@/components/dialog";
@@ -27,6 +27,9 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const { may } = useRights();
   const [text, setText] = useState("");
   const query = text.trim();
+  // The dialog opens before its results are drawn.
+  const [isListed, setIsListed] = useState(false);
+  useEffect(() => startTransition(() => setIsListed(true)), []);
   const list = useRef<HTMLDivElement>(null);
   const [highlighted, setHighlighted] = useState("");
   /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
@@ -34,7 +37,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const { event, events } = useScope();
   const possible = usePaletteActions();
   const pages = ranked(
-    allSections.filter(({ label, permission }) => may(permission) && matches(query, [label])),
+    allSections.filter(({ label, permission }) => isListed && may(permission) && matches(query, [label])),
     ({ label }) => rankOf(query, [label]),
   );
   const { groups: found, isSearching } = useGroups(query);
@@ -86,7 +89,8 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
           value={text}
         />
         <Command.List ref={list}>
-          {isSearching ? <Command.Loading>Searching…</Command.Loading> : <Command.Empty>Nothing found.</Command.Empty>}
+          {isSearching ? <Command.Loading>Searching…</Command.Loading> : null}
+          {isListed && !isSearching ? <Command.Empty>Nothing found.</Command.Empty> : null}
           {pages.length > 0 ? (
             <Command.Group heading="Pages">
               {pages.map(({ name, label }) => (

@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import type { EventSummary } from "@/api/types";
+import { resourceAt } from "./registry";
+
+const counts = (statuses: string[]) =>
+  resourceAt("events")?.list.countsIn?.({
+    events: statuses.map((status) => ({ status }) as EventSummary),
+    timezone: "Europe/Lisbon",
+  });
+
+it("counts the editions in each state, unless there may be more than the area knows", () => {
+  expect(counts(["draft", "archived", "archived"])).toEqual({ status: { draft: 1, archived: 2 } });
+  expect(counts(Array(100).fill("archived"))).toBeUndefined();
+});
