@@ -139,10 +139,8 @@ async fn every_form_for_a_new_row_opens_for_exactly_those_who_may_create_it() {
 /// Leaves the role of people at the door these permissions.
 async fn limit_door_to(app: &TestApp, permissions: &[&str]) {
     role_permissions::Entity::delete_many().exec(app.state.db.writer()).await.expect("no rows");
-    let row = |permission: &&str| role_permissions::Model {
-        role: "door".to_owned(),
-        permission: (*permission).to_owned(),
-    };
+    let row =
+        |permission: &&str| role_permissions::Model { role: "door".to_owned(), permission: (*permission).to_owned() };
     insert::<role_permissions::Entity>(&app.state.db, permissions.iter().map(row)).await;
 }
 

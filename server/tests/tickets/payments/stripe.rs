@@ -193,7 +193,8 @@ async fn staff_find_and_export_orders() {
 
         let list = staff.get(&format!("/api/v1/orders?q={number}&state=paid&event=hackathon-2027")).await.json();
         assert_eq!((&list["data"][0]["number"], &list["data"][0]["username"]), (&json!(number), &json!(user.username)));
-        let found = async |words: &str| staff.get(&format!("/api/v1/orders?q={words}")).await.json()["meta"]["total"].take();
+        let found =
+            async |words: &str| staff.get(&format!("/api/v1/orders?q={words}")).await.json()["meta"]["total"].take();
         assert_eq!(found(&user.username).await, 1, "by the username of the account");
         assert_eq!(found(&format!("{number}%20{}", user.username)).await, 1, "every word matches");
         assert_eq!(found(&format!("{number}%20nobody")).await, 0);
