@@ -67,6 +67,8 @@ async function publicPages(url) {
 
 /** Pages with `noindex` are not expected to be indexable. */
 async function withoutNoindex(url, device) {
+  // Lets Node notice that the server has closed the connection of the last request in the meantime.
+  await wait(10);
   const listed = !(await (await fetch(url)).text()).includes('<meta name="robots" content="noindex">');
   return listed ? device : { ...device, flags: [...device.flags, "--skip-audits=is-crawlable"] };
 }
