@@ -255,7 +255,7 @@ it("a project is accepted for good, and what was submitted can't be deleted", as
   expect(await call(request, "GET", `/api/v1/projects/${id}`)).toMatchObject({ state: "accepted", place: 1 });
   await deleteRecord(page, "Delete project", title);
   const refused = page.getByRole("dialog", { name: "Delete project" });
-  await expect(refused).toContainText("it can't be deleted. Set the state to withdrawn instead.");
+  await expect(refused).toContainText("it can't be deleted. Withdraw it instead.");
   await expect(toast(page).last()).toContainText("We couldn't delete the project");
   await refused.getByRole("button", { name: "Cancel" }).click();
   await expect(heading(page)).toHaveText(title);

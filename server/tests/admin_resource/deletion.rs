@@ -31,9 +31,13 @@ async fn published_rows_of_a_started_event_can_be_archived_but_not_deleted() {
             let refusal = errors(&destroy(&staff, &resource.of(&shown), 1).await);
 
             let words = refusal["id"][0].as_str().expect("words");
-            let away = if ["challenges", "rewards"].contains(&resource.path) { "archived" } else { "withdrawn" };
-            assert!(words.starts_with("This edition has started, so its "), "{words}");
-            assert!(words.ends_with(&format!("Set the state to {away} instead.")), "{words}");
+            let (away, remedy) = match resource.path {
+                "challenges" | "rewards" => ("archived", "Archive it instead."),
+                "judges" => ("withdrawn", "Withdraw them instead."),
+                _ => ("withdrawn", "Withdraw it instead."),
+            };
+            assert!(words.starts_with("This edition has started, so this "), "{words}");
+            assert!(words.ends_with(remedy), "{words}");
             assert_eq!(
                 log(&app, resource.target).await.iter().filter(|row| row.action.ends_with("destroyed")).count(),
                 1
@@ -111,7 +115,7 @@ async fn submitted_projects_cannot_be_deleted() {
 
             let kept: Value = errors(&destroy(&staff, &path, 1).await)["id"][0].clone();
 
-            assert_eq!(kept, "This project was submitted, so it can't be deleted. Set the state to withdrawn instead.");
+            assert_eq!(kept, "This project was submitted, so it can't be deleted. Withdraw it instead.");
             assert_eq!(staff.get(&path).await.status(), 200);
         }
     })

@@ -165,7 +165,7 @@ async fn the_capacity_of_a_type_cannot_fall_below_its_taken_seats() {
         );
         assert_eq!(staff.put(&path, &json!({ "capacity": 2, "version": 1 })).await.status(), 200);
         let blocked = staff.delete_if_version(&path, 2).await;
-        assert_eq!(refusal(&blocked, "id"), "Tickets of this type were issued: set the state to archived instead.");
+        assert_eq!(refusal(&blocked, "id"), "This type has tickets, so it can't be deleted. Archive it instead.");
         assert_eq!(staff.put(&path, &json!({ "state": "archived", "version": 2 })).await.json()["state"], "archived");
         assert_eq!(app.guest().get("/api/v1/events/hackathon-2027/tickets/free").await.status(), 404);
     })

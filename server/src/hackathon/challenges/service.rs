@@ -47,7 +47,7 @@ impl AdminResource for Challenges {
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
-        "This edition has started, so its challenges can't be deleted. Set the state to archived instead.";
+        "This edition has started, so this challenge can't be deleted. Archive it instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)

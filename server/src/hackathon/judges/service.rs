@@ -46,7 +46,7 @@ impl AdminResource for Judges {
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("name", "The name has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
-        "This edition has started, so its judges can't be deleted. Set the state to withdrawn instead.";
+        "This edition has started, so this judge can't be deleted. Withdraw them instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)

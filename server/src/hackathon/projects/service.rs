@@ -54,7 +54,7 @@ impl AdminResource for Projects {
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
-        "This project was submitted, so it can't be deleted. Set the state to withdrawn instead.";
+        "This project was submitted, so it can't be deleted. Withdraw it instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)

@@ -60,7 +60,7 @@ impl AdminResource for Sponsors {
     const DUPLICATE_KEY: (&'static str, &'static str) =
         ("organisationId", "This organisation already sponsors the event.");
     const DELETE_BLOCKED_MESSAGE: &'static str =
-        "This edition has started, so its sponsors can't be deleted. Set the state to withdrawn instead.";
+        "This edition has started, so this sponsor can't be deleted. Withdraw it instead.";
 
     fn select() -> Select<Entity> {
         Entity::find().join(JoinType::InnerJoin, Relation::Organisations.def())

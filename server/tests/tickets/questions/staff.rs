@@ -93,7 +93,7 @@ async fn an_answered_question_is_archived_and_keeps_its_kind_and_consent() {
         let answered = "This question has answers: archive it and add another one instead.";
 
         let blocked = staff.delete_if_version(&path, 1).await;
-        assert_eq!(refusal(&blocked, "id"), "This question has answers: set the state to archived instead.");
+        assert_eq!(refusal(&blocked, "id"), "This question has answers, so it can't be deleted. Archive it instead.");
         for (field, value) in [("kind", "short_text"), ("label", "Something else"), ("help", "More of it")] {
             let refused = staff.put(&path, &json!({ field: value, "version": 1 })).await;
             assert_eq!(refusal(&refused, field), answered);

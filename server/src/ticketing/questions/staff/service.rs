@@ -60,7 +60,8 @@ impl AdminResource for TicketQuestions {
     ];
     /// Only the id is unique.
     const DUPLICATE_KEY: (&'static str, &'static str) = ("id", "The id has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "This question has answers: set the state to archived instead.";
+    const DELETE_BLOCKED_MESSAGE: &'static str =
+        "This question has answers, so it can't be deleted. Archive it instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)
