@@ -94,7 +94,7 @@ async fn staff_offer_a_ticket_for_its_holder() {
         assert_eq!(rui.post(&path, &to(&recipient.email)).await.status(), 403);
         assert_eq!(staff.post(&path, &to(&recipient.email)).await.status(), 403);
         let same = admin.post(&path, &to(&holder.email)).await;
-        assert_eq!(refusal(&same, "email"), "The ticket is for this email address already.");
+        assert_eq!(refusal(&same, "email"), "The ticket already belongs to this email.");
         assert_eq!(admin.post(&path, &to("rui")).await.status(), 422);
         let unknown = "/api/v1/users-tickets/00000000-0000-7000-8000-000000000000/transfers";
         assert_eq!(admin.post(unknown, &to(&recipient.email)).await.status(), 404);

@@ -46,7 +46,7 @@ async fn staff_list_filter_search_and_count_entries() {
         assert_eq!(refusal(&staff.get(&format!("{LIST}?state=none")).await, "state"), "The selected state is invalid.");
         assert_eq!(
             refusal(&staff.post(&format!("{EVENT}/waiting-list"), &body).await, "email"),
-            "This address is already on the waiting list of the event."
+            "This email is already on the event's waiting list."
         );
         let shown = staff.get(made.header("location")).await.json();
         assert_eq!((&shown["staff"]["priority"], &shown["staff"]["priorityReason"]), (&json!(5), &json!("A speaker.")));
@@ -76,7 +76,7 @@ async fn a_higher_priority_comes_first_and_its_owner_reads_why() {
         let shown = entry(&rui, &second).await;
         let words: Vec<&str> =
             shown["history"].as_array().expect("rows").iter().map(|row| text(&row["words"])).collect();
-        assert!(words.contains(&"Staff moved you forward in the list: A mentor."), "{words:?}");
+        assert!(words.contains(&"Staff moved you forward on the list: A mentor."), "{words:?}");
     })
     .await;
 }

@@ -111,7 +111,7 @@ pub fn rejected(reason: InvalidImage, field: &str) -> AppError {
         InvalidImage::Unreadable => format!("The {field} field must be an image."),
         InvalidImage::TooManyPixels => format!("The {field} field must not be greater than 24 megapixels."),
         InvalidImage::TooMuchMemory => {
-            format!("The {field} field takes too much memory to open. Please save it as a JPEG or make it smaller.")
+            "This image is too large to open. Save it as a JPEG or make it smaller.".to_owned()
         }
         InvalidImage::TooSmall(width, height) => {
             format!("The {field} field must be at least {width} by {height} pixels.")

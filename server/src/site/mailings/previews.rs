@@ -27,7 +27,7 @@ use entities::events::Model as Event;
 /// How many people are listed.
 const LISTED: usize = 20;
 const SAMPLE: &str = "Ana Silva";
-const NOT_AMONG: &str = "This address is not among the recipients.";
+const NOT_AMONG: &str = "This email isn't among the recipients.";
 
 /// Counts and lists the people in groups.
 pub(super) async fn audience(

@@ -92,7 +92,7 @@ pub(super) async fn store_as_staff(
         None => None,
     };
     if holder.is_some_and(|holder| holder.email_normalised == email.normalised()) {
-        return Err(AppError::invalid("email", "The ticket is for this email address already."));
+        return Err(AppError::invalid("email", "The ticket already belongs to this email."));
     }
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Offered(&email.normalised())).await?;
     offer(context, tx, &staff.actor, &row, &email).await

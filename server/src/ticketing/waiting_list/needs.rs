@@ -46,7 +46,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<U
     };
     let members = queries::members(db, team).await?;
     if members.is_empty() {
-        let words = "Your team no longer exists, so its entry ended.";
+        let words = "Your team was deleted, so it's no longer on the waiting list.";
         return Ok(Need::Over(WaitingListState::Left, Act::Left, words));
     }
     let mut without = Vec::new();

@@ -15,7 +15,7 @@ use crate::{
 };
 
 const CHANGED: &str = "The ticket has changed since, so this can't be undone.";
-const ORDER_CHANGED: &str = "The order of this ticket has changed since, so this can't be undone.";
+const ORDER_CHANGED: &str = "The order for this ticket has changed since, so this can't be undone.";
 
 /// Cancels a ticket; nothing about it may change by what is refused afterwards.
 async fn cancelled(staff: &TestClient, ticket: &Value) -> Value {

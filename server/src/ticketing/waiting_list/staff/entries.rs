@@ -31,7 +31,7 @@ use entities::{
     waiting_list_entries::{ActiveModel, Model as Row},
 };
 
-const KNOWN: &str = "This address is already on the waiting list of the event.";
+const KNOWN: &str = "This email is already on the event's waiting list.";
 const CLOSED: &str = "The waiting list for this event is closed.";
 const NO_REASON: &str = "The reason field is required.";
 const OVER: &str = "This entry is no longer on the waiting list.";
@@ -102,7 +102,7 @@ pub(super) async fn update(
     if priority != row.priority {
         let reason = input.reason.as_deref().ok_or_else(|| AppError::invalid("reason", NO_REASON))?;
         let direction = if priority > row.priority { "forward" } else { "back" };
-        sentences.push(format!("Staff moved you {direction} in the list: {reason}"));
+        sentences.push(format!("Staff moved you {direction} on the list: {reason}"));
     }
     let paused = input.paused.unwrap_or(row.paused);
     if paused != row.paused {
