@@ -191,7 +191,7 @@ async fn a_dry_run_answers_what_would_be_copied_and_creates_nothing() {
             schedule.expect("the schedule")["rows"],
             json!([{ "name": "opening", "before": "2027-03-02T10:00:00Z", "after": "2027-05-04T09:00:00Z" }])
         );
-        assert_eq!(preview["warnings"], json!(["1 challenge loses its sponsor, because that one is not copied."]));
+        assert_eq!(preview["warnings"], json!(["1 challenge loses its sponsor, because the sponsor isn't copied."]));
         let lacks = preview["checklist"].as_array().expect("checks").iter().filter(|item| item["done"] == false);
         let lacks: Vec<_> = lacks.map(|item| item["check"].clone()).collect();
         assert_eq!(lacks, ["tickets", "venue", "description", "image", "challenges"]);

@@ -48,7 +48,7 @@ pub(super) async fn of(
             C::Registration,
             can_register,
             true,
-            ("Visitors can register.", "Registration is over before it could begin. Change when it opens and closes."),
+            ("Visitors can register.", "Registration closes before it can open. Change the dates."),
         ),
         item(
             C::Tickets,
@@ -69,7 +69,7 @@ pub(super) async fn of(
             ),
         ),
         item(C::Description, is_described, false, ("It has a description.", "There is no description.")),
-        item(C::Image, is_illustrated, false, ("It has an image.", "There is no image with a description.")),
+        item(C::Image, is_illustrated, false, ("It has an image.", "The image or its description is missing.")),
         item(
             C::Schedule,
             published > 0 && outside == 0,
@@ -77,7 +77,10 @@ pub(super) async fn of(
             (
                 &format!("{} published.", counted(published, "schedule item is", "schedule items are")),
                 &if outside > 0 {
-                    format!("{} outside the edition.", counted(outside, "schedule item is", "schedule items are"))
+                    format!(
+                        "{} outside the edition's dates.",
+                        counted(outside, "schedule item is", "schedule items are")
+                    )
                 } else {
                     "No schedule item is published.".to_owned()
                 },

@@ -170,7 +170,7 @@ impl<C: ConnectionTrait> Copying<'_, C> {
             let orphans = orphans.count();
             if orphans > 0 {
                 let words = counted(orphans, "challenge loses its", "challenges lose their");
-                self.warnings.push(format!("{words} sponsor, because that one is not copied."));
+                self.warnings.push(format!("{words} sponsor, because the sponsor isn't copied."));
             }
             let copies = rows.into_iter().map(|row| entities::challenges::Model {
                 id: Uuid::now_v7(),

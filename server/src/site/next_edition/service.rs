@@ -25,7 +25,7 @@ use crate::{
 use entities::events::Model as Event;
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const NO_IMAGE: &str = "The image is not copied. Upload one for the new edition.";
+const NO_IMAGE: &str = "The image isn't copied. Upload one for the new edition.";
 /// How many rows of a part are listed.
 const LISTED: usize = 200;
 
