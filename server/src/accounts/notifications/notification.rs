@@ -200,7 +200,7 @@ impl Notification<'_> {
                     "Someone entered your password and then too many wrong codes. We've blocked code attempts for up \
                      to an hour.",
                 )
-                .paragraph("If it was you, check that your phone's clock is correct, and try again after that.")
+                .paragraph("If it was you, check that your phone's clock is correct, and try again in an hour.")
                 .paragraph(not_you),
             ),
             Self::IdentityLinked(provider) => content(

@@ -66,7 +66,7 @@ pub async fn verify_email_again(context: &Context, db: &impl Transaction, user: 
     .action(
         "Confirm my email",
         email_verification::link(context, user),
-        "The link works for one hour. Open it where you're logged in.",
+        "The link works for one hour. Open it on the device where you're logged in.",
     )
     .footer("Didn't sign up? Ignore this email.");
     email_content::send(context, db, &user.email, &content).await

@@ -64,7 +64,11 @@ impl TeamNotification<'_> {
             .paragraph(format!(
                 "Someone joined your team at {event} with your invite link. See who it is on the team's page."
             ))
-            .action("See your team", link.to_owned(), "You can remove members and renew the link there."),
+            .action(
+                "See your team",
+                link.to_owned(),
+                "You can remove members and reset the invite link there.",
+            ),
             TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",
                 format!("You're in! Your request at {event} was accepted"),
@@ -72,7 +76,7 @@ impl TeamNotification<'_> {
                 "Welcome to the team.",
             )
             .paragraph(format!("Your request to join a team at {event} was accepted. Welcome to the team!"))
-            .action("See your team", link.to_owned(), "It shows who else is on it."),
+            .action("See your team", link.to_owned(), "See who else is in your team."),
             TeamNotificationKind::Declined => EmailContent::new(
                 "team.declined",
                 format!("Your team request at {event} was declined"),

@@ -108,7 +108,7 @@ impl TicketNotification<'_> {
             TicketNotificationKind::SentAgain => EmailContent::new(
                 "ticket.sent_again",
                 format!("Your ticket for {event}"),
-                "Here is your ticket",
+                "Here's your ticket",
                 "Show its QR code at the door.",
             )
             .paragraph(format!("Your seat at {event} is booked. Show the QR code at the door."))
@@ -132,7 +132,7 @@ impl TicketNotification<'_> {
             )
             .paragraph(format!(
                 "Your ticket for {event} is now a {name} ticket. Show this QR code at the door; the previous one is no \
-                 longer valid. If the new ticket costs less, we refund the difference."
+                 longer valid. If the new ticket costs less, we'll refund the difference."
             ))
             .action("Show my ticket", link.to_owned(), MORE),
             TicketNotificationKind::CodeReplaced => EmailContent::new(
@@ -150,14 +150,14 @@ impl TicketNotification<'_> {
                 reconfirm("ticket.reconfirm", event, confirm).paragraph("If you can't come, cancel your ticket.")
             }
             TicketNotificationKind::ReconfirmOrLose(confirm) => reconfirm("ticket.reconfirm_last", event, confirm)
-                .paragraph("If we don't hear from you within 24 hours, we give your seat to someone else."),
+                .paragraph("If we don't hear from you within 24 hours, we'll give your seat to someone else."),
             TicketNotificationKind::ReconfirmLast(confirm) => {
                 reconfirm("ticket.reconfirm_last", event, confirm).paragraph("If you can't come, cancel your ticket.")
             }
             TicketNotificationKind::Released => EmailContent::new(
                 "ticket.released",
-                format!("Your ticket for {event} has ended"),
-                "Your ticket has ended",
+                format!("Your ticket for {event} is no longer valid"),
+                "Your ticket is no longer valid",
                 "Your seat was given to someone else.",
             )
             .paragraph(format!(
@@ -293,7 +293,7 @@ impl TicketNotification<'_> {
 fn reconfirm(kind: &'static str, event: &str, confirm: &str) -> EmailContent {
     let subject = format!("Are you coming to {event}?");
     EmailContent::new(kind, subject, "Are you coming?", "One tap confirms your seat.")
-        .paragraph(format!("{event} starts soon. Please confirm that you're coming, so that no seat stays empty."))
+        .paragraph(format!("{event} starts soon. Confirm that you're coming, so that no seat stays empty."))
         .action("I'm coming", confirm.to_owned(), "You don't have to log in.")
 }
 

@@ -128,7 +128,9 @@ impl WaitingListNotification<'_> {
                 "Your seat is still reserved",
                 "The offer ends soon.",
             )
-            .paragraph(format!("A seat at {event} is reserved for you. After that, it goes to the next in line."))
+            .paragraph(format!(
+                "A seat at {event} is reserved for you. Take it before the offer ends, or it goes to the next in line."
+            ))
             .detail("Ticket", ticket_type)
             .detail("Valid until", until)
             .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
