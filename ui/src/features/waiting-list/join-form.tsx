@@ -105,7 +105,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
               <Checkbox
                 defaultChecked={form.entered.team === "on"}
                 error={form.errorOf("team")}
-                hint="One place in the list for all members without a ticket."
+                hint="One place on the list for all members without a ticket."
                 label={`Wait together with ${team.name}`}
                 name="team"
               />

@@ -48,7 +48,7 @@ describe("a waiting entry", () => {
 
     expect(notes).toEqual([
       "The organisers have paused offers to you.",
-      "You've missed 1 of 2 offers. After the last, your place ends.",
+      "You've missed 1 of 2 offers. After the last one, you leave the list.",
       "The last time a seat became free: Your team needs four seats.",
     ]);
   });

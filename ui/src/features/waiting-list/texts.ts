@@ -44,7 +44,7 @@ export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingLi
     case "left":
       return "You can join again at the end of the list.";
     case "removed":
-      return "The organisers removed your place. Email us if you think that's a mistake.";
+      return "We removed you from the list. Email us if you think that's a mistake.";
     case "closed":
       return "If seats free up now, they go on sale: first come, first served.";
   }
@@ -62,7 +62,7 @@ export function factsOf(entry: WaitingListEntry) {
   const { position, estimate, ticketType, team, event } = entry;
   return [
     ...(position === null ? [] : [{ name: "Your position", value: `${position}` }]),
-    ...(estimate ? [{ name: "Your chance", value: chances[estimate.chance], note: estimate.basis }] : []),
+    ...(estimate ? [{ name: "Your chances", value: chances[estimate.chance], note: estimate.basis }] : []),
     { name: "Waiting for", value: ticketType?.name ?? "Any ticket" },
     ...(team ? [{ name: "With", value: team.name, note: teamNote(team) }] : []),
     { name: "The list closes", value: momentIn(event.waitingListClosesAt, event.timezone) },
@@ -89,7 +89,8 @@ export function notesOf({
     resumesAt &&
       `You declined an offer, so we won't offer you another seat before ${momentIn(resumesAt, event.timezone)}.`,
     paused && "The organisers have paused offers to you.",
-    missedOffers > 0 && `You've missed ${missedOffers} of ${maxMissedOffers} offers. After the last, your place ends.`,
+    missedOffers > 0 &&
+      `You've missed ${missedOffers} of ${maxMissedOffers} offers. After the last one, you leave the list.`,
     lastSkip && `The last time a seat became free: ${lastSkip}`,
   ].filter((text) => typeof text === "string");
 }

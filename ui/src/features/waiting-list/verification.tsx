@@ -26,7 +26,7 @@ export function Verification({ entryId, token }: { entryId: string; token: strin
   }
 
   return (
-    <MessagePage lead="Your place in the waiting list counts from now on." share={0.5} title="Confirm your place">
+    <MessagePage lead="One click and you're on the waiting list." share={0.5} title="Confirm your place">
       <form className="token-form" method="post" onSubmit={send}>
         <FormAlert>{error?.message ?? reply?.message}</FormAlert>
         <Button busy={isPending} type="submit">
