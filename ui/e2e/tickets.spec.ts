@@ -144,7 +144,7 @@ it("a ticket is given to someone else", async ({ page, browser, siteData, watche
   await arrive(page, `/user/${holder.username}/tickets/${id}`);
   await page.getByLabel("Email of the new holder").fill(recipient.email);
   await page.getByRole("button", { name: "Offer the ticket" }).click();
-  await expect(page.getByText(`You have offered it to ${recipient.email}.`)).toBeVisible();
+  await expect(page.getByText(`You've offered it to ${recipient.email}.`)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   const path = `/api/v1/users/${holder.username}/tickets/${id}/transfers`;

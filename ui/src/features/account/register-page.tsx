@@ -13,7 +13,7 @@ export { loadRegister as load } from "./register-load";
 
 /** What an account is for. */
 const keeps = [
-  "Your ticket with its QR code, also offline",
+  "Your ticket with its QR code, even offline",
   "Your team, or a way to find one",
   "Your favourites from the schedule on every device",
 ];
@@ -42,7 +42,7 @@ export function Page() {
     <FormPage
       lead={
         flags.register ? (
-          "First an account, then your ticket. The account keeps:"
+          "Create an account, then get your ticket. Your account keeps:"
         ) : (
           <>
             Registration isn't open yet.

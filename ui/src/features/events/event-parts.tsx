@@ -46,7 +46,7 @@ export const SchedulePart = pure(function SchedulePart(props: {
       <Schedule current={now} items={items} next={next} timezone={event.timezone} />
       {event.current ? (
         <p className="more">
-          <a href="/challenges?tab=schedule">Mark favourites in the full schedule</a>
+          <a href="/challenges?tab=schedule">Choose favourites in the full schedule</a>
         </p>
       ) : null}
     </Part>

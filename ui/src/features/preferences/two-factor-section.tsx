@@ -87,9 +87,9 @@ export function TwoFactorSection({ user }: { user: User }) {
       {staffPage ? (
         <p className="note">
           {on ? (
-            <a href={staffPage}>Go on to the admin area</a>
+            <a href={staffPage}>Continue to the admin area</a>
           ) : (
-            "The admin area needs two-factor authentication. Turn it on to go on."
+            "The admin area needs two-factor authentication. Turn it on to continue."
           )}
         </p>
       ) : null}

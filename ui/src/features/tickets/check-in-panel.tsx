@@ -42,7 +42,7 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
             outcome.ticket.holderName,
             outcome.ticket.ticketType.name,
             outcome.ticket.checkedInAt &&
-              `in since ${clockIn(outcome.ticket.checkedInAt, outcome.ticket.event.timezone)}`,
+              `checked in at ${clockIn(outcome.ticket.checkedInAt, outcome.ticket.event.timezone)}`,
           ]
             .filter(Boolean)
             .join(" · ")}

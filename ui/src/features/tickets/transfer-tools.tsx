@@ -40,7 +40,7 @@ function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: Ticke
   const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
   return (
     <>
-      <p>{`You have offered it to ${offer.email}. It stays yours until they accept, at the latest on ${momentIn(offer.expiresAt, ticket.event.timezone)}.`}</p>
+      <p>{`You've offered it to ${offer.email}. They can accept until ${momentIn(offer.expiresAt, ticket.event.timezone)}; until they do, it stays yours.`}</p>
       <Button busy={busy} look="quiet" onClick={() => change({ method: "DELETE", path }, { onSuccess: onWithdraw })}>
         Withdraw the offer
       </Button>
@@ -69,7 +69,7 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
   const hint = [
     "They need an account with this email.",
     ticket.paid && "We don't refund what you paid.",
-    answers?.questions.length && "Your answers are deleted, and they answer the questions themselves.",
+    answers?.questions.length && "We'll delete your answers and ask them instead.",
   ]
     .filter(Boolean)
     .join(" ");
