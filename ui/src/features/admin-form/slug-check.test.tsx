@@ -87,8 +87,8 @@ it("takes the slug of the row itself as free", async () => {
 });
 
 it.each([
-  ["Not a slug", {}, "Use lower-case letters, digits and single hyphens."],
-  ["invitations", { owner: "events" }, "The site needs this address itself."],
+  ["Not a slug", {}, "Use lowercase letters, digits and single hyphens."],
+  ["invitations", { owner: "events" }, "This address is reserved."],
   ["other", { owner: "events", saved: "own", status: "published" }, "The address can't change after publication."],
   ["taken", { owner: "projects" }, "Another project uses this slug."],
 ] as const)("says what is wrong with %s", async (value, rest, message) => {

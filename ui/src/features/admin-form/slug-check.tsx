@@ -48,8 +48,8 @@ function useMessage({ rule, slug, saved, status, eventId }: Typed): { text: stri
 
   if (!isChanged || slug !== paused) return null;
   if (isFixed) return { text: `The ${word} can't change after publication.`, isProblem: true };
-  if (!isSlug(slug)) return { text: "Use lower-case letters, digits and single hyphens.", isProblem: true };
-  if (rule.reserved?.includes(slug)) return { text: `The site needs this ${word} itself.`, isProblem: true };
+  if (!isSlug(slug)) return { text: "Use lowercase letters, digits and single hyphens.", isProblem: true };
+  if (rule.reserved?.includes(slug)) return { text: `This ${word} is reserved.`, isProblem: true };
   if (!isAsked || !data) return null;
   const rows = data.data as readonly { slug?: unknown }[];
   if (rows.some((row) => row.slug === slug))

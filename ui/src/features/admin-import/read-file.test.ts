@@ -95,8 +95,8 @@ it("says what is wrong with each row", () => {
 });
 
 it.each([
-  ["", "No column of the file is one of those above. The first row has to name the columns."],
-  ["title\nMug", "No column of the file is one of those above. The first row has to name the columns."],
+  ["", "We don't recognise any of the columns. The first row has to name them."],
+  ["title\nMug", "We don't recognise any of the columns. The first row has to name them."],
   ["name,Name\nMug,Cup", "Two columns of the file are for the same field."],
   ["name\n\n", "The file has no rows below its headings."],
   [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. Up to 1000 can be imported at once."],

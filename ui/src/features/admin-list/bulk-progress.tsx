@@ -10,8 +10,8 @@ interface BulkProgressProps<Row extends ListRow> {
 }
 
 const waits: Readonly<Record<Wait, string>> = {
-  limit: "You've reached the limit of changes per minute. We'll go on as soon as it allows more.",
-  login: "Your session has ended. We'll go on when you've logged in. ",
+  limit: "You've reached the limit of changes per minute. We'll continue in a moment.",
+  login: "Your session has ended. Log in and we'll continue. ",
 };
 
 /** How far a run is, and which rows were refused. */

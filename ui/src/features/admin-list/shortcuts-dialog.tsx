@@ -39,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
         <Switch
           checked={on}
           hint="Turn them off if you enter text by voice."
-          label="Shortcuts of one key"
+          label="Single-key shortcuts"
           onChange={({ target }) => {
             turnKeys(target.checked);
             setOn(target.checked);

@@ -76,7 +76,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
       </div>
       {isOpen ? (
         <Dialog
-          description={run.isFinished ? resultOf(run) : `This puts ${rowsText(rows.length)} back.`}
+          description={run.isFinished ? resultOf(run) : `This undoes the change to ${rowsText(rows.length)}.`}
           onClose={run.isRunning ? run.stop : close}
           open
           title="Undo"

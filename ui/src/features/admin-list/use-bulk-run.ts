@@ -120,7 +120,7 @@ export function useBulkRun<Row extends ListRow = ListRow>() {
   /** Opens the login that a run waits for. */
   function logIn() {
     dialogs.open("login", {
-      description: "Your session has ended. Log in to go on.",
+      description: "Your session has ended. Log in to continue.",
       onSuccess: () => running.current?.wake(),
     });
   }

@@ -220,7 +220,7 @@ function Hours({ day, timezone }: { day: Day; timezone: string }) {
 function Help() {
   return (
     <p className="plan-help" id="plan-help">
-      Drag an item to move it, also onto another day, or drag its lower edge to change its length. Click it to open it.{" "}
+      Drag an item to move it, even to another day, or drag its lower edge to change its length. Click it to open it.{" "}
       <span className="plan-help-keys">
         Keys: <Kbd keys={["Enter"]} /> picks an item up and drops it, <Kbd keys={["↑"]} /> <Kbd keys={["↓"]} /> 15
         minutes, <Kbd keys={["←"]} /> <Kbd keys={["→"]} /> room, <Kbd keys={["Page ↓"]} /> day,{" "}
