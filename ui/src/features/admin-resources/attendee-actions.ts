@@ -63,7 +63,9 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
 
 /** What can't be undone. */
 function payingText(tickets: readonly StaffTicket[]): string {
-  return tickets.some(({ state }) => state === "pending_payment") ? " Payments that have begun end for good." : "";
+  return tickets.some(({ state }) => state === "pending_payment")
+    ? " Cancelling pending payments can't be undone."
+    : "";
 }
 
 /** What happens to the money. */

@@ -89,7 +89,7 @@ it("says how many people a decision about tickets reaches, and how many were pai
     "Their seats are released: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it. You have 30 seconds to undo this; then the emails leave.",
   );
   expect(cancel.consequence([{ ...ticket, state: "pending_payment" }])).toContain(
-    "Payments that have begun end for good.",
+    "Cancelling pending payments can't be undone.",
   );
   expect(cancel.applies({ ...ticket, state: "expired" }, "")).toBe(false);
   expect(cancel.request({ ...ticket, id: "t", version: 2 }, " Twice ", "")).toEqual({

@@ -107,7 +107,7 @@ export const challenges = {
         title: "Visibility",
         fields: [
           stateField(challengeStates),
-          { kind: "time", name: "revealAt", label: "Revealed", hint: "Leave it empty to reveal it at once." },
+          { kind: "time", name: "revealAt", label: "Revealed", hint: "Leave it empty to reveal it right away." },
           positionField,
           slugField("challenges"),
         ],

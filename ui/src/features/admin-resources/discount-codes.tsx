@@ -15,7 +15,7 @@ export const discountCodes = {
   permission: "tickets",
   scoped: true,
   list: listAt<StaffDiscountCode>("discount-codes", ["active", "paused"], {
-    purpose: "Codes that lower a price, or open a ticket type for people who have them.",
+    purpose: "Codes that lower a price, or unlock a ticket type for people who have them.",
     nameOf: ({ code }) => code,
     columns: [
       { id: "code", head: "Code", sort: "code", cell: ({ code }) => <span className="data">{code}</span> },
@@ -68,7 +68,7 @@ export const discountCodes = {
             options: optionsOf(["percent", "amount", "access"], {
               percent: "Percentage off",
               amount: "Amount off",
-              access: "Opens a ticket type",
+              access: "Unlocks a ticket type",
             }),
           },
           {

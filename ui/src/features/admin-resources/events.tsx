@@ -87,7 +87,7 @@ export const events = {
             name: "slug",
             label: "Slug",
             max: 100,
-            hint: "The part of the URL. It stays once the edition is published.",
+            hint: "The last part of the URL. It stays once the edition is published.",
             slug: "events",
           },
         ],

@@ -74,7 +74,7 @@ export const questions = {
             when: ({ kind }) => kind === "choice" || kind === "choices",
           },
           { kind: "switch", name: "required", label: "An answer is required" },
-          { kind: "switch", name: "private", label: "Only for staff who may see private answers" },
+          { kind: "switch", name: "private", label: "Answers are visible only to staff who can see private answers" },
         ],
       },
       {

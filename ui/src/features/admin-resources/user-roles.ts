@@ -56,7 +56,7 @@ const rolesOf = (answer: unknown) => (answer as User).roles;
 
 const role = {
   label: "Role",
-  hint: "You can change who has the roles whose permissions you have.",
+  hint: "You can only give or take a role if you have all its permissions.",
   useOptions: useOwnRoles,
 };
 

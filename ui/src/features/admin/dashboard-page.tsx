@@ -65,6 +65,7 @@ function Numbers({ data }: { data: Dashboard }) {
         />
         <Figure
           change={previous && { before: previous.revenue.amount, title: previous.title }}
+          less="less"
           name="Revenue"
           now={revenue.amount}
           value={revenue.amount === 0 ? "€0" : price(revenue)}
@@ -98,24 +99,26 @@ interface FigureProps {
   now?: number;
   /** The number of the previous edition at the same time before its start. */
   change?: { before: number; title: string } | null;
+  /** The opposite of more. */
+  less?: string;
 }
 
-function Figure({ name, value, now = 0, change }: FigureProps) {
+function Figure({ name, value, now = 0, change, less = "fewer" }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd className="number">{value}</dd>
-      {change ? <dd className="field-hint">{changeText(now, change.before, change.title)}</dd> : null}
+      {change ? <dd className="field-hint">{changeText(now, change.before, change.title, less)}</dd> : null}
     </div>
   );
 }
 
-function changeText(now: number, before: number, title: string): string {
+function changeText(now: number, before: number, title: string, less: string): string {
   if (before === now) return `Same as at this time before ${title}`;
   if (before === 0) return `None at this time before ${title}`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `Same as at this time before ${title}`;
-  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : "less"} than at this time before ${title}`;
+  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : less} than at this time before ${title}`;
 }
 
 /** What needs someone; nothing if all is well. */
@@ -155,7 +158,7 @@ function Tasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboar
   ].filter(({ count }) => count > 0);
   return (
     <section className="tasks">
-      <h2>Needs you</h2>
+      <h2>Needs attention</h2>
       {open.length === 0 && duplicates.length === 0 ? (
         <p className="field-hint">Nothing at the moment.</p>
       ) : (

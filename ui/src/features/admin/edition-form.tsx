@@ -63,7 +63,11 @@ export function EditionForm(props: EditionFormProps) {
           value={draft.title}
         />
       </Field>
-      <Field error={errors.slug} hint="The part of the URL. Leave it empty to derive it from the title." label="Slug">
+      <Field
+        error={errors.slug}
+        hint="The last part of the URL. Leave it empty to derive it from the title."
+        label="Slug"
+      >
         <Input
           autoComplete="off"
           maxLength={100}

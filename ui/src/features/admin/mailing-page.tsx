@@ -155,8 +155,8 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
                 : "Emails still in the outbox aren't sent. Emails that have left it can't be taken back."
             }
             done={state === "scheduled" ? "Moved back to drafts" : "Mailing cancelled"}
-            failed={state === "scheduled" ? "We couldn't cancel the schedule" : "We couldn't stop sending"}
-            label={state === "scheduled" ? "Cancel the schedule" : "Stop sending"}
+            failed={state === "scheduled" ? "We couldn't unschedule the mailing" : "We couldn't stop sending"}
+            label={state === "scheduled" ? "Unschedule" : "Stop sending"}
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/cancel`, body: { version } })}
           />

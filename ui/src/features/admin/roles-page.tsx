@@ -36,7 +36,7 @@ function Roles() {
       <header className="admin-head">
         <h1>Roles</h1>
       </header>
-      <p className="admin-lead">Users have the permissions of all their roles. Changes apply at once.</p>
+      <p className="admin-lead">Users have the permissions of all their roles. Changes apply right away.</p>
       <Permissions canChange={canChange} roles={data} />
       <RoleList
         canChange={canChange}

@@ -58,7 +58,8 @@ function Settings() {
       </header>
       {canChange ? (
         <p className="admin-lead">
-          Changes apply at once to pages, emails, link previews and calendars. Clear a field to go back to its default.
+          Changes apply right away to pages, emails, link previews and calendars. Clear a field to go back to its
+          default.
         </p>
       ) : null}
       <div className="record">
@@ -84,7 +85,7 @@ function Settings() {
             </p>
             {canChange && others.length > 0 ? (
               <ActionButton
-                description="Visitors see the other edition at once: on the home page, in the menu and when they buy a ticket."
+                description="Visitors see the other edition right away: on the home page, in the menu and when they buy a ticket."
                 done="Edition changed"
                 fields={[
                   {
@@ -103,7 +104,7 @@ function Settings() {
           </section>
           <section className="record-section">
             <h2>Parts of the site</h2>
-            <p>A change takes effect at once, for everyone.</p>
+            <p>A change takes effect right away, for everyone.</p>
             {flagsWithTexts(data.flags).map(({ name, enabled, label, hint }) => (
               <Switch
                 checked={enabled}

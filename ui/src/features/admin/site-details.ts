@@ -60,7 +60,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
   },
   {
     title: "Company",
-    hint: "The legal pages name it.",
+    hint: "Shown on the legal pages.",
     fields: [
       text("company", "Company", 120),
       { kind: "multiline", name: "companyAddress", label: "Address", max: 300 },

@@ -35,7 +35,7 @@ export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) 
               "None"
             ),
           ],
-          ["Free places", team.placesLeft],
+          ["Open spots", team.placesLeft],
           ...texts,
         ]}
         title="Overview"

@@ -25,7 +25,7 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
   if (offer)
     return (
       <ActionButton
-        description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. Without the offer it stays with its holder.`}
+        description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. If you withdraw the offer, the holder keeps it.`}
         done="Offer withdrawn"
         failed="We couldn't withdraw the offer"
         label="Withdraw offer"
@@ -35,7 +35,7 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
     );
   return (
     <ActionButton
-      description="We email an offer to the address. The ticket stays with its holder until the account that has confirmed the address accepts."
+      description="We email an offer to the address. The holder keeps the ticket until someone accepts it with an account that has that email."
       done={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
       fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
       failed="We couldn't offer the ticket"

@@ -39,7 +39,7 @@ it.each<[Partial<TimelineEntry>, string, string, string | null]>([
   ],
   [
     { kind: "check_in", action: "check_in", outcome: "already_in" },
-    "Not let in: already in",
+    "Check-in refused: already in",
     "Standard · Hackathon 2027",
     "/admin/attendees/1",
   ],

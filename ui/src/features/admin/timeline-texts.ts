@@ -37,7 +37,8 @@ export function choicesOf(counts: Timeline["counts"]): { kind: TimelineKind; lab
 export function titleOf({ kind, action, outcome }: TimelineEntry): string {
   if (kind === "email")
     return outcome === "sent" ? "Email sent" : outcome === "dead" ? "Email not sent" : "Email queued";
-  if (action === "check_in" && outcome !== "ok") return `Not let in: ${words(outcome ?? "unknown").toLowerCase()}`;
+  if (action === "check_in" && outcome !== "ok")
+    return `Check-in refused: ${words(outcome ?? "unknown").toLowerCase()}`;
   if (kind === "waiting_list") return "Waiting list";
   return actions[action] ?? words(action.replaceAll(".", " "));
 }

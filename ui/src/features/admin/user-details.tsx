@@ -22,7 +22,7 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
           ["Email confirmed", user.emailVerifiedAt ? dayAndClock(user.emailVerifiedAt, timezone) : "No"],
           ["Username", user.username],
           ["Password", user.hasPassword ? "Set" : "None: logs in with another service"],
-          ["Two-factor login", user.twoFactorEnabled ? "On" : "Off"],
+          ["Two-factor authentication", user.twoFactorEnabled ? "On" : "Off"],
           ["How they heard of us", user.referralSource],
         ]}
         title="Account"
