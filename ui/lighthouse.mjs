@@ -67,7 +67,7 @@ async function publicPages(url) {
 
 /** Pages with `noindex` are not expected to be indexable. */
 async function withoutNoindex(url, device) {
-  // Lets Node notice that the server has closed the connection of the last request in the meantime.
+  // Gives Node time to notice that the server closed the idle connection; fetch would reuse it and fail.
   await wait(10);
   const listed = !(await (await fetch(url)).text()).includes('<meta name="robots" content="noindex">');
   return listed ? device : { ...device, flags: [...device.flags, "--skip-audits=is-crawlable"] };

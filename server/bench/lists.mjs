@@ -9,7 +9,7 @@ import { root, startServer, stop } from './programs.mjs';
 
 const rows = Number(process.env.ROWS ?? 10_000);
 const rounds = Number(process.env.ROUNDS ?? 40);
-/** Measures this path alone; `interactions` stands for the browser's part. */
+/** Measures only this path; `interactions` measures only the browser. */
 const only = process.env.ONLY;
 const perPage = 100;
 const account = { email: 'bench@example.com', password: 'tile-by-tile-by-tile' };
@@ -18,6 +18,7 @@ const event = 'evening-1';
 
 export async function measureLists(binary) {
   await measure(binary, 'SQLite');
+  if (only === 'interactions') return;
   const postgres = await startPostgres();
   try {
     await measure(binary, 'PostgreSQL', { DATABASE_URL: postgres.url }, postgres.analyse);
@@ -60,13 +61,14 @@ async function measure(binary, database, settings = {}, loaded = () => {}) {
   await measureEntries(ask);
   await measurePages(server.base, cookie);
   // The browser's part does not depend on the database.
-  if (database === 'SQLite') await measureInteractions(server.base, cookie);
+  if (database === 'SQLite' && (!only || only === 'interactions')) await measureInteractions(server.base, cookie);
   await stop(server.child);
 }
 
 /** One entry of the waiting list with its position, wherever it is in the list. */
 async function measureEntries(ask) {
   const path = '/api/v1/waiting-list';
+  if (only && only !== path) return;
   const { meta } = (await ask(`${path}?perPage=1`)).body;
   const { data } = (await ask(`${path}?perPage=${perPage}&page=${Math.ceil(meta.total / perPage)}`)).body;
   const took = [];

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const installed = '/usr/lib/postgresql';
 
-/** Starts it with an empty database: its address, how to count its rows for the planner, and how to stop it. */
+/** Starts a server with an empty database. `analyse` updates the statistics of the planner. */
 export async function startPostgres() {
   const programs = newest();
   const folder = mkdtempSync(join(tmpdir(), 'bench-postgres-'));

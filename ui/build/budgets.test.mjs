@@ -58,6 +58,7 @@ const onDemand = [
   "src/features/teams/leave.tsx",
   // Rendered by the server only.
   "src/features/teams/create-form.tsx",
+  "src/features/teams/invite-link.tsx",
   "src/features/teams/leave-form.tsx",
   "src/features/teams/member-dialog.tsx",
   "src/features/teams/share-link.tsx",

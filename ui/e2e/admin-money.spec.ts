@@ -99,7 +99,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   expect(complaints(watched)).toEqual([]);
 });
 
-it("staff issue a ticket, change its name and type, cancel it, and undo that", async ({
+it("staff issue, rename, move, offer and cancel a ticket, and undo that", async ({
   page,
   context,
   browser,

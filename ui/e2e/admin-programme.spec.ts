@@ -135,7 +135,8 @@ it("a change of several rows is undone in every list that offers it", async ({ p
   expect(complaints(watched)).toEqual([]);
 });
 
-it("names as long as they may be, and from right to left, fit lists and pages", async ({ page, context, watched }) => {
+it("long names and right-to-left names fit lists and pages", async ({ page, context, watched }) => {
+  it.slow();
   const { request } = context;
   await asAdministrator(request);
   const edition = await createEdition(request);
@@ -143,7 +144,7 @@ it("names as long as they may be, and from right to left, fit lists and pages", 
   const arabic = "\u0641\u0631\u064a\u0642 \u0627\u0644\u0628\u0644\u0627\u0637";
   const names = ["W".repeat(80), `${hebrew} 2031 ${arabic} (Braga)`];
   for (const { section, create } of undoable) {
-    // Codes consist of few letters.
+    // Discount codes take only a few characters.
     if (section === "discount-codes") continue;
     await it.step(section, async () => {
       const rows = await Promise.all(names.map((name) => create(request, edition, name)));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** The link to the database that `serve.mjs` makes. */
 const link = join(tmpdir(), `e2e-database-${process.env.E2E_PORT ?? "8099"}`);
 
-const update = `
+const updateScript = `
 import json, sqlite3, sys
 path, statement, values, ids = sys.argv[1], sys.argv[2], json.loads(sys.argv[3]), json.loads(sys.argv[4])
 database = sqlite3.connect(path, timeout=10)
@@ -19,7 +19,7 @@ with database:
 function change(statement: string, values: string[], ids: string[]): void {
   const bytes = ids.map((id) => id.replaceAll("-", ""));
   const input = [realpathSync(link), statement, JSON.stringify(values), JSON.stringify(bytes)];
-  execFileSync("/usr/bin/python3", ["-c", update, ...input]);
+  execFileSync("/usr/bin/python3", ["-c", updateScript, ...input]);
 }
 
 /** A moment in the past, as the database stores times. */
@@ -37,7 +37,7 @@ export function letDecisionStand(ticket: string): void {
   change("UPDATE ticket_decisions SET undoable_until = ? WHERE ticket_id = ?", [ago(1)], [ticket]);
 }
 
-/** Makes an email one that could not be delivered, which takes a mail server an hour of attempts. */
+/** Marks an email as failed; the site would try again for hours first. */
 export function failEmail(id: string): void {
   change("UPDATE mails SET state = 'dead', last_error = ? WHERE id = ?", ["550 No such mailbox"], [id]);
 }

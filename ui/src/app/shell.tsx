@@ -60,7 +60,7 @@ function scrollKey({ key, hash }: Location): string {
  */
 function useFocusAfterNavigation(main: RefObject<HTMLElement | null>, address: string, hash: string) {
   useFocusAfter(address, () =>
-    document.activeElement?.matches(keepScrollLinks)
+    document.activeElement?.closest(keepScrollLinks)
       ? null
       : (fragmentTarget(hash) ?? main.current?.querySelector("h1") ?? main.current),
   );

@@ -1,3 +1,4 @@
+import { dismissLabel } from "@/lib/dismiss-label";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { FormFooter } from "./form-layout";
@@ -20,7 +21,7 @@ export default function ConfirmDialog({
   title,
   description,
   label,
-  closeLabel = "Cancel",
+  closeLabel = dismissLabel(label),
   danger,
   busy,
   onConfirm,

@@ -11,14 +11,14 @@ export interface FilterChoice {
 interface FilterRowProps {
   label: string;
   choices: FilterChoice[];
-  /** Whether a single choice is shown, to be turned on and off. */
-  showsOne?: boolean;
+  /** Shows the filter even with one choice, as a toggle. */
+  allowSingle?: boolean;
 }
 
-/** The choices of a filter, as links. Renders nothing without a choice. */
-export function FilterRow({ label, choices, showsOne = false }: FilterRowProps) {
+/** The choices of a filter, as links. Renders nothing if there is nothing to choose. */
+export function FilterRow({ label, choices, allowSingle = false }: FilterRowProps) {
   const id = useId();
-  if (choices.length < (showsOne ? 1 : 2)) return null;
+  if (choices.length < (allowSingle ? 1 : 2)) return null;
   return (
     <div className="filter-row">
       <p id={id}>{label}</p>

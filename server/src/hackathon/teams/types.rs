@@ -114,13 +114,14 @@ pub struct Member {
 /// One page of teams.
 pub type TeamPage = Page<Team>;
 
-/// A page of the staff view of teams.
+/// A page of teams for staff. Not a `CountedPage`, whose schema would take the name of the public [`TeamPage`].
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct StaffTeamList {
     /// The page.
     #[serde(flatten)]
     pub(super) page: TeamPage,
-    /// For each counted filter the number of teams of each of its values, whatever value of it the list is limited to.
+    /// Number of teams per value of each filter. A filter does not limit its own counts; values without teams are left
+    /// out.
     #[schema(value_type = std::collections::HashMap<String, std::collections::HashMap<String, u64>>)]
     pub(super) counts: Counts,
 }

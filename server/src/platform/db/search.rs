@@ -1,6 +1,9 @@
 //! Search patterns over folded text.
 
-use sea_orm::sea_query::LikeExpr;
+use sea_orm::{
+    ColumnTrait, Condition,
+    sea_query::{Expr, ExprTrait as _, Func, LikeExpr},
+};
 use text::fold;
 
 const ESCAPE: char = '\\';
@@ -24,6 +27,18 @@ pub fn like_patterns(words: &str) -> Vec<LikeExpr> {
 /// the two for each word.
 pub fn like_alternatives(words: &str) -> Vec<[LikeExpr; 2]> {
     split(&words.to_lowercase()).map(|word| [pattern(&fold(word)), pattern(word)]).collect()
+}
+
+/// Whether one of the columns, in lower case, matches one of the patterns of a word.
+pub fn any_like<C: ColumnTrait>(columns: impl IntoIterator<Item = C>, patterns: &[LikeExpr]) -> Condition {
+    let mut any = Condition::any();
+    for column in columns {
+        for pattern in patterns {
+            let text = Expr::expr(Func::lower(Expr::col(column.as_column_ref())));
+            any = any.add(text.like(pattern.clone()));
+        }
+    }
+    any
 }
 
 fn split(words: &str) -> impl Iterator<Item = &str> {

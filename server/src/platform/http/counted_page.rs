@@ -11,7 +11,7 @@ use utoipa::{
 
 use super::paging::{Page, PageLinks, PageMeta};
 
-/// For each counted filter the number of rows of each of its values, whatever value of it the list is limited to.
+/// Number of rows per value, by filter.
 pub type Counts = BTreeMap<&'static str, BTreeMap<String, u64>>;
 
 /// One page of a list, with the number of rows that each value of a filter finds, whatever value of that filter the list

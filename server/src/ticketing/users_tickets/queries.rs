@@ -3,14 +3,16 @@
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
     RelationTrait, Select,
-    sea_query::{Expr, ExprTrait, Func},
 };
 use std::collections::{BTreeMap, HashMap};
 use uuid::Uuid;
 
 use crate::{
     platform::{
-        db::{self, search::like_alternatives},
+        db::{
+            self,
+            search::{any_like, like_alternatives},
+        },
         http::paging::{Direction, PageRequest},
     },
     ticketing::tickets::TicketRow,
@@ -118,14 +120,8 @@ pub(super) async fn ticket_type(db: &impl ConnectionTrait, id: Uuid) -> Result<O
 /// Every search word must match the name, the email address or the code.
 fn search_filter(q: Option<&str>) -> Condition {
     let mut all = Condition::all();
-    for alternatives in like_alternatives(q.unwrap_or_default()) {
-        let mut any = Condition::any();
-        for column in [Column::HolderName, Column::HolderEmail, Column::PublicCode] {
-            for word in &alternatives {
-                any = any.add(Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone()));
-            }
-        }
-        all = all.add(any);
+    for word in like_alternatives(q.unwrap_or_default()) {
+        all = all.add(any_like([Column::HolderName, Column::HolderEmail, Column::PublicCode], &word));
     }
     all
 }

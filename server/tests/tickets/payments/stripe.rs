@@ -1,12 +1,16 @@
 //! The way from the purchase to the ticket.
 
-use entities::sea_orm_active_enums::{
-    OrderState::{Cancelled as OrderCancelled, Expired as OrderExpired, Paid},
-    TicketState::{Cancelled, Confirmed, Expired, PendingPayment},
-    UserRole,
+use entities::{
+    sea_orm_active_enums::{
+        OrderState::{Cancelled as OrderCancelled, Expired as OrderExpired, Paid},
+        TicketState::{Cancelled, Confirmed, Expired, PendingPayment},
+        UserRole,
+    },
+    users,
 };
 use futures_util::future::join_all;
 use reqwest::Method;
+use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, sea_query::Expr};
 use serde_json::{Value, json};
 
 use super::{
@@ -196,6 +200,10 @@ async fn staff_find_and_export_orders() {
         let found =
             async |words: &str| staff.get(&format!("/api/v1/orders?q={words}")).await.json()["meta"]["total"].take();
         assert_eq!(found(&user.username).await, 1, "by the username of the account");
+        assert_eq!(found("zeferina").await, 0);
+        let renamed = users::Entity::update_many().col_expr(users::Column::Name, Expr::value("Zeferina Lobo"));
+        renamed.filter(users::Column::Id.eq(user.id)).exec(app.state.db.writer()).await.expect("a row");
+        assert_eq!(found("zeferina").await, 1, "by the name of the account");
         assert_eq!(found(&format!("{number}%20{}", user.username)).await, 1, "every word matches");
         assert_eq!(found(&format!("{number}%20nobody")).await, 0);
         assert_eq!(staff.get("/api/v1/orders?state=refunded").await.json()["meta"]["total"], 0);

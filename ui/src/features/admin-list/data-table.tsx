@@ -183,7 +183,7 @@ interface CellsProps {
   isOpen: boolean | undefined;
 }
 
-/** The values of a row, which do not change when it is selected. */
+/** Memoised apart from the row: selecting it does not change them. */
 const Cells = memo(function Cells({ row, columns, context, href, isOpen }: CellsProps) {
   return columns.map((column, index) => {
     const content = column.cell(row, context);

@@ -37,8 +37,11 @@ export function listenForKeys(onHelp: () => void): () => void {
     const isCombined = event.ctrlKey || event.metaKey || event.altKey;
     if (event.defaultPrevented || event.isComposing || isCombined || !(target instanceof HTMLElement)) return;
     if (key === "Escape" && before && target.matches(searchField)) {
+      // Browsers would empty the field.
+      event.preventDefault();
       target.blur();
       if (before.isConnected) before.focus();
+      else moveTo(null, 1);
       before = null;
       return;
     }

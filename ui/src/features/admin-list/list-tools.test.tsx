@@ -38,7 +38,7 @@ it("marks the active choices, which stay visible", () => {
   expect(markup("state=draft").match(/aria-current="true"[^>]*>draft/g)).toHaveLength(1);
 });
 
-it("shows a filter of one choice, but not one whose fetched options leave no choice", () => {
+it("shows a fixed filter with one option, and hides a fetched one", () => {
   const [one] = options;
   const overdue = { name: "overdue", label: "Payment", options: [{ value: "true", label: "Unpaid for two days" }] };
   const ticketType = { name: "ticketType", label: "Ticket", options: [], useOptions: () => [one] };

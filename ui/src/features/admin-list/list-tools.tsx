@@ -88,7 +88,7 @@ function Filter({ filter, state, pathname, counts }: FilterProps) {
         };
       })}
       label={label}
-      showsOne={useOptions === undefined}
+      allowSingle={useOptions === undefined}
     />
   );
 }

@@ -98,7 +98,7 @@ export function ListView(props: ListViewProps) {
       </header>
       {children}
       <ListTools
-        counts={data?.counts ?? (state.q === "" ? list.countsIn?.(context) : undefined)}
+        counts={data?.counts ?? (state.q === "" ? list.countsFrom?.(context) : undefined)}
         list={list}
         pathname={pathname}
         settings={settings}
@@ -166,7 +166,7 @@ function useSelection(path: string) {
 }
 
 interface NoRowsProps {
-  /** Says that there is nothing yet. */
+  /** Heading while there is nothing yet. */
   title: string;
   purpose: string;
   filtered: boolean;

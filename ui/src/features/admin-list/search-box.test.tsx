@@ -10,6 +10,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
 let router: ReturnType<typeof createMemoryRouter>;
+/** Ends the loading of each view; null if views load at once. */
+let waiting: (() => void)[] | null;
+
+const load = () => (waiting ? new Promise<null>((done) => waiting?.push(() => done(null))) : null);
 
 function Box() {
   const { pathname, search } = useLocation();
@@ -21,7 +25,9 @@ beforeEach(async () => {
   vi.useFakeTimers();
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector("#root") as HTMLElement);
-  router = createMemoryRouter([{ path: "*", element: <Box /> }], { initialEntries: ["/start", "/admin/rows?page=3"] });
+  waiting = null;
+  const routes = [{ path: "*", element: <Box />, loader: load }];
+  router = createMemoryRouter(routes, { initialEntries: ["/start", "/admin/rows?page=3"] });
   await act(async () => root.render(<RouterProvider router={router} />));
 });
 
@@ -64,7 +70,7 @@ it("searches once the user pauses, and adds one entry to the history", async () 
   expect(document.querySelector("[role=status]")?.textContent).toBe("");
 });
 
-it("searches at once when the form is sent, and not again after the pause", async () => {
+it("searches at once, and only once, when the form is submitted", async () => {
   await type(" maria ");
   await act(async () => {
     document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
@@ -73,4 +79,52 @@ it("searches at once when the form is sent, and not again after the pause", asyn
   const { key } = router.state.location;
   await pass(400);
   expect(router.state.location.key).toBe(key);
+});
+
+/** Lets the view that is loading appear. */
+const finishLoading = () => act(async () => waiting?.shift()?.());
+
+it("searches for what is typed while the results load, in the same entry of the history", async () => {
+  waiting = [];
+  await type("ma");
+  await pass(400);
+  await type("mar");
+  await pass(400);
+  expect(address()).toBe("/admin/rows?page=3");
+  await finishLoading();
+  expect([address(), field().value]).toEqual(["/admin/rows?q=ma", "mar"]);
+  await pass(400);
+  await finishLoading();
+  expect(address()).toBe("/admin/rows?q=mar");
+
+  waiting = null;
+  await act(() => router.navigate(-1));
+  expect(address()).toBe("/admin/rows?page=3");
+});
+
+it("shows all rows again if the field is emptied while the results load", async () => {
+  waiting = [];
+  await type("ma");
+  await pass(400);
+  await type("");
+  await finishLoading();
+  await pass(400);
+  await finishLoading();
+  expect([address(), field().value]).toEqual(["/admin/rows", ""]);
+});
+
+it("keeps a filter that is chosen during the pause, and searches within it", async () => {
+  await type("ma");
+  await act(() => router.navigate("/admin/rows?perPage=50"));
+  await pass(400);
+  expect(address()).toBe("/admin/rows?q=ma&perPage=50");
+});
+
+it("forgets the words if another view is opened", async () => {
+  await type("ma");
+  await pass(400);
+  await type("mar");
+  await act(() => router.navigate("/admin/rows"));
+  await pass(400);
+  expect([address(), field().value]).toEqual(["/admin/rows", ""]);
 });

@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
@@ -22,33 +22,49 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
   const navigate = useNavigate();
   const isIdle = useNavigation().state === "idle";
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [words, setWords] = useState(state.q);
+  /** What this box searched for last; any other `q` comes from a link or the history. */
+  const sent = useRef(state.q);
   const hiddenFields = [...searchOf({ ...state, q: "", page: 1 })];
 
-  // Another view was opened, by a link or from the history.
+  // Words typed before hydration are searched, too.
+  useEffect(() => setWords(field.current?.value.trim() ?? ""), []);
+
   useEffect(() => {
-    const input = field.current;
-    if (isIdle && timer.current === undefined && input && input.value.trim() !== state.q) input.value = state.q;
-  }, [isIdle, state.q]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    if (state.q === sent.current || !field.current) return;
+    sent.current = state.q;
+    field.current.value = state.q;
+    setWords(state.q);
+  }, [state.q]);
 
-  function search() {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    const q = field.current?.value.trim() ?? "";
+  function search(q: string) {
+    if (q === state.q) return;
+    sent.current = q;
+    holdFocus();
     // One entry in the history for the whole search.
-    if (q !== state.q)
-      void navigate(hrefWith(pathname, state, { q }), { replace: state.q !== "", preventScrollReset: true });
+    void navigate(hrefWith(pathname, state, { q }), { replace: state.q !== "", preventScrollReset: true });
   }
 
-  function searchSoon() {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(search, pause);
-  }
+  const searchNow = useEffectEvent(() => search(words));
+  // Waits for the view that is loading, so that neither is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of the words
+  useEffect(() => {
+    if (!isIdle) return;
+    const timer = setTimeout(searchNow, pause);
+    return () => clearTimeout(timer);
+  }, [words, isIdle]);
+
+  // The shell has moved the focus by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the results are there
+  useEffect(() => {
+    const timer = setTimeout(releaseFocus);
+    return () => clearTimeout(timer);
+  }, [state.q]);
+  useEffect(() => releaseFocus, []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    search();
+    search(field.current?.value.trim() ?? "");
   }
 
   return (
@@ -61,7 +77,7 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
           defaultValue={state.q}
           id={id}
           name="q"
-          onChange={searchSoon}
+          onChange={({ target }) => setWords(target.value.trim())}
           placeholder="Search"
           ref={field}
           type="search"
@@ -79,4 +95,13 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
       </p>
     </search>
   );
+}
+
+/** Leaves the focus where it is when the results appear: the user may have gone on to another control. */
+function holdFocus() {
+  document.documentElement.dataset.stay = "";
+}
+
+function releaseFocus() {
+  delete document.documentElement.dataset.stay;
 }

@@ -144,10 +144,10 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   summary?(page: ListPage<Row>): string | null;
   /** A few words about the selected rows, such as their total. */
   selectionSummary?(rows: readonly Row[]): string;
-  /** Number of rows of each choice, where the API does not count them; only asked for without a search. */
-  countsIn?(context: CellContext): ListPage["counts"];
+  /** Counts beside the filters, for lists whose API has none. Not used during a search. */
+  countsFrom?(context: CellContext): ListPage["counts"];
   /** What rows are for, shown while there are none. */
   purpose: string;
-  /** Says that there are no rows, if "No" with the title of the list does not. */
+  /** Heading of an empty list; by default `No {title} yet`. */
   emptyTitle?: string;
 }

@@ -3,12 +3,12 @@ import type { EventSummary } from "@/api/types";
 import { resourceAt } from "./registry";
 
 const counts = (statuses: string[]) =>
-  resourceAt("events")?.list.countsIn?.({
+  resourceAt("events")?.list.countsFrom?.({
     events: statuses.map((status) => ({ status }) as EventSummary),
     timezone: "Europe/Lisbon",
   });
 
-it("counts the editions in each state, unless there may be more than the area knows", () => {
+it("counts editions by state, unless the list may be incomplete", () => {
   expect(counts(["draft", "archived", "archived"])).toEqual({ status: { draft: 1, archived: 2 } });
   expect(counts(Array(100).fill("archived"))).toBeUndefined();
 });

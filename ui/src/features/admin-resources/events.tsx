@@ -8,7 +8,7 @@ import type { Resource } from "./types";
 
 const eventStatuses = ["draft", "published", "live", "finished", "archived", "cancelled"];
 
-/** Editions that the area knows at most. */
+/** The admin area loads no more editions than this. */
 const maxScope = 100;
 
 function countsBy(events: readonly EventSummary[]): Record<string, number> {
@@ -62,7 +62,7 @@ export const events = {
       },
     ],
     filters: [{ name: "status", label: "State", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
-    countsIn: ({ events }) => (events.length < maxScope ? { status: countsBy(events) } : undefined),
+    countsFrom: ({ events }) => (events.length < maxScope ? { status: countsBy(events) } : undefined),
   }),
   calls: {
     ...callsAt("events"),

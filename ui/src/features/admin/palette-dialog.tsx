@@ -17,8 +17,9 @@ import { useScope } from "./use-admin";
 const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
 /** Characters from which rows are searched. */
 const minLength = 2;
-/** Rows shown of each list, and actions. */
+/** Most rows shown of each list. */
 const perList = 5;
+/** Most actions shown. */
 const maxActions = 8;
 
 /** Pages and actions that match the words, and the rows that the lists find. */
@@ -27,9 +28,10 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const { may } = useRights();
   const [text, setText] = useState("");
   const query = text.trim();
-  // The dialog opens before its results are drawn.
-  const [isListed, setIsListed] = useState(false);
-  useEffect(() => startTransition(() => setIsListed(true)), []);
+  // Draws the pages in a second render, so that the dialog opens sooner.
+  const [showsPages, setShowsPages] = useState(false);
+  useEffect(() => startTransition(() => setShowsPages(true)), []);
+  const sections = showsPages ? allSections : [];
   const list = useRef<HTMLDivElement>(null);
   const [highlighted, setHighlighted] = useState("");
   /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
@@ -37,7 +39,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const { event, events } = useScope();
   const possible = usePaletteActions();
   const pages = ranked(
-    allSections.filter(({ label, permission }) => isListed && may(permission) && matches(query, [label])),
+    sections.filter(({ label, permission }) => may(permission) && matches(query, [label])),
     ({ label }) => rankOf(query, [label]),
   );
   const { groups: found, isSearching } = useGroups(query);
@@ -90,7 +92,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
         />
         <Command.List ref={list}>
           {isSearching ? <Command.Loading>Searching…</Command.Loading> : null}
-          {isListed && !isSearching ? <Command.Empty>Nothing found.</Command.Empty> : null}
+          {showsPages && !isSearching ? <Command.Empty>Nothing found.</Command.Empty> : null}
           {pages.length > 0 ? (
             <Command.Group heading="Pages">
               {pages.map(({ name, label }) => (

@@ -7,7 +7,7 @@ import { cachedData, fetchOptional } from "@/lib/query-client";
 import { findPath, teamPath } from "./paths";
 import { ownTeamsQuery, requestsQuery, teamQuery, teamsQuery } from "./queries";
 import { searchTextFrom } from "./search";
-import { loadParts } from "./without-script";
+import { loadNoScriptParts } from "./without-script";
 
 /** Loads an event's teams and the user's own. */
 export const loadTeams: Load = async (args) => {
@@ -17,14 +17,14 @@ export const loadTeams: Load = async (args) => {
     if (event.slug !== params.eventSlug) throw redirect(withQuery(findPath(event.slug), search));
     await queries.fetchQuery(teamsQuery(event, searchTextFrom(search)));
   };
-  await Promise.all([teams(), loadUserTeams(args), loadParts()]);
+  await Promise.all([teams(), loadUserTeams(args), loadNoScriptParts()]);
 };
 
 /** Loads a team and, for its captain, the join requests. Redirects from any other event to the team's own. */
 export const loadTeam: Load = async (args) => {
   const { params, search, queries } = args;
   const { eventSlug = "", teamId = "" } = params;
-  const rest = Promise.all([queries.fetchQuery(eventQuery(eventSlug)), loadUserTeams(args), loadParts()]);
+  const rest = Promise.all([queries.fetchQuery(eventQuery(eventSlug)), loadUserTeams(args), loadNoScriptParts()]);
   // The redirect comes first, even from an event that does not exist.
   rest.catch(() => {});
   const team = await queries.fetchQuery(teamQuery(teamId));

@@ -1,11 +1,11 @@
 import { lazyModule } from "@/lib/lazy-module";
 
-/** Parts for browsers without a script, which the server renders. Other browsers fetch them with a dialog, if at all. */
+/** Shown only without JavaScript. The server loads them for rendering; browsers load them only with what else uses them. */
 export const createForm = lazyModule(() => import("./create-form"));
 export const leaveForm = lazyModule(() => import("./leave-form"));
 export const inviteLink = lazyModule(() => import("./invite-link"));
 
-/** Loads the parts on the server. */
-export async function loadParts(): Promise<void> {
+/** Loads them on the server. */
+export async function loadNoScriptParts(): Promise<void> {
   if (typeof window === "undefined") await Promise.all([createForm.load(), leaveForm.load(), inviteLink.load()]);
 }

@@ -6,12 +6,15 @@ use chrono::{DateTime, Utc};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
     QueryTrait, RelationTrait,
-    sea_query::{Expr, ExprTrait, Func},
+    sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
 use crate::platform::{
-    db::{self, search::like_alternatives},
+    db::{
+        self,
+        search::{any_like, like_alternatives},
+    },
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -118,18 +121,10 @@ fn within(Scope { event, state, unpaid_since, drafts }: Scope) -> sea_orm::Selec
 /// account.
 fn search_filter(request: &PageRequest) -> Condition {
     let mut all = Condition::all();
-    for alternatives in like_alternatives(request.q.as_deref().unwrap_or_default()) {
-        let mut order = Condition::any();
-        let mut account = Condition::any();
-        for word in alternatives {
-            for column in [Column::Number, Column::BuyerName, Column::BuyerTaxNumber] {
-                order = order.add(Expr::expr(Func::lower(Expr::col((Entity, column)))).like(word.clone()));
-            }
-            for column in [users::Column::Name, users::Column::Username] {
-                account = account.add(Expr::expr(Func::lower(Expr::col((users::Entity, column)))).like(word.clone()));
-            }
-        }
+    for word in like_alternatives(request.q.as_deref().unwrap_or_default()) {
+        let account = any_like([users::Column::Name, users::Column::Username], &word);
         let accounts = users::Entity::find().select_only().column(users::Column::Id).filter(account).into_query();
+        let order = any_like([Column::Number, Column::BuyerName, Column::BuyerTaxNumber], &word);
         all = all.add(order.add(Column::UserId.in_subquery(accounts)));
     }
     all
