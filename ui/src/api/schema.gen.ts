@@ -8403,9 +8403,12 @@ export interface components {
             links: components["schemas"]["PageLinks"];
             meta: components["schemas"]["PageMeta"];
         };
-        /** @description A page of the staff view of teams. */
+        /** @description A page of teams for staff. Not a `CountedPage`, whose schema would take the name of the public [`TeamPage`]. */
         StaffTeamList: components["schemas"]["TeamPage"] & {
-            /** @description For each counted filter the number of teams of each of its values, whatever value of it the list is limited to. */
+            /**
+             * @description Number of teams per value of each filter. A filter does not limit its own counts; values without teams are left
+             *     out.
+             */
             counts: {
                 [key: string]: {
                     [key: string]: number;
