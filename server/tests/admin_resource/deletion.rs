@@ -95,7 +95,7 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
             for (path, version) in [(before, known_before), (after, known_after)] {
                 let words = errors(&destroy(&staff, &path, version).await)["id"][0].clone();
                 let words = words.as_str().expect("words");
-                assert!(words.starts_with("This edition has started, so its "), "{way:?}: {words}");
+                assert!(words.starts_with("This edition has started, so this "), "{way:?}: {words}");
                 assert_eq!(staff.get(&path).await.status(), 200);
             }
         }
