@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Button } from "@/components/button";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 
@@ -8,7 +8,8 @@ const keys = lazyModule(() => import("./shortcuts-dialog"));
 export function Shortcuts() {
   const [open, setOpen] = useState(false);
   const module = useLazyModule(keys, true);
-  useEffect(() => module?.listenForKeys(() => setOpen(true)), [module]);
+  // Before the button that announces the keys is painted.
+  useLayoutEffect(() => module?.listenForKeys(() => setOpen(true)), [module]);
   if (!module) return null;
   return (
     <div className="list-shortcuts">
