@@ -42,7 +42,7 @@ const interactions = {
 export async function measureInteractions(base, cookie) {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell' });
   console.log('\nfrom input to the next paint, 100 rows a page: milliseconds');
-  console.log(`${'slow'.padStart(8)}${'p50'.padStart(8)}${'most'.padStart(8)}`);
+  console.log(`${'slow'.padStart(8)}${'p50'.padStart(8)}${'max'.padStart(8)}`);
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const cookies = cookie.split('; ').map((pair) => pair.split(/=(.*)/s));

@@ -17,9 +17,9 @@ import { useScope } from "./use-admin";
 const searched = ["attendees", "users", "orders", "teams", "waiting-list"];
 /** Characters from which rows are searched. */
 const minLength = 2;
-/** Most rows shown of each list. */
+/** Maximum number of rows per list. */
 const perList = 5;
-/** Most actions shown. */
+/** Maximum number of actions. */
 const maxActions = 8;
 
 /** Pages and actions that match the words, and the rows that the lists find. */
