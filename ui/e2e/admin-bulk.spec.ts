@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
+import { asAdministrator, heading, unique } from "./admin-pages";
 import administrator from "./administrator.json" with { type: "json" };
 import { violationsEverywhere } from "./axe";
 import { complaints, expect, test as it } from "./site";
-import { arrive, call, logIn } from "./users";
+import { arrive, call } from "./users";
 
 it("rows are imported after a preview, and changed together even if the session ends on the way", async ({
   page,
@@ -10,8 +10,8 @@ it("rows are imported after a preview, and changed together even if the session 
   watched,
   siteData,
 }) => {
-  await logIn(context.request, administrator, administrator.password);
-  const name = `Cup ${randomBytes(4).toString("hex")}`;
+  await asAdministrator(context.request);
+  const name = unique("Cup");
   await arrive(page, `/admin/rewards?event=${siteData.event.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
   const importing = page.getByRole("dialog", { name: "Import rewards" });
@@ -45,11 +45,10 @@ it("rows are imported after a preview, and changed together even if the session 
   await expect(page.getByRole("link", { name: "Active 2" })).toBeVisible();
 
   // From row to row, and back to the same view.
-  const heading = page.getByRole("heading", { level: 1 });
   await page.getByRole("link", { name: `${name} 3` }).click();
   await page.getByLabel("Points").fill("8");
   await page.getByRole("button", { name: "Save and next" }).click();
-  await expect(heading).toHaveText(`${name} 1`);
+  await expect(heading(page)).toHaveText(`${name} 1`);
   await page.getByRole("link", { name: "Rewards", exact: true }).click();
   await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);
   expect(complaints(watched)).toEqual([]);

@@ -1,22 +1,11 @@
-import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { allSections } from "../src/features/admin/sections";
+import { asAdministrator, heading, type Row, unique } from "./admin-pages";
 import administrator from "./administrator.json" with { type: "json" };
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { pictureOf } from "./picture";
 import { complaints, expect, hydrated, test as it } from "./site";
-import { arrive, call, logIn, promote, registerVerified, staff, toast } from "./users";
-
-interface Row {
-  id: string;
-  name: string;
-  version: number;
-}
-
-const unique = (name: string) => `${name} ${randomBytes(4).toString("hex")}`;
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-const asAdministrator = (request: APIRequestContext) => logIn(request, administrator, administrator.password);
+import { arrive, call, promote, registerVerified, staff, toast } from "./users";
 
 /** A new reward of the current edition. */
 async function createReward(request: APIRequestContext, eventId: string, name = unique("Mug")): Promise<Row> {

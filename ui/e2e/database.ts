@@ -41,3 +41,9 @@ export function letDecisionStand(ticket: string): void {
 export function failEmail(id: string): void {
   change("UPDATE mails SET state = 'dead', last_error = ? WHERE id = ?", ["550 No such mailbox"], [id]);
 }
+
+/** The same for an email of a mailing, with its recipient. */
+export function failMailing(id: string): void {
+  failEmail(id);
+  change("UPDATE mailing_recipients SET state = ? WHERE mail_id = ?", ["failed"], [id]);
+}

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import administrator from "./administrator.json" with { type: "json" };
+import { asAdministrator, heading, type Row } from "./admin-pages";
 import { violationsEverywhere } from "./axe";
-import { emailedLink } from "./emails";
-import { clientAddress, complaints, expect, test as it } from "./site";
-import { arrive, call, logIn, toast } from "./users";
+import { failMailing } from "./database";
+import { emailedLink, emailsTo } from "./emails";
+import { clientAddress, complaints, expect, hydrated, test as it } from "./site";
+import { arrive, call, toast } from "./users";
 
-it("news are written, previewed for a person, and sent to the people that were counted", async ({
+it("news are written, previewed for a person, sent to the people that were counted, and sent again", async ({
   page,
   context,
   request,
@@ -17,7 +18,7 @@ it("news are written, previewed for a person, and sent to the people that were c
   await call(request, "POST", "/api/v1/mailing-list", contact, { headers: clientAddress() });
   const token = new URL(await emailedLink(contact.email, "/stay-connected/confirm?"), "http://site").searchParams;
   await call(request, "POST", "/api/v1/mailing-list/confirm", { token: token.get("token") });
-  await logIn(context.request, administrator, administrator.password);
+  await asAdministrator(context.request);
 
   await arrive(page, `/admin/mailings/create?event=${siteData.event.slug}`);
   await page.getByLabel("Kind").selectOption("News");
@@ -40,7 +41,7 @@ it("news are written, previewed for a person, and sent to the people that were c
   expect(await violationsEverywhere(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(subject);
+  await expect(heading(page)).toHaveText(subject);
   expect(await violationsEverywhere(page)).toEqual([]);
 
   await page.getByRole("button", { name: /^Send to \d+ now$/ }).click();
@@ -51,6 +52,20 @@ it("news are written, previewed for a person, and sent to the people that were c
   await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
   expect(await emailedLink(contact.email, "/stay-connected/unsubscribe?token=")).toContain("token=");
   await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuetext", /^(\d+) of \1$/, { timeout: 20_000 });
+
+  const found = `/api/v1/emails?q=${encodeURIComponent(contact.email)}` as const;
+  const { data } = await call<{ data: (Row & { subject: string })[] }>(context.request, "GET", found);
+  failMailing(data.find((email) => email.subject === subject)?.id ?? "");
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("listitem").filter({ hasText: contact.email })).toContainText(contact.name);
   expect(await violationsEverywhere(page)).toEqual([]);
+  const before = (await emailsTo(contact.email)).length;
+  await page.getByRole("button", { name: "Send failed emails again" }).click();
+  const again = page.getByRole("dialog", { name: "Send failed emails again" });
+  await again.getByRole("button", { name: "Send failed emails again" }).click();
+  await expect(toast(page).last()).toContainText("Emails queued");
+  await expect.poll(async () => (await emailsTo(contact.email)).length).toBe(before + 1);
+  await expect(page.getByRole("heading", { name: "Failed" })).toHaveCount(0);
   expect(complaints(watched)).toEqual([]);
 });
