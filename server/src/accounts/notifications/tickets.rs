@@ -221,8 +221,8 @@ impl TicketNotification<'_> {
             .paragraph(format!(
                 "Your seat at {event} is reserved. As soon as your payment arrives, we'll email you your ticket."
             ))
-            .action("Show my ticket", link.to_owned(), "If the payment doesn't arrive within a week, the seat is free \
-                                                        again."),
+            .action("Show my ticket", link.to_owned(), "If your payment doesn't arrive within a week, we'll release \
+                                                        your seat."),
             TicketNotificationKind::NotPaid => EmailContent::new(
                 "ticket.not_paid",
                 format!("Your ticket for {event} wasn't paid"),
@@ -230,7 +230,7 @@ impl TicketNotification<'_> {
                 "No payment arrived in time.",
             )
             .paragraph(format!("We received no payment for your ticket to {event}, so the seat is free again."))
-            .action("Show the ticket", link.to_owned(), "You can buy a ticket while seats are left."),
+            .action("Show the ticket", link.to_owned(), "You can still buy a ticket while seats last."),
             TicketNotificationKind::Transferred => EmailContent::new(
                 "ticket.transferred",
                 format!("Your ticket for {event} has a new holder"),
@@ -244,8 +244,8 @@ impl TicketNotification<'_> {
             .action("Show the ticket", link.to_owned(), "You can still see your receipt there."),
             TicketNotificationKind::Offered(email) => EmailContent::new(
                 "ticket.offered_by_staff",
-                format!("Your ticket for {event} is offered to someone else"),
-                "Your ticket is offered to someone else",
+                format!("We've offered your ticket for {event} to someone else"),
+                "We've offered your ticket to someone else",
                 "It stays yours until they accept it.",
             )
             .paragraph(format!(
