@@ -113,7 +113,7 @@ async fn started_events_cannot_be_deleted_unless_cancelled_or_draft() {
         // No session lasts this long.
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
 
-        let begun = "The event has started. Archive it instead.";
+        let begun = "This edition has started, so it can't be deleted. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", begun);
         for slug in ["live", "over", "old"] {
             refused(&staff.delete_if_version(&format!("/api/v1/events/{slug}"), 1).await, "id", begun);
@@ -164,7 +164,7 @@ async fn with_invitations(is_used: bool) {
             let used = invited(json!({})).await;
             act(&used, "accept").await;
 
-            let kept = "The event has 1 accepted invitation. Archive it instead.";
+            let kept = "This edition has 1 accepted invitation, so it can't be deleted. Archive it instead.";
             refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
             let used = format!("{PATH}/invitations/{}/revoke", used["id"].as_str().expect("an id"));
             assert_eq!(staff.post(&used, &json!({})).await.status(), 200);
@@ -197,12 +197,12 @@ async fn a_released_or_favourited_schedule_blocks_deleting_its_event() {
         let own = format!("/api/v1/user/favourites/{}", made.json()["id"].as_str().expect("an id"));
 
         assert!(member.put(&own, &Value::Null).await.status() < 300);
-        let kept = "The event has 1 item in someone's calendar. Archive it instead.";
+        let kept = "This edition has 1 item in someone's calendar, so it can't be deleted. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
         assert!(member.delete(&own).await.status() < 300);
         assert_eq!(staff.post(&format!("{PATH}/schedule-releases"), &json!({})).await.status(), 201);
 
-        let actual = "The event has 1 release of its schedule. Archive it instead.";
+        let actual = "This edition has 1 release of its schedule, so it can't be deleted. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", actual);
     })
     .await;

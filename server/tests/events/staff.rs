@@ -275,9 +275,10 @@ async fn events_with_tickets_cannot_be_deleted_or_unpublished() {
         insert::<tickets::Entity>(&app.state.db, [ticket(&kind, TicketState::Confirmed)]).await;
 
         let kept = refused(&staff.delete_if_version(&path, 1).await);
-        assert_eq!(kept, json!({ "id": "The event has 1 ticket. Archive it instead." }));
+        assert_eq!(kept, json!({ "id": "This edition has 1 ticket, so it can't be deleted. Archive it instead." }));
         let draft = refused(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
-        assert_eq!(draft, json!({ "status": "Someone already has a ticket or a team. Cancel the event instead." }));
+        let words = "Someone has a ticket or a team, so this edition can't go back to a draft. Cancel it instead.";
+        assert_eq!(draft, json!({ "status": words }));
 
         tickets::Entity::delete_many().exec(app.state.db.writer()).await.expect("no tickets");
         assert_eq!(staff.delete_if_version(&path, 1).await.status(), 204, "its kinds of tickets go with it");

@@ -123,7 +123,7 @@ async fn an_event_whose_mailing_was_sent_cannot_be_deleted() {
 
         let refusal = errors(&staff.delete_if_version("/api/v1/events/hackathon-2027", 1).await);
 
-        assert_eq!(refusal["id"], json!(["The event has 1 mailing. Archive it instead."]));
+        assert_eq!(refusal["id"], json!(["This edition has 1 mailing, so it can't be deleted. Archive it instead."]));
         assert_eq!(recipients(&app).await.len(), 1);
     })
     .await;

@@ -23,7 +23,7 @@ use entities::{
     sea_orm_active_enums::EventStatus,
 };
 
-const TAKEN: &str = "There is an edition with this title.";
+const TAKEN: &str = "Another edition has this title. Choose a different one.";
 
 /// What differs in a new edition; `title` and `start_at` are required.
 #[derive(Debug)]

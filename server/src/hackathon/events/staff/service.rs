@@ -41,11 +41,11 @@ use entities::{
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
-const RELIED_ON: &str = "Someone already has a ticket or a team. Cancel the event instead.";
+const RELIED_ON: &str = "Someone has a ticket or a team, so this edition can't go back to a draft. Cancel it instead.";
 const SETTLED: &str = "You can't change the slug of an event that was published.";
 const SHOWN: &str = "This is the site's current event. Choose another one first.";
-const BEGUN: &str = "The event has started. Archive it instead.";
-const HELD: &str = "The event has records we keep. Archive it instead.";
+const BEGUN: &str = "This edition has started, so it can't be deleted. Archive it instead.";
+const HELD: &str = "We have to keep records of this edition, so it can't be deleted. Archive it instead.";
 
 /// An event with its settings, for those who may see drafts or once it is public.
 pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> Result<Versioned<Settings>, AppError> {
@@ -165,7 +165,7 @@ pub(super) async fn destroy(
         .map(|(count, one, several)| format!("{count} {}", if count == 1 { one } else { several }))
         .collect();
     if !history.is_empty() {
-        let words = format!("The event has {}. Archive it instead.", history.join(", "));
+        let words = format!("This edition has {}, so it can't be deleted. Archive it instead.", history.join(", "));
         return Err(AppError::invalid("id", words));
     }
     queries::delete_offers(&transaction, before.id).await.map_err(referenced)?;
