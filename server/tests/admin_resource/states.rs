@@ -112,7 +112,8 @@ async fn new_rows_accept_the_initial_states_and_no_final_state() {
                 if number == 0 || response.status() == 201 {
                     assert_eq!(response.json()["state"], json!(state), "{}", response.text());
                 } else {
-                    assert_eq!(errors(&response), json!({ "state": [format!("The state can't start as {state}.")] }));
+                    let words = format!("This can't be created as “{state}”. Choose another state.");
+                    assert_eq!(errors(&response), json!({ "state": [words] }));
                 }
                 let is_end = ["withdrawn", "disqualified", "archived", "paused"].contains(state);
                 assert_eq!(response.status() == 422, is_end, "{} {state}", resource.path);

@@ -221,7 +221,7 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
         let off = badge(&staff, "Off", json!({ "active": false })).await;
         let path = format!("{}/awards", RESOURCES[2].of(&own));
 
-        let unknown_user = json!({ "username": ["There's no user with this name."] });
+        let unknown_user = json!({ "username": ["No one has this username. Check the spelling."] });
         for name in ["somebody-else", "ana\u{0}silva", ""] {
             assert_eq!(errors(&award(&staff, &own, name, None).await), unknown_user, "{name:?}");
         }

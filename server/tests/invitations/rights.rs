@@ -163,7 +163,7 @@ async fn resending_a_role_invitation_requires_the_right_to_grant_it() {
 
         assert_eq!(refused(&act(&staff, &invitation, "resend").await), not_passed("role", NOT_ALLOWED));
         forbid(&app, "judges:store").await;
-        let words = "You can't invite judges or mentors.";
+        let words = "You don't have permission to invite judges or mentors.";
         assert_eq!(refused(&act(&staff, &judge, "resend").await), not_passed("kind", words));
         app.clock.advance(20 * 60);
         let stale = act(&administrator, &invitation, "resend").await;
@@ -185,7 +185,10 @@ async fn inviting_judges_requires_the_permission_to_create_judges() {
         forbid(&app, "judges:store").await;
         for kind in ["judge", "mentor"] {
             let response = staff.post(PATH, &json!({ "kind": kind })).await;
-            assert_eq!(refused(&response), not_passed("kind", "You can't invite judges or mentors."));
+            assert_eq!(
+                refused(&response),
+                not_passed("kind", "You don't have permission to invite judges or mentors.")
+            );
         }
         invited(&staff, json!({ "kind": "sponsor_rep" })).await;
     })

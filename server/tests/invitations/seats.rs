@@ -115,7 +115,7 @@ async fn revoking_an_invitation_frees_its_reserved_seats() {
         let closed = staff.put(&own(&several), &json!({ "maxUses": 1, "version": 2 })).await;
         assert_eq!((closed.status(), &closed.json()["state"]), (200, &json!("accepted")), "{}", closed.text());
         assert_eq!(left(&app).await, [json!(2), json!(2)]);
-        let words = "Someone accepted this invitation, so it can't be deleted. Withdraw it to free the seats it \
+        let words = "Someone accepted this invitation, so it can't be deleted. Revoke it to free the seats it \
                      reserves.";
         assert_eq!(refused(&staff.delete_if_version(&own(&one), 2).await), not_passed("id", words));
 

@@ -257,7 +257,7 @@ async fn sent_invitations_keep_their_email_and_closed_ones_are_final() {
         let draft = invited(&staff, json!({ "kind": "mentor", "email": "bea@example.com", "draft": true })).await;
         let change = json!({ "email": "cruz@example.com" });
 
-        let words = "This invitation was already sent to this email. Withdraw it and create another one.";
+        let words = "This invitation was already sent to this email. Revoke it and create another one.";
         assert_eq!(refused(&put(&staff, &own(&sent), "1", &change).await), not_passed("email", words));
         assert_eq!(put(&staff, &own(&draft), "1", &change).await.json()["email"], "cruz@example.com");
         let taken = put(&staff, &own(&draft), "2", &json!({ "email": "ana@example.com" })).await;

@@ -175,7 +175,8 @@ async fn an_organisation_is_deleted_with_its_last_reference() {
         let challenge = staff.post("/api/v1/challenges", &challenge).await.json();
 
         let refusal = errors(&destroy(&staff, &path, 1).await);
-        let words = "A challenge, a reward or a schedule item uses it. Remove it there first.";
+        let words = "A challenge, reward or schedule item uses this organisation, so it can't be deleted. Remove it \
+                     there first.";
         assert_eq!(refusal, json!({ "id": [words] }));
         let shown = app.guest().get("/api/v1/events/hackathon-2027/challenges").await.json();
         assert_eq!(shown["data"][0]["owner"], Value::Null, "a prospect leaves no trace");

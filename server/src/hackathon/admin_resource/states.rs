@@ -25,7 +25,7 @@ pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq
         if Self::INITIAL.contains(&target) {
             return Ok(target);
         }
-        let words = format!("The state can't start as {}.", target.to_value());
+        let words = format!("This can't be created as “{}”. Choose another state.", target.to_value());
         Err(AppError::invalid("state", words))
     }
 

@@ -14,7 +14,7 @@ use crate::platform::{
 };
 use entities::{invitations::Model, sea_orm_active_enums::InvitationState};
 
-const ADDRESSED: &str = "This invitation was already sent to this email. Withdraw it and create another one.";
+const ADDRESSED: &str = "This invitation was already sent to this email. Revoke it and create another one.";
 
 /// Refuses changes that contradict what happened with the invitation.
 pub(super) fn check_change(before: &Model, content: &Content) -> Result<(), AppError> {

@@ -15,7 +15,7 @@ use crate::{
 };
 use entities::sea_orm_active_enums::{InvitationKind, UserState};
 
-const NO_JUDGES: &str = "You can't invite judges or mentors.";
+const NO_JUDGES: &str = "You don't have permission to invite judges or mentors.";
 
 /// Refuses an invitation that grants more than its creator may; `role` as entered.
 pub(super) async fn check(

@@ -143,7 +143,7 @@ pub(super) fn refusal(row: &Model, now: DateTime<Utc>) -> AppError {
         InvitationState::Expired => "This invitation has expired.",
         InvitationState::Revoked => "This invitation was withdrawn.",
         InvitationState::Draft => "This invitation hasn't been sent yet.",
-        InvitationState::Sent | InvitationState::Bounced => "This invitation is open.",
+        InvitationState::Sent | InvitationState::Bounced => "This invitation is still open. Revoke it first.",
     };
     AppError::invalid("invitation", why)
 }

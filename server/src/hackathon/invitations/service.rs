@@ -46,7 +46,7 @@ const SORT_COLUMNS: [(&str, Column); 3] =
 const INVITED: &str = "This email already has an open invitation of this kind.";
 const USED: &str = "Someone accepted this invitation, so it can't be deleted.";
 const USED_TICKET: &str =
-    "Someone accepted this invitation, so it can't be deleted. Withdraw it to free the seats it reserves.";
+    "Someone accepted this invitation, so it can't be deleted. Revoke it to free the seats it reserves.";
 
 /// The acting user.
 #[derive(Debug, Clone, Copy)]

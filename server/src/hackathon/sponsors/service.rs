@@ -38,7 +38,8 @@ use entities::{
 
 const NOT_BOTH: &str = "Choose an existing organisation or enter a new name.";
 const KNOWN_ALREADY: &str = "An organisation with this name already exists. Use its organisation id.";
-const NAMED: &str = "A challenge, a reward or a schedule item uses it. Remove it there first.";
+const NAMED: &str =
+    "A challenge, reward or schedule item uses this organisation, so it can't be deleted. Remove it there first.";
 const CALLED_ALIKE: &str = "An organisation with this name already exists.";
 
 /// Rows of `sponsorships`, with those of `organisations`.

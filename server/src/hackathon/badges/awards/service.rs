@@ -64,7 +64,7 @@ pub(super) async fn award(
     // PostgreSQL rejects NUL in text.
     let found = if username.contains('\0') { None } else { users::by_username(&tx, username.trim()).await? };
     let user = found.filter(|user| user.state == UserState::Active);
-    let user = user.ok_or_else(|| AppError::invalid("username", "There's no user with this name."))?;
+    let user = user.ok_or_else(|| AppError::invalid("username", "No one has this username. Check the spelling."))?;
     let named = match input.event_id.as_deref() {
         Some(event) => Some(admin_resource::lock_event(&tx, staff, Some(event)).await?.id),
         None => None,
