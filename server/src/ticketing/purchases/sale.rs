@@ -40,7 +40,7 @@ use entities::{
 
 const ONE_EACH: &str = "You already have a ticket for this event.";
 const SOLD_OUT: &str = "This ticket is sold out.";
-const NOT_ONLINE: &str = "This ticket can't be paid for online yet.";
+const NOT_ONLINE: &str = "You can't pay for this ticket online yet.";
 
 /// A locked event and the ticket type that the user wants.
 pub(super) struct Sale {

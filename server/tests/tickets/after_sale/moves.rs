@@ -92,7 +92,7 @@ async fn moving_to_a_cheaper_type_refunds_the_difference_and_to_a_dearer_one_is_
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
 
         let refused = move_to(&staff, &ticket, dearer).await;
-        let words = "This type costs €30, and €25 was paid online. A more expensive type has to be bought.";
+        let words = "This type costs €30, more than the €25 paid online. The holder has to buy it instead.";
         assert_eq!(refusal(&refused, "ticketTypeId"), words);
         assert_eq!(move_to(&staff, &ticket, cheaper).await.status(), 200);
         app.process_purchases().await;

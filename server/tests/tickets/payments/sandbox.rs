@@ -95,7 +95,7 @@ async fn production_has_no_sandbox() {
 
         let refused = buy(&ana, "paid").await;
 
-        assert_eq!(refusal(&refused, "ticket"), "This ticket can't be paid for online yet.");
+        assert_eq!(refusal(&refused, "ticket"), "You can't pay for this ticket online yet.");
         assert_eq!(states(&app, &user).await, []);
         assert_eq!(ana.get(&page("sandbox_none")).await.status(), 404);
         let guest = app.guest();

@@ -78,7 +78,7 @@ async fn a_discount_code_is_not_used_more_often_than_it_allows() {
 
         let refused = refusal(&undo(&staff, &decided).await, "ticket");
 
-        assert_eq!(refused, "The discount code of this ticket is used up by now, so this can't be undone.");
+        assert_eq!(refused, "This ticket's discount code has since been used up, so this can't be undone.");
     })
     .await;
 }

@@ -170,7 +170,7 @@ async fn request_refund(
 ) -> Result<(), AppError> {
     let refuse = |reason: &str| AppError::invalid("refundAmount", reason);
     if decision != Decision::Cancelled {
-        return Err(refuse("Only a cancelled ticket is refunded."));
+        return Err(refuse("You can only refund a cancelled ticket."));
     }
     let order =
         orders::find_paid(tx, row.ticket.id).await?.ok_or_else(|| refuse("Nothing was paid for this ticket."))?;

@@ -84,7 +84,7 @@ async fn refund_difference(
     if price > order.total_minor {
         let (price, paid) = (Money::euros(price), Money::euros(order.total_minor));
         let words =
-            format!("This type costs {price}, and {paid} was paid online. A more expensive type has to be bought.");
+            format!("This type costs {price}, more than the {paid} paid online. The holder has to buy it instead.");
         return Err(refuse(&words));
     }
     let difference = orders::left_to_refund(tx, &order).await? - price;
