@@ -223,13 +223,13 @@ async fn what_begins_in_an_hour_that_the_clocks_skip_keeps_its_length() {
         let new = |parts: &[&str]| json!({ "title": "March 2027", "startAt": "2027-03-27T09:00:00Z", "parts": parts });
 
         let preview = staff.post(&format!("{PATH}?dryRun=1"), &new(&["schedule"])).await.json();
-        let warning = "1 time falls in an hour that the clocks skip. It was moved an hour later.";
+        let warning = "1 time falls in the hour skipped when the clocks go forward. We moved it an hour later.";
         assert_eq!(preview["warnings"], json!([warning]));
         let copy = staff.post(PATH, &new(&["schedule", "tickets"])).await;
 
         assert_eq!(copy.status(), 201, "{}", copy.text());
         let copy = copy.json();
-        let warning = "2 times fall in an hour that the clocks skip. They were moved an hour later.";
+        let warning = "2 times fall in the hour skipped when the clocks go forward. We moved them an hour later.";
         assert!(copy["warnings"].as_array().expect("warnings").contains(&json!(warning)), "{copy}");
         let id: Uuid = serde_json::from_value(copy["id"].clone()).expect("an id");
         let time = |text: &str| text.parse::<chrono::DateTime<chrono::Utc>>().expect("a time");

@@ -71,7 +71,7 @@ pub(super) fn check_complete(row: &Model) -> Result<(), AppError> {
         return Err(AppError::invalid("markdown", "The markdown field is required."));
     }
     if segments(row)?.is_empty() {
-        return Err(AppError::invalid("segments", "The segments field is required."));
+        return Err(AppError::invalid("segments", "Add at least one group of recipients."));
     }
     Ok(())
 }

@@ -24,7 +24,7 @@ use entities::sea_orm_active_enums::{
 const CHUNK: usize = 100;
 
 const CANCELLED: &str = "The mailing was cancelled.";
-const NOTHING_FAILED: &str = "No email of this mailing has failed and can still be sent again.";
+const NOTHING_FAILED: &str = "This mailing has no failed emails to send again.";
 
 /// A page of recipients.
 pub(super) async fn index(

@@ -56,7 +56,7 @@ pub(super) async fn of(
             true,
             (
                 &format!("{} be bought, now or later.", counted(on_sale, "ticket type can", "ticket types can")),
-                "No ticket type can be bought, now or later. Add one, or change when one is sold.",
+                "No one can buy a ticket, now or later. Add a ticket type, or change a sales period.",
             ),
         ),
         item(

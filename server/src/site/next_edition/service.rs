@@ -70,8 +70,9 @@ pub(super) async fn copy(
     let mut warnings = copying.warnings;
     if shift.skipped() > 0 {
         let times = counted(shift.skipped(), "time falls", "times fall");
-        let they = if shift.skipped() == 1 { "It was" } else { "They were" };
-        warnings.push(format!("{times} in an hour that the clocks skip. {they} moved an hour later."));
+        let them = if shift.skipped() == 1 { "it" } else { "them" };
+        let skipped = "in the hour skipped when the clocks go forward";
+        warnings.push(format!("{times} {skipped}. We moved {them} an hour later."));
     }
     let checklist = checklist::of(&tx, &target, context.clock.now()).await?;
     if dry_run {

@@ -77,7 +77,7 @@ fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpR
 fn words(status: StatusCode) -> (&'static str, &'static str) {
     match status.as_u16() {
         405 => ("This page doesn't accept forms", "Nothing was changed. Go back and try again."),
-        413 => ("That was too large", "Nothing was changed. Go back and shorten it."),
+        413 => ("That's too large to send", "Nothing was changed. Go back and shorten the text or use a smaller file."),
         419 => {
             ("This form came from another site", "Nothing was changed. Open the page here and fill in the form again.")
         }
