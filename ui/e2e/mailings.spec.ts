@@ -35,7 +35,7 @@ it("news are written, previewed for a person, sent to the people that were count
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Preview" });
   await preview.getByLabel("Find a person").fill(suffix);
-  await preview.getByLabel("As read by").selectOption(`${contact.name} (${contact.email})`);
+  await preview.getByLabel("Preview as").selectOption(`${contact.name} (${contact.email})`);
   await preview.getByRole("button", { name: "Show preview" }).click();
   await expect(preview.getByText(`Hi ${contact.name}, see you soon.`)).toBeVisible();
   expect(await violationsEverywhere(page)).toEqual([]);

@@ -53,7 +53,7 @@ function chosen(label: string, text: string, options: readonly { value: string; 
   if (text === "") return { value: "" };
   const word = text.toLowerCase();
   const option = options.find(({ value, label }) => value.toLowerCase() === word || label.toLowerCase() === word);
-  return option ? { value: option.value } : { value: text, problem: `${label}: there is no “${text}”.` };
+  return option ? { value: option.value } : { value: text, problem: `${label}: “${text}” isn't an option.` };
 }
 
 function relation(

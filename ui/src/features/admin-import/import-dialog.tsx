@@ -72,7 +72,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
     try {
       return readRows(table, { form, timezone: target.timezone, relations: await relationsOf() });
     } catch {
-      return unreadable("We couldn't load what the rows refer to. Try again.");
+      return unreadable("We couldn't check the rows against the site. Try again.");
     }
   }
 

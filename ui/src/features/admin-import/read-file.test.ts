@@ -83,9 +83,9 @@ it("says what is wrong with each row", () => {
     [
       "3",
       [
-        "Kind: there is no “food”.",
+        "Kind: “food” isn't an option.",
         "Active has to be yes or no.",
-        "Sponsor: there is no “Unknown Ltd”.",
+        "Sponsor: “Unknown Ltd” isn't an option.",
         "Name can have up to 20 characters.",
         "Points has to be a whole number.",
       ],
@@ -97,7 +97,7 @@ it("says what is wrong with each row", () => {
 it.each([
   ["", "We don't recognise any of the columns. The first row has to name them."],
   ["title\nMug", "We don't recognise any of the columns. The first row has to name them."],
-  ["name,Name\nMug,Cup", "Two columns of the file are for the same field."],
+  ["name,Name\nMug,Cup", "Two columns fill the same field. Remove one."],
   ["name\n\n", "The file has no rows below its headings."],
   [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. Up to 1000 can be imported at once."],
 ])("refuses %j as a whole", (text, problem) => {

@@ -8,7 +8,7 @@ const reached = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEma
 const live = ["held", "pending_payment", "pending_approval", "confirmed"];
 const reason = { label: "Reason", hint: "The holders see it.", max: 500 };
 
-const inTime = "You have 30 seconds to undo this; then the emails leave.";
+const inTime = "You have 30 seconds to undo this before we send the emails.";
 
 /** A decision about tickets; the reason is optional. It can be undone until its email leaves. */
 function decision(state: "confirmed" | "rejected" | "cancelled") {

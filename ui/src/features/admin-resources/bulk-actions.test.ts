@@ -86,7 +86,7 @@ it("says how many people a decision about tickets reaches, and how many were pai
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;
   const cancel = actionOf<StaffTicket>("attendees", "Cancel tickets");
   expect(cancel.consequence([ticket, { ...ticket }, paid])).toBe(
-    "Their seats are released: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it. You have 30 seconds to undo this; then the emails leave.",
+    "Their seats are released: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it. You have 30 seconds to undo this before we send the emails.",
   );
   expect(cancel.consequence([{ ...ticket, state: "pending_payment" }])).toContain(
     "Cancelling pending payments can't be undone.",
@@ -104,7 +104,7 @@ it("undoes every decision about tickets until its email leaves", () => {
   const decided = { ...ticket, version: 3, undoableUntil: "2027-01-01T10:00:30Z" };
   for (const label of ["Approve", "Reject", "Cancel tickets"]) {
     const action = actionOf<StaffTicket>("attendees", label);
-    expect(action.consequence([ticket])).toContain("You have 30 seconds to undo this; then the emails leave.");
+    expect(action.consequence([ticket])).toContain("You have 30 seconds to undo this before we send the emails.");
     expect(action.undo?.(ticket, decided, "")).toEqual({
       method: "POST",
       path: "/api/v1/users-tickets/t/undo",

@@ -56,7 +56,7 @@ export function altField(name: string, picture: string): FormField {
   return {
     kind: "text",
     name,
-    label: "Description of the image",
+    label: "Image description",
     max: 300,
     required: true,
     hint: "One sentence for people who can't see it.",

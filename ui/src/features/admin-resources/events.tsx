@@ -142,7 +142,7 @@ export const events = {
           { kind: "number", name: "teamMin", label: "Smallest team", min: 1, required: true },
           { kind: "number", name: "teamMax", label: "Largest team", min: 1, max: 50, required: true },
           { kind: "time", name: "teamLockAt", label: "Teams are locked" },
-          { kind: "switch", name: "waitlistEnabled", label: "Waiting list once it's sold out" },
+          { kind: "switch", name: "waitlistEnabled", label: "Open a waiting list when the edition sells out" },
           {
             kind: "time",
             name: "waitlistClosesAt",

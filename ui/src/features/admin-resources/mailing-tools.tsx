@@ -84,7 +84,7 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
         <Field hint="A name or email of one of the recipients." label="Find a person">
           <Input onChange={({ target }) => setWords(target.value)} value={words} />
         </Field>
-        <Field label="As read by">
+        <Field label="Preview as">
           <Select onChange={({ target }) => setEmail(target.value)} value={email}>
             <option value="">A made-up person</option>
             {(audience?.people ?? []).map((person) => (
@@ -96,7 +96,7 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
         </Field>
         <div>
           <Button busy={busy} onClick={show} small>
-            {preview ? "Show again" : "Show preview"}
+            {preview ? "Update preview" : "Show preview"}
           </Button>
         </div>
         {preview ? <PreviewText preview={preview} /> : null}

@@ -16,7 +16,7 @@ export const rewards = {
   permission: "rewards",
   scoped: true,
   list: listAt<StaffReward>("rewards", rewardStates, {
-    purpose: "Items, raffle entries and perks that participants get for points.",
+    purpose: "Items, raffle entries and perks that participants spend points on.",
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },

@@ -78,7 +78,7 @@ export const questions = {
         ],
       },
       {
-        title: "Who is asked",
+        title: "Who to ask",
         fields: [
           {
             kind: "relation",

@@ -82,7 +82,7 @@ export const ticketTypes = {
             hint: "Leave it empty for no limit besides the edition's.",
           },
           { kind: "switch", name: "countsToEventCapacity", label: "Takes a seat at the event" },
-          { kind: "switch", name: "waitlistEnabled", label: "Waiting list once it's sold out" },
+          { kind: "switch", name: "waitlistEnabled", label: "Open a waiting list when it sells out" },
         ],
       },
       {

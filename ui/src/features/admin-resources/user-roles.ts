@@ -65,7 +65,8 @@ export const roleActions: readonly BulkAction<User>[] = [
     label: "Give a role",
     permission: "users:update",
     input: role,
-    consequence: (users) => `${counted(users.length, "user")} can do what the role allows, from now on.`,
+    consequence: (users) =>
+      `${counted(users.length, "user")} ${users.length === 1 ? "gets" : "get"} the role's permissions right away.`,
     // The API gives no role to an account whose email isn't confirmed.
     applies: ({ roles, emailVerifiedAt }, role) => emailVerifiedAt !== null && role !== "" && !roles.includes(role),
     latest,

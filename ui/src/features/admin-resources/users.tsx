@@ -40,7 +40,7 @@ export const users = {
       },
       {
         id: "source",
-        head: "How they heard of us",
+        head: "How they heard about us",
         fields: ["referralSource"],
         hidden: true,
         cell: ({ referralSource }) => referralSource ?? "–",

@@ -120,7 +120,7 @@ export const waitingList = {
   },
   titleOf: ({ staff }) => (staff as { name: string | null } | null)?.name ?? "Deleted user",
   deletion:
-    "The person leaves the list for good, loses any offer and gets an email. Their seat goes to the next in line.",
+    "This removes the person from the list for good and emails them. If they have an offer, the seat goes to the next in line.",
   form: {
     read: {
       ticketTypeId: (row) => (row.ticketType as { id: string } | null)?.id,
