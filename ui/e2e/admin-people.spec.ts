@@ -136,7 +136,7 @@ it("invitations are made with a link, imported without their errors, and revoked
   await page.getByLabel("Role").fill("Head of the jury");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  const made = page.getByRole("dialog", { name: "The link of this invitation" });
+  const made = page.getByRole("dialog", { name: "Invite link" });
   await expect(made).toContainText(/https?:\/\/\S+/);
   expect(await violationsEverywhere(page)).toEqual([]);
   await made.getByRole("button", { name: "Continue" }).click();
@@ -213,7 +213,7 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
   await expect(page.getByRole("cell", { name: "Waiting" })).toBeVisible();
 
   await page.getByRole("button", { name: "Settings", exact: true }).click();
-  const settings = page.getByRole("dialog", { name: "Settings of the waiting list" });
+  const settings = page.getByRole("dialog", { name: "Waiting list settings" });
   await settings.getByLabel("How long an offer is valid").fill("90");
   const path = `/api/v1/events/${slug}/waiting-list` as const;
   const other = await staff(browser);

@@ -35,7 +35,7 @@ export function DiscardButton({ changes, saved = "saved", onAsk, onDiscard }: Di
               busy={false}
               closeLabel="Keep editing"
               danger
-              description={`You lose ${changes} and go back to what was ${saved} last.`}
+              description={`You'll lose ${changes} and return to the last ${saved} version.`}
               label="Discard"
               onClose={() => setAsks(false)}
               onConfirm={() => {

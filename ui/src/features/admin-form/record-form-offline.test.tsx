@@ -223,7 +223,7 @@ it("asks before changes are discarded, which ends the wait as well", async () =>
   await press("Discard");
   const dialog = () => document.querySelector("[role=dialog]");
   expect(dialog()?.textContent).toContain("Discard your changes?");
-  expect(dialog()?.textContent).toContain("You lose 1 unsaved change and go back to what was saved last.");
+  expect(dialog()?.textContent).toContain("You'll lose 1 unsaved change and return to the last saved version.");
   await press("Keep editing");
   expect(dialog()).toBeNull();
   expect(input().value).toBe("Mug");

@@ -14,7 +14,7 @@ export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProp
   const { item, messages } = refusal;
   return (
     <Dialog
-      description={`“${item.title}” is where it was. You can move it and keep both items at that time.`}
+      description={`We didn't move “${item.title}”. Move it anyway to have both items at that time.`}
       onClose={onClose}
       open
       size="medium"
@@ -30,7 +30,7 @@ export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProp
       <FormFooter>
         <Button onClick={onConfirm}>Move anyway</Button>
         <Button look="quiet" onClick={onClose}>
-          Leave it
+          Don't move it
         </Button>
       </FormFooter>
     </Dialog>

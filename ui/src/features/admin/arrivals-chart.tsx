@@ -66,7 +66,7 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
           {clock(last.at, timezone)}
         </text>
       </svg>
-      <p className="field-hint">{`${total} of ${confirmed} people are in. Each bar is a quarter of an hour.`}</p>
+      <p className="field-hint">{`${total} of ${confirmed} people have checked in. Each bar is a quarter of an hour.`}</p>
       <details>
         <summary>View as table</summary>
         <div className="table-frame">

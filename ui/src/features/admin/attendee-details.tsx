@@ -89,7 +89,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
   );
   const set = (label: string, state: string, description: string, done: string) => (
     <ActionButton
-      description={`${description} You have 30 seconds to undo this; then the email leaves.`}
+      description={`${description} You have 30 seconds to undo this before we send the email.`}
       done={done}
       failed={`We couldn't ${label.toLowerCase()} the request`}
       label={label}
@@ -118,7 +118,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
         {ticket.state === "confirmed" ? (
           <>
             <ActionButton
-              description={`The ticket goes to ${ticket.holderEmail ?? "its holder"} again.`}
+              description={`We'll email the ticket to ${ticket.holderEmail ?? "its holder"} again.`}
               done="Sent"
               failed="We couldn't send the ticket"
               label="Send ticket again"
@@ -139,7 +139,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             <TicketTransfer onChange={onChange} ticketId={ticket.id} timezone={timezone} />
             {types.length > 0 ? (
               <ActionButton
-                description="If the other type is cheaper, we refund the difference. It can't cost more."
+                description="If the holder paid online, the other type can't cost more. If it costs less, we'll refund the difference."
                 done="Ticket type changed"
                 fields={[
                   {

@@ -29,7 +29,7 @@ export default function AuditRow({ row, context: { timezone } }: RowDetailsProps
               target && words(target)
             ),
           ],
-          ["Id of the object", targetId],
+          ["Object ID", targetId],
           ["Request", requestId],
         ]}
         title="Entry"

@@ -32,7 +32,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
             {canAward && source === "manual" ? (
               <ActionButton
                 danger
-                description={`${user.name} loses the badge ${badge.name}.`}
+                description={`${user.name} loses the ${badge.name} badge.`}
                 done="Badge taken back"
                 failed="We couldn't take back the badge"
                 label="Take back"

@@ -21,7 +21,7 @@ const parts: readonly { part: EditionPart; label: string; hint: string }[] = [
   { part: "rewards", label: "Rewards", hint: "As drafts." },
   { part: "badges", label: "Badges", hint: "Badges of this edition; awards are left out." },
   { part: "sponsors", label: "Sponsors", hint: "As prospects, until you publish them." },
-  { part: "judges", label: "Judges and mentors", hint: "As invited, without their accounts." },
+  { part: "judges", label: "Judges and mentors", hint: "Copied as invited, not linked to their accounts." },
 ];
 
 /** What is chosen at first: nothing of people or organisations that may not come again. */

@@ -19,7 +19,7 @@ export default function LinkDialog({ link, onClose }: LinkDialogProps) {
       onClose={onClose}
       open
       size="medium"
-      title="The link of this invitation"
+      title="Invite link"
     >
       <FormBody>
         <p className="data address">{link}</p>

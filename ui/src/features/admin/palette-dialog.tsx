@@ -65,11 +65,11 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog onClose={onClose} open size="large" title="Go to or find">
+    <Dialog onClose={onClose} open size="large" title="Search or jump to">
       {/* The pages are filtered here, the rows by the server. */}
       <Command
         className="palette"
-        label="Go to or find"
+        label="Search or jump to"
         loop
         onKeyDown={({ key }) => {
           if (["ArrowDown", "ArrowUp", "Home", "End"].includes(key)) isChosen.current = true;

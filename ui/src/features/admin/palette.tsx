@@ -44,7 +44,7 @@ export function CommandPalette() {
         onClick={() => setOpen(true)}
         small
       >
-        Go to or find
+        Search or jump to
         <span aria-hidden="true">
           <Kbd keys={["Ctrl", "K"]} />
         </span>

@@ -57,9 +57,9 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
         </p>
       ) : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard */}
-      <section aria-label="Permissions of roles" className="table-frame role-matrix" tabIndex={0}>
+      <section aria-label="Role permissions" className="table-frame role-matrix" tabIndex={0}>
         <table className="table" onKeyDown={move} ref={table}>
-          <caption className="visually-hidden">Permissions of roles. Arrow keys move between the cells.</caption>
+          <caption className="visually-hidden">Role permissions. Arrow keys move between the cells.</caption>
           <thead>
             <tr>
               <th rowSpan={2} scope="col">

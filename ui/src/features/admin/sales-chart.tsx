@@ -31,7 +31,7 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
     return (
       <section className="chart">
         <h2>No confirmed tickets yet</h2>
-        <p className="field-hint">The sales of each day appear here.</p>
+        <p className="field-hint">Daily sales will appear here.</p>
       </section>
     );
   const highest = Math.max(capacity ?? 0, last.total, 1);

@@ -78,9 +78,9 @@ function Settings() {
             <Details settings={data} />
           )}
           <section className="record-section">
-            <h2>The edition of the site</h2>
+            <h2>Current edition</h2>
             <p>
-              {"The home page, the menu and the tickets are about "}
+              {"The home page, menu and tickets show "}
               <b>{current?.title ?? data.currentEvent}</b>.
             </p>
             {canChange && others.length > 0 ? (
@@ -103,7 +103,7 @@ function Settings() {
             ) : null}
           </section>
           <section className="record-section">
-            <h2>Parts of the site</h2>
+            <h2>Features</h2>
             <p>A change takes effect right away, for everyone.</p>
             {flagsWithTexts(data.flags).map(({ name, enabled, label, hint }) => (
               <Switch
@@ -163,7 +163,7 @@ interface ChangedDetailsProps {
 function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsProps) {
   const changed = changedDetails(settings);
   if (changed.length === 0)
-    return <p className="field-hint">All details are the defaults of the server's configuration.</p>;
+    return <p className="field-hint">Nothing changed yet: everything uses the server's defaults.</p>;
   return (
     <>
       <h2>Changed here</h2>

@@ -14,7 +14,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         "product",
         "Product",
         40,
-        "What an event is called, such as Hackathon. Addresses of past editions contain it.",
+        "What an event is called, such as Hackathon. It appears in the URLs of past editions.",
       ),
       text("name", "Site name", 60),
       text("tagline", "Tagline", 140),

@@ -43,7 +43,7 @@ const text = () => document.body.textContent;
 
 it("counts the seconds down and leaves with the email", async () => {
   await show("2027-01-01T10:00:30Z");
-  expect(text()).toContain("You have 30 seconds to undo this; then the email leaves.");
+  expect(text()).toContain("You have 30 seconds to undo this before we send the email.");
   await act(async () => vi.advanceTimersByTime(29_000));
   expect(text()).toContain("You have 1 second to undo this");
   await act(async () => vi.advanceTimersByTime(1000));

@@ -31,7 +31,7 @@ export default function UndoDecision({ ticket: { id, version, undoableUntil }, o
       <Button busy={busy} onClick={undo} small>
         Undo
       </Button>
-      <p role="timer">{`You have ${left === 1 ? "1 second" : `${left} seconds`} to undo this; then the email leaves.`}</p>
+      <p role="timer">{`You have ${left === 1 ? "1 second" : `${left} seconds`} to undo this before we send the email.`}</p>
     </div>
   );
 }

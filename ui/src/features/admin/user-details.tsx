@@ -23,7 +23,7 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
           ["Username", user.username],
           ["Password", user.hasPassword ? "Set" : "None: logs in with another service"],
           ["Two-factor authentication", user.twoFactorEnabled ? "On" : "Off"],
-          ["How they heard of us", user.referralSource],
+          ["How they heard about us", user.referralSource],
         ]}
         title="Account"
       />

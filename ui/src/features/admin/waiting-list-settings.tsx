@@ -19,7 +19,7 @@ export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
   const queries = useQueryClient();
   const path = `/api/v1/events/${event}/waiting-list` as const;
   return (
-    <Dialog onClose={onClose} open size="large" title="Settings of the waiting list">
+    <Dialog onClose={onClose} open size="large" title="Waiting list settings">
       <FormBody>
         <RecordForm
           eventId={settings.eventId}
@@ -52,7 +52,7 @@ const form: FormDefinition = {
           min: 15,
           required: true,
         },
-        { kind: "number", name: "maxMissedOffers", label: "Offers that someone can miss", min: 0, required: true },
+        { kind: "number", name: "maxMissedOffers", label: "Missed offers before removal", min: 0, required: true },
         { kind: "switch", name: "teams", label: "Teams can join together" },
         { kind: "time", name: "closesAt", label: "Closes", hint: "Leave it empty for the start of the edition." },
       ],
