@@ -65,7 +65,7 @@ function Criteria({ all, challenge: { criteria } }: { all: Challenge[]; challeng
       <h2>How it's judged</h2>
       {usual ? (
         <p>
-          {"By the "}
+          {"The jury uses the "}
           <a href={tabHref("judging")}>usual criteria</a>.
         </p>
       ) : (

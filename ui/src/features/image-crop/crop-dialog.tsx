@@ -50,7 +50,7 @@ function CropForm(props: Omit<CropDialogProps, "open" | "title" | "onClose">) {
   const [drawing, setDrawing] = useState(false);
   const [isUndrawable, setIsUndrawable] = useState(false);
   const area = areaOf(source, crop);
-  const problem = isUndrawable ? "We couldn't draw that image. Try another one." : error;
+  const problem = isUndrawable ? "We couldn't open that image. Try another one." : error;
 
   async function send(fields: FormData) {
     setDrawing(true);

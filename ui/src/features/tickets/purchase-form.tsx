@@ -99,7 +99,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
         <div className="form-fields">
           <Field
             error={form.errorOf("holderName")}
-            hint="As on the ID you bring to the door."
+            hint="Use the name on the ID you'll show at the door."
             label="Name on the ticket"
             required
           >

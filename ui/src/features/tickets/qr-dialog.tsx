@@ -17,7 +17,7 @@ export function QrDialog({ src, title, onClose }: QrDialogProps) {
     <dialog aria-label={`QR code of ticket ${title}`} className="qr-screen" onClose={onClose} ref={dialog}>
       <CloseButton onClose={() => dialog.current?.close()} />
       <img alt={`QR code of ticket ${title}`} height={600} src={src} width={600} />
-      <p>{`${title} · Turn up the brightness of your screen.`}</p>
+      <p>{`${title} · Turn up your screen brightness.`}</p>
     </dialog>
   );
 }

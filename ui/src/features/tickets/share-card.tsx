@@ -43,7 +43,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
           <Switch
             checked={card.showsName}
             disabled={busy}
-            hint="Your first name is then on the event's wall, too."
+            hint="This also shows your first name on the event's wall."
             label="Show my name"
             onChange={(event) => put(event.currentTarget.checked)}
           />

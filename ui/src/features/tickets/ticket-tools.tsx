@@ -119,7 +119,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
 }
 
 function refundText({ paid, refund }: Cancellation): string {
-  if (refund.amount === 0) return "You don't get a refund.";
+  if (refund.amount === 0) return "You won't get a refund.";
   return refund.amount === paid.amount
     ? `We'll refund your ${price(refund)}.`
     : `We'll refund ${price(refund)} of ${price(paid)}.`;

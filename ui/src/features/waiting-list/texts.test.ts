@@ -48,8 +48,8 @@ describe("a waiting entry", () => {
 
     expect(notes).toEqual([
       "The organisers have paused offers to you.",
-      "You've missed 1 of 2 offers. After the last one, you leave the list.",
-      "The last time a seat became free: Your team needs four seats.",
+      "You've missed 1 of 2 offers. If you miss them all, we'll take you off the list.",
+      "Why you didn't get the last free seat: Your team needs four seats.",
     ]);
   });
 });

@@ -90,7 +90,7 @@ export function notesOf({
       `You declined an offer, so we won't offer you another seat before ${momentIn(resumesAt, event.timezone)}.`,
     paused && "The organisers have paused offers to you.",
     missedOffers > 0 &&
-      `You've missed ${missedOffers} of ${maxMissedOffers} offers. After the last one, you leave the list.`,
-    lastSkip && `The last time a seat became free: ${lastSkip}`,
+      `You've missed ${missedOffers} of ${maxMissedOffers} offers. If you miss them all, we'll take you off the list.`,
+    lastSkip && `Why you didn't get the last free seat: ${lastSkip}`,
   ].filter((text) => typeof text === "string");
 }
