@@ -165,7 +165,7 @@ impl TicketNotification<'_> {
                  someone else, and your QR code is no longer valid. If you were in a team at this event, you have left \
                  it."
             ))
-            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats are left."),
+            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
             TicketNotificationKind::Requested => EmailContent::new(
                 "ticket.requested",
                 format!("We received your request for a ticket to {event}"),
@@ -195,7 +195,7 @@ impl TicketNotification<'_> {
                 "Your ticket for {event} is cancelled and its QR code is no longer valid. If you were in a team at this \
                  event, you have left it."
             ))
-            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats are left."),
+            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
             TicketNotificationKind::Rejected => EmailContent::new(
                 "ticket.rejected",
                 format!("Your request for a ticket to {event}"),
@@ -203,7 +203,7 @@ impl TicketNotification<'_> {
                 "The seat is no longer reserved.",
             )
             .paragraph(format!("We couldn't approve your request for a ticket to {event}."))
-            .action("Show the request", link.to_owned(), "You can ask for another ticket while seats are left."),
+            .action("Show the request", link.to_owned(), "You can ask for another ticket while seats last."),
             TicketNotificationKind::Approved => EmailContent::new(
                 "ticket.approved",
                 format!("Your request for a ticket to {event} is approved"),
@@ -229,7 +229,7 @@ impl TicketNotification<'_> {
                 "Your seat is no longer reserved",
                 "No payment arrived in time.",
             )
-            .paragraph(format!("We received no payment for your ticket to {event}, so the seat is free again."))
+            .paragraph(format!("We received no payment for your ticket to {event}, so we released the seat."))
             .action("Show the ticket", link.to_owned(), "You can still buy a ticket while seats last."),
             TicketNotificationKind::Transferred => EmailContent::new(
                 "ticket.transferred",
