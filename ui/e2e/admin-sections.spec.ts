@@ -21,8 +21,6 @@ const key = () => unique("Row").replace(" ", "-").toUpperCase();
 const phone = { width: 390, height: 844 };
 const tablet = { width: 768, height: 1024 };
 const desktop = { width: 1280, height: 900 };
-const updatePath = ({ path }: Section, { slug }: Edition, id: string) =>
-  path === "schedules" ? (`/api/v1/events/${slug}/schedules/${id}` as const) : (`/api/v1/${path}/${id}` as const);
 
 /** The control of a label, which may be marked as required. */
 const control = (page: Page, label: string): Locator =>
@@ -36,24 +34,20 @@ async function fill(page: Page, { naming, required }: Section, name: string): Pr
   }
 }
 
-/** Changes a text of the open row while another member of staff changes it, too; keeps the own version. */
+/** Changes the open row while another member of staff changes the same field; keeps the own version. */
 async function conflict(page: Page, section: Section, edition: Edition, other: APIRequestContext): Promise<void> {
-  const { label, field } = section.text;
-  const isNumber = field === "maxUses";
-  const [mine, theirs] = isNumber ? ["7", "9"] : [unique("Mine"), unique("Theirs")];
+  const { label, field, isNumber } = section.edited;
+  const [mine, theirs] = isNumber ? [7, 9] : [unique("Mine"), unique("Theirs")];
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
-  const row = `/api/v1/${section.path}/${id}` as const;
-  const { version } = await call<Row>(other, "GET", row);
-  const method = section.path === "schedules" ? "POST" : "PUT";
-  await control(page, label).fill(mine);
-  const change = { [field]: isNumber ? Number(theirs) : theirs, version };
-  await call(other, method, updatePath(section, edition, id), change);
+  const { version } = await call<Row>(other, "GET", section.read(id));
+  await control(page, label).fill(`${mine}`);
+  await call(other, ...section.update(id, edition), { [field]: theirs, version });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "This row has changed" });
-  await expect(dialog.getByRole("group", { name: label })).toContainText(theirs);
+  await expect(dialog.getByRole("group", { name: label })).toContainText(`${theirs}`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Saved");
-  expect(await call(other, "GET", row)).toMatchObject({ [field]: isNumber ? Number(mine) : mine });
+  expect(await call(other, "GET", section.read(id))).toMatchObject({ [field]: mine });
 }
 
 async function importRow(page: Page, { naming, required }: Section, name: string): Promise<void> {
@@ -109,12 +103,12 @@ it("a change of several rows is undone in every list that offers it", async ({ p
   const { request } = context;
   await asAdministrator(request);
   const edition = await createEdition(request);
-  for (const [{ name: section, path, create }, { label, field, before, after }] of undoable) {
+  for (const [{ name: section, read, create }, { label, field, before, after }] of undoable) {
     const name = key();
     const rows = [await create(request, edition, `${name}-1`), await create(request, edition, `${name}-2`)];
     const stored = async () => {
-      const read = rows.map(({ id }) => call<Row>(request, "GET", `/api/v1/${path}/${id}`));
-      return (await Promise.all(read)).map((row) => row[field]);
+      const reading = rows.map(({ id }) => call<Row>(request, "GET", read(id)));
+      return (await Promise.all(reading)).map((row) => row[field]);
     };
     await it.step(section, async () => {
       await arrive(page, listOf(section, name, edition.slug));

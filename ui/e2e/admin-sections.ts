@@ -12,10 +12,11 @@ export interface Section {
   naming: { label: string; max: number };
   /** What a new row needs besides its name, by label. */
   required: Record<string, string>;
-  /** A text of the form, by its label and by its field in the API. */
-  text: { label: string; field: string };
-  /** Where the API has the rows; below `/api/v1`. */
-  path: string;
+  /** A field that two people change, by its label and by its name in the API. */
+  edited: { label: string; field: string; isNumber?: true };
+  /** The call that reads a row, and the one that changes it. */
+  read(id: string): string;
+  update(id: string, edition: Edition): readonly ["POST" | "PUT", string];
   /** Creates a row of that name. */
   create(request: APIRequestContext, edition: Edition, name: string): Promise<Row>;
 }
@@ -28,6 +29,11 @@ export interface UndoableChange {
   after: unknown;
 }
 
+/** The calls of rows at `/api/v1/{path}`. */
+const callsAt = (path: string): Pick<Section, "read" | "update"> => ({
+  read: (id) => `/api/v1/${path}/${id}`,
+  update: (id) => ["PUT", `/api/v1/${path}/${id}`],
+});
 const post =
   (path: string, name: string, fields: object) =>
   (request: APIRequestContext, { id }: Edition, value: string) =>
@@ -42,8 +48,8 @@ const challenges: Section = {
   singular: "challenge",
   naming: titled,
   required: { Problem: problem },
-  text: { label: "Goals", field: "goals" },
-  path: "challenges",
+  edited: { label: "Goals", field: "goals" },
+  ...callsAt("challenges"),
   create: post("challenges", "title", { problem }),
 };
 const rewards: Section = {
@@ -51,8 +57,8 @@ const rewards: Section = {
   singular: "reward",
   naming: named,
   required: { Points: "5" },
-  text: { label: "Description", field: "description" },
-  path: "rewards",
+  edited: { label: "Description", field: "description" },
+  ...callsAt("rewards"),
   create: post("rewards", "name", { kind: "item", cost: 5, state: "active" }),
 };
 const sponsors: Section = {
@@ -60,8 +66,8 @@ const sponsors: Section = {
   singular: "sponsor",
   naming: named,
   required: {},
-  text: { label: "What it offers participants", field: "blurb" },
-  path: "sponsors",
+  edited: { label: "What it offers participants", field: "blurb" },
+  ...callsAt("sponsors"),
   create: post("sponsors", "name", { tier: "gold" }),
 };
 const badges: Section = {
@@ -69,8 +75,8 @@ const badges: Section = {
   singular: "badge",
   naming: named,
   required: { Icon: "moon", "Awarded for": "Tests." },
-  text: { label: "Awarded for", field: "text" },
-  path: "badges",
+  edited: { label: "Awarded for", field: "text" },
+  ...callsAt("badges"),
   create: post("badges", "name", { text: "For tests.", icon: "award", points: 1, rule: "manual" }),
 };
 const ticketTypes: Section = {
@@ -78,8 +84,8 @@ const ticketTypes: Section = {
   singular: "ticket type",
   naming: named,
   required: { Price: "12.50" },
-  text: { label: "Description", field: "description" },
-  path: "tickets",
+  edited: { label: "Description", field: "description" },
+  ...callsAt("tickets"),
   create: post("tickets", "name", { priceAmount: 0 }),
 };
 const discountCodes: Section = {
@@ -87,8 +93,8 @@ const discountCodes: Section = {
   singular: "discount code",
   naming: { label: "Code", max: 40 },
   required: { Percentage: "10" },
-  text: { label: "Uses", field: "maxUses" },
-  path: "discount-codes",
+  edited: { label: "Uses", field: "maxUses", isNumber: true },
+  ...callsAt("discount-codes"),
   create: post("discount-codes", "code", { kind: "percent", value: 10 }),
 };
 const questions: Section = {
@@ -96,8 +102,8 @@ const questions: Section = {
   singular: "question",
   naming: { label: "Question", max: 200 },
   required: {},
-  text: { label: "Help", field: "help" },
-  path: "ticket-questions",
+  edited: { label: "Help", field: "help" },
+  ...callsAt("ticket-questions"),
   create: post("ticket-questions", "label", { kind: "short_text" }),
 };
 const schedule: Section = {
@@ -105,8 +111,9 @@ const schedule: Section = {
   singular: "schedule item",
   naming: titled,
   required: { Starts: "2031-05-10T09:00", Ends: "2031-05-10T10:00" },
-  text: { label: "Description", field: "abstract" },
-  path: "schedules",
+  edited: { label: "Description", field: "abstract" },
+  ...callsAt("schedules"),
+  update: (id, { slug }) => ["POST", `/api/v1/events/${slug}/schedules/${id}`],
   create: (request, { slug }, title) =>
     call(request, "POST", `/api/v1/events/${slug}/schedules`, { kind: "talk", ...span, title, state: "published" }),
 };
@@ -115,8 +122,8 @@ const judges: Section = {
   singular: "judge",
   naming: named,
   required: { Role: "Mentor" },
-  text: { label: "Biography", field: "bio" },
-  path: "judges",
+  edited: { label: "Biography", field: "bio" },
+  ...callsAt("judges"),
   create: post("judges", "name", { role: "Mentor" }),
 };
 const projects: Section = {
@@ -124,8 +131,8 @@ const projects: Section = {
   singular: "project",
   naming: titled,
   required: { Team: "Azulejo", Pitch: "Tiles" },
-  text: { label: "Pitch", field: "pitch" },
-  path: "projects",
+  edited: { label: "Pitch", field: "pitch" },
+  ...callsAt("projects"),
   create: post("projects", "title", { team: "Azulejo", pitch: "Tiles" }),
 };
 const faq: Section = {
@@ -133,8 +140,8 @@ const faq: Section = {
   singular: "FAQ question",
   naming: { label: "Question", max: 200 },
   required: { Answer: "Yes.", Group: "Tests" },
-  text: { label: "Answer", field: "answer" },
-  path: "faq-items",
+  edited: { label: "Answer", field: "answer" },
+  ...callsAt("faq-items"),
   create: (request, _edition, question) =>
     call(request, "POST", "/api/v1/faq-items", { question, answer: "Yes.", group: "Tests" }),
 };
