@@ -36,6 +36,14 @@ it("asks the API for the same view", () => {
   );
 });
 
+it("keeps the edition in the URLs of lists that it doesn't limit, but asks for all rows", () => {
+  const users = { ...list, scoped: false, path: "/api/v1/users", exportName: "users" } as const;
+  const state = readListState(new URLSearchParams("event=hackathon-2027&state=draft"), users);
+  expect(hrefWithFilter("/admin/users", state, "state", null)).toBe("/admin/users?event=hackathon-2027");
+  expect(apiPathOf(users, state)).toBe("/api/v1/users?state=draft&perPage=25");
+  expect(exportPathOf(users, state, "csv")).toBe("/api/v1/exports/users?state=draft&format=csv");
+});
+
 it("exports the rows of all pages in this view", () => {
   const rewards = { ...list, exportName: "rewards" };
   const state = read("page=2&perPage=50&state=draft&sort=-name&q=ana&event=hackathon-2027");

@@ -10,13 +10,13 @@ export interface ListState {
   /** The API's sort key, with `-` for descending order; null for the list's own order. */
   sort: string | null;
   q: string;
-  /** Id or slug of an event. */
+  /** Id or slug of the edition that the area shows; also in lists that it does not limit, whose links keep it. */
   event: string | null;
   /** Other filters by their parameter. */
   filters: Readonly<Record<string, string>>;
 }
 
-type Named = Pick<ListDefinition, "columns" | "filters" | "scoped">;
+type Named = Pick<ListDefinition, "columns" | "filters">;
 
 /** Reads the view from a URL; what it does not know is left out. */
 export function readListState(search: URLSearchParams, list: Named): ListState {
@@ -33,7 +33,7 @@ export function readListState(search: URLSearchParams, list: Named): ListState {
     perPage: pageSizes.find((size) => size === perPage) ?? pageSizes[0],
     sort: isKnown ? sort : null,
     q: search.get("q")?.trim() ?? "",
-    event: list.scoped ? search.get("event") : null,
+    event: search.get("event"),
     filters: Object.fromEntries(filters),
   };
 }
@@ -50,7 +50,8 @@ export function searchOf(state: ListState): URLSearchParams {
   return search;
 }
 
-type Listed = Pick<ListDefinition, "path" | "pathOf" | "filters">;
+type Filtered = Pick<ListDefinition, "filters" | "scoped">;
+type Listed = Filtered & Pick<ListDefinition, "path" | "pathOf">;
 
 /** The path of the API's page of this view. */
 export function apiPathOf(list: Listed, state: ListState, perPage: number = state.perPage): `/api/${string}` {
@@ -63,7 +64,7 @@ export function apiPathOf(list: Listed, state: ListState, perPage: number = stat
 
 /** The path of a file with all rows of this view: with the given fields, or with all that can be exported. */
 export function exportPathOf(
-  list: Pick<ListDefinition, "filters"> & { exportName: string },
+  list: Filtered & { exportName: string },
   state: ListState,
   format: "csv" | "xlsx",
   fields?: readonly string[],
@@ -75,8 +76,8 @@ export function exportPathOf(
 }
 
 /** The view with what the API has to be sent even without a choice. */
-function filtersOf(list: Pick<ListDefinition, "filters">, state: ListState): URLSearchParams {
-  const search = searchOf(state);
+function filtersOf(list: Filtered, state: ListState): URLSearchParams {
+  const search = searchOf(list.scoped ? state : { ...state, event: null });
   for (const { name, all } of list.filters) if (all && !search.has(name)) search.set(name, all);
   return search;
 }

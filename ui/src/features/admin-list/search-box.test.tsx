@@ -17,7 +17,7 @@ const load = () => (waiting ? new Promise<null>((done) => waiting?.push(() => do
 
 function Box() {
   const { pathname, search } = useLocation();
-  const state = readListState(new URLSearchParams(search), { columns: [], filters: [], scoped: false });
+  const state = readListState(new URLSearchParams(search), { columns: [], filters: [] });
   return <SearchBox pathname={pathname} state={state} total={3} />;
 }
 
