@@ -141,7 +141,7 @@ async fn notifications_reach_a_mail_server() {
         assert_eq!(mails.len(), ALL.len() + 2);
         assert!(mails.iter().all(|mail| mail.recipients == ["ana@example.com"]));
         let device = mails.iter().find(|mail| mail.header("subject").starts_with("New login")).expect("a mail");
-        assert!(device.text.contains("Device: Firefox on Linux\nNetwork address: 203.0.113.9\n"), "{}", device.text);
+        assert!(device.text.contains("Device: Firefox on Linux\nIP address: 203.0.113.9\n"), "{}", device.text);
     })
     .await;
 }

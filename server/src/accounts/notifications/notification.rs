@@ -133,7 +133,7 @@ impl Notification<'_> {
                 )
                 .paragraph("Someone logged in to your account from a new device. If this was you, ignore this email.")
                 .detail("Device", place.device)
-                .detail("Network address", place.address)
+                .detail("IP address", place.address)
                 .footer(format!("{ours} Turn these emails off in Preferences.")),
             ),
             Self::DeviceReplayed(place) => with_remedy(
@@ -146,7 +146,7 @@ impl Notification<'_> {
                 .paragraph("Its saved login was used twice, which can mean it was copied, so we ended both sessions.")
                 .paragraph(format!("If you restored the device from a backup, ignore this email. {not_you}"))
                 .detail("Device", place.device)
-                .detail("Network address", place.address),
+                .detail("IP address", place.address),
             ),
             Self::TwoFactorEnabled => content(
                 "account.two_factor_enabled",

@@ -260,7 +260,7 @@ impl TicketNotification<'_> {
                 "It's no longer offered to anyone.",
             )
             .paragraph(format!(
-                "We no longer offer your ticket for {event} to anyone else. The ticket and its QR code are still valid."
+                "Your ticket for {event} is no longer offered to anyone. The ticket and its QR code are still valid."
             ))
             .action("Show my ticket", link.to_owned(), MORE),
             TicketNotificationKind::Refunded(amount) => EmailContent::new(
@@ -270,8 +270,8 @@ impl TicketNotification<'_> {
                 "It can take up to ten days to arrive.",
             )
             .paragraph(format!(
-                "We've refunded {amount} for your ticket to {event}. It goes back to where you paid from and can take \
-                 up to ten days to arrive."
+                "We've refunded {amount} for your ticket to {event}, the way you paid. It can take up to ten days to \
+                 arrive."
             ))
             .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),
         };
