@@ -257,7 +257,7 @@ for (const [width, height] of [
 
     await arrive(page, `${types}/mentor`);
     await page.getByRole("link", { name: "I have an invitation code" }).click();
-    await expect(page.getByText("This ticket is for invited people only.").first()).toBeVisible();
+    await expect(page.getByText("You need an invitation for this ticket.").first()).toBeVisible();
     await page.getByLabel("Invitation code").fill("welcome");
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText("This code isn't valid for this ticket.").first()).toBeVisible();

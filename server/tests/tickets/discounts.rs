@@ -134,7 +134,7 @@ async fn an_access_code_opens_a_type_for_invited_people() {
         let staff = event(&app).await;
         add(&staff, "PRESS", json!({ "kind": "access" })).await;
         let (ana, user) = person(&app).await;
-        assert_eq!(refusal(&start(&ana, "press").await, "ticket"), "This ticket is for invited people only.");
+        assert_eq!(refusal(&start(&ana, "press").await, "ticket"), "You need an invitation for this ticket.");
 
         let held = ana.post(&purchase_path("press"), &with("press")).await;
         assert_eq!(held.status(), 200, "{}", held.text());

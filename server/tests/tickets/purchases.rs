@@ -235,7 +235,7 @@ async fn only_what_is_on_sale_can_be_bought() {
         for (kind, message) in [
             ("later", "This ticket isn't on sale yet."),
             ("over", "Ticket sales have ended."),
-            ("press", "This ticket is for invited people only."),
+            ("press", "You need an invitation for this ticket."),
         ] {
             assert_eq!(refusal(&start(&ana, kind).await, "ticket"), message, "{kind}");
         }

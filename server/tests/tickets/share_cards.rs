@@ -63,7 +63,10 @@ async fn a_withdrawn_card_and_that_of_a_cancelled_ticket_show_the_event() {
         assert!(!shows_event(&card).await);
         assert_eq!(client.delete(&ticket_path(&ticket)).await.status(), 204);
         assert!(shows_event(&card).await);
-        assert_eq!(refusal(&client.put(&path, &json!({})).await, "ticket"), "Only a confirmed ticket has a card.");
+        assert_eq!(
+            refusal(&client.put(&path, &json!({})).await, "ticket"),
+            "You can only create a card for a confirmed ticket."
+        );
     })
     .await;
 }

@@ -16,7 +16,7 @@ use crate::{
 use entities::orders::{ActiveModel, Model};
 
 /// What staff read.
-const ATTENTION: &str = "The buyer disputes the payment.";
+const ATTENTION: &str = "The buyer is disputing the payment.";
 
 /// Records the dispute of a locked order, once.
 pub(super) async fn follow(

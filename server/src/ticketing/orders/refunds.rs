@@ -44,7 +44,7 @@ pub(in crate::ticketing) async fn request(
     let order = queries::lock_for_update(tx, order).await?.ok_or(AppError::NotFound)?;
     let is_paid = matches!(order.state, OrderState::Paid | OrderState::PartlyRefunded | OrderState::Refunded);
     if !is_paid {
-        return Err(AppError::invalid("amount", "This order wasn't paid."));
+        return Err(AppError::invalid("amount", "This order wasn't paid, so there's nothing to refund."));
     }
     let left = left(tx, &order).await?;
     let amount = amount.unwrap_or(left);

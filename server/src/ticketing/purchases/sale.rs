@@ -217,7 +217,7 @@ async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: Dat
         _ if sale.invited => return Ok(false),
         Availability::NotYet => "This ticket isn't on sale yet.",
         Availability::InviteOnly if opened => return Ok(false),
-        Availability::InviteOnly => "This ticket is for invited people only.",
+        Availability::InviteOnly => "You need an invitation for this ticket.",
         Availability::Waitlist | Availability::SoldOut => SOLD_OUT,
     };
     Err(AppError::invalid("ticket", refusal))

@@ -18,7 +18,7 @@ use crate::{
 };
 use entities::{sea_orm_active_enums::TicketState, tickets::ActiveModel};
 
-const NOT_ASKED: &str = "This ticket doesn't have to be confirmed now.";
+const NOT_ASKED: &str = "You don't have to confirm this ticket now.";
 
 /// What the page of a link shows.
 #[derive(Debug)]

@@ -23,7 +23,7 @@ use entities::{
     share_cards::Model,
 };
 
-const NOT_CONFIRMED: &str = "Only a confirmed ticket has a card.";
+const NOT_CONFIRMED: &str = "You can only create a card for a confirmed ticket.";
 
 /// What a card shows in public.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -41,7 +41,8 @@ pub(super) async fn send(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let tx = context.db.begin().await?;
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
-    send_within(context, tx, &staff.actor, row, "The holder hasn't confirmed their email.").await
+    send_within(context, tx, &staff.actor, row, "The holder hasn't confirmed their email, so we can't send the ticket.")
+        .await
 }
 
 async fn send_within(
@@ -52,7 +53,7 @@ async fn send_within(
     unverified: &str,
 ) -> Result<(), AppError> {
     if row.ticket.state != TicketState::Confirmed {
-        return Err(AppError::invalid("ticket", "Only a confirmed ticket can be sent."));
+        return Err(AppError::invalid("ticket", "You can only send a confirmed ticket."));
     }
     let user = match row.ticket.user_id {
         Some(user) => users::find(&tx, user).await?,

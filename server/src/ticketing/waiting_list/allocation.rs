@@ -27,7 +27,7 @@ use entities::{
 
 /// Entries read at once.
 const AT_ONCE: u64 = 200;
-const SALES_ENDED: &str = "The waiting list is closed, because tickets for this event are no longer sold.";
+const SALES_ENDED: &str = "The waiting list is closed, because tickets for this event are no longer on sale.";
 const CLOSED: &str = "The waiting list is closed. If seats free up now, they go on sale: first come, first served.";
 
 /// Who makes offers.

@@ -102,7 +102,7 @@ pub(in crate::ticketing) async fn claim(
         let claimed = offer.claimed + 1;
         let changes = OfferChanges { claimed: Set(claimed), ..Default::default() };
         queries::update_offer(tx, offer.id, changes).await?;
-        let words = format!("A {} seat of the offer was taken.", ticket_type.name);
+        let words = format!("A {} seat from the offer was taken.", ticket_type.name);
         if claimed == offer.seats {
             finish(tx, &offer, OfferState::Claimed, now).await?;
             settle_claimed(context, tx, actor, &entry, words).await?;

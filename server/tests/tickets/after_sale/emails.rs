@@ -107,10 +107,10 @@ async fn holders_and_staff_send_a_ticket_again() {
 
         app.change(&user, |row| row.email_verified_at = Set(None)).await;
         let refused = staff.post(&of_staff, &nothing).await;
-        assert_eq!(refusal(&refused, "email"), "The holder hasn't confirmed their email.");
+        assert_eq!(refusal(&refused, "email"), "The holder hasn't confirmed their email, so we can't send the ticket.");
         let held = start(&rui, "free").await.json();
         let refused = rui.post(&format!("{}/email", ticket_path(&held["ticket"])), &nothing).await;
-        assert_eq!(refusal(&refused, "ticket"), "Only a confirmed ticket can be sent.");
+        assert_eq!(refusal(&refused, "ticket"), "You can only send a confirmed ticket.");
     })
     .await;
 }

@@ -52,7 +52,10 @@ async fn a_moved_ticket_takes_a_seat_of_its_new_type_and_gets_a_new_code() {
         assert!(audited(&app).await.contains(&"ticket.moved".to_owned()));
         assert_eq!(refusal(&move_to(&staff, &other, kind).await, "ticketTypeId"), "This ticket is sold out.");
         assert_eq!(row(&app, &other).await.code_version, 1, "nothing has changed");
-        assert_eq!(refusal(&move_to(&staff, &ticket, kind).await, "ticketTypeId"), "The ticket already has this type.");
+        assert_eq!(
+            refusal(&move_to(&staff, &ticket, kind).await, "ticketTypeId"),
+            "The ticket already has this type. Choose a different one."
+        );
         let unknown = move_to(&staff, &ticket, Uuid::now_v7()).await;
         assert_eq!(refusal(&unknown, "ticketTypeId"), "The selected ticket type id is invalid.");
         let path = format!("/api/v1/users-tickets/{}/move", text(&ticket["id"]));

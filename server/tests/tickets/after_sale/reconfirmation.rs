@@ -82,7 +82,7 @@ async fn holders_are_asked_twice_and_each_email_is_sent_once() {
         assert_eq!(reminders(&app, before(8)).await.len(), 0);
         let ana = back(&app, &user).await;
         let refused = ana.post(&confirm, &json!({})).await;
-        assert_eq!(refusal(&refused, "ticket"), "This ticket doesn't have to be confirmed now.");
+        assert_eq!(refusal(&refused, "ticket"), "You don't have to confirm this ticket now.");
         assert_eq!(kinds(&reminders(&app, before(7)).await), ["ticket.reconfirm"; 2]);
         let (ana, rui) = (back(&app, &user).await, back(&app, &other).await);
         assert_eq!(ana.get(&ticket_path(&first)).await.json()["canReconfirm"], true);

@@ -188,7 +188,10 @@ async fn a_dispute_is_shown_to_staff_and_changes_nothing_else() {
 
         let shown = staff.get(&format!("/api/v1/orders/{}", last_order(&app).await.id)).await.json();
         assert_eq!(shown["disputedAt"], json!(app.state.clock.now()));
-        assert_eq!((&shown["state"], &shown["attention"]), (&json!("paid"), &json!("The buyer disputes the payment.")));
+        assert_eq!(
+            (&shown["state"], &shown["attention"]),
+            (&json!("paid"), &json!("The buyer is disputing the payment."))
+        );
         assert_eq!(states(&app, &user).await, [Confirmed]);
         assert_eq!(mail_kinds(&app).await, ["ticket.confirmed"]);
         let audited = crate::support::accounts::audited(&app).await;

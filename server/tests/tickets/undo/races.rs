@@ -65,7 +65,7 @@ async fn an_email_is_either_sent_or_undone() {
                 assert_eq!(states(&app, &user).await, [Confirmed]);
             } else {
                 let reason = refusal(&undone, "ticket");
-                assert_eq!(reason, "The email about it is already being sent, so this can't be undone.");
+                assert_eq!(reason, "We're already sending the email about this, so it can't be undone.");
                 assert_eq!((about.len(), about[0].attempts, states(&app, &user).await), (1, 1, vec![Cancelled]));
             }
         }
@@ -86,7 +86,7 @@ async fn an_email_that_is_being_sent_is_not_taken_back() {
             let all = mails::Entity::update_many().set(row).filter(mails::Column::Kind.eq("ticket.cancelled"));
             all.exec(app.state.db.writer()).await.expect("a row");
         };
-        let reason = "The email about it is already being sent, so this can't be undone.";
+        let reason = "We're already sending the email about this, so it can't be undone.";
 
         for (state, attempts) in [(MailState::Sending, 1), (MailState::Queued, 1), (MailState::Sent, 1)] {
             claimed(state, attempts).await;

@@ -25,7 +25,7 @@ use entities::{
 };
 
 const TOO_LATE: &str = "This can no longer be undone.";
-const SENT: &str = "The email about it is already being sent, so this can't be undone.";
+const SENT: &str = "We're already sending the email about this, so it can't be undone.";
 const CHANGED: &str = "The ticket has changed since, so this can't be undone.";
 const CHECKED_IN: &str = "The holder has been checked in, so this can't be undone.";
 const OFFERED: &str = "The holder has offered the ticket to someone else, so this can't be undone.";

@@ -45,10 +45,10 @@ pub(super) async fn store(
     let kind = queries::ticket_type(&tx, kind).await?.filter(|kind| kind.event_id == row.event.id);
     let kind = kind.ok_or_else(|| refuse("The selected ticket type id is invalid."))?;
     if row.ticket.state != TicketState::Confirmed {
-        return Err(AppError::invalid("ticket", "Only a confirmed ticket can be moved."));
+        return Err(AppError::invalid("ticket", "You can only move a confirmed ticket."));
     }
     if kind.id == row.ticket_type.id {
-        return Err(refuse("The ticket already has this type."));
+        return Err(refuse("The ticket already has this type. Choose a different one."));
     }
     refund_difference(context, &tx, staff, &row, &kind).await?;
     let changes = ActiveModel {
