@@ -30,7 +30,7 @@ it("news are written, previewed for a person, sent to the people that were count
   const text = page.getByRole("textbox", { name: "Text", exact: true });
   await text.fill("Hi {{nme}}, **see you soon**.");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await expect(page.getByRole("alert")).toContainText("There is no variable {{nme}}.");
+  await expect(page.getByRole("alert")).toContainText("There's no variable {{nme}}.");
   await text.fill("Hi {{name}}, **see you soon**.");
   await page.getByRole("button", { name: "Preview" }).click();
   const preview = page.getByRole("dialog", { name: "Preview" });

@@ -230,13 +230,13 @@ async fn only_active_badges_of_the_event_are_awarded_to_existing_users() {
             json!({ "username": ["The username field is required."] })
         );
         let elsewhere = errors(&award(&staff, &own, "ana-silva", Some(other)).await);
-        assert_eq!(elsewhere, json!({ "eventId": ["This badge belongs to another event."] }));
+        assert_eq!(elsewhere, json!({ "eventId": ["This badge belongs to another edition."] }));
         let everywhere = badge(&staff, "Everywhere", json!({})).await;
         let unknown_event = errors(&award(&staff, &everywhere, "ana-silva", Some(Uuid::now_v7())).await);
         assert_eq!(unknown_event, json!({ "eventId": ["The selected event id is invalid."] }));
         assert_eq!(
             errors(&award(&staff, &off, "ana-silva", None).await),
-            json!({ "id": ["This badge is no longer awarded."] })
+            json!({ "id": ["This badge is turned off, so it can't be awarded. Turn it on first."] })
         );
         assert_eq!(award(&staff, &own, "ana-silva", None).await.json()["eventId"], json!(event_id));
 

@@ -21,7 +21,7 @@ use crate::support::{
 };
 
 const PATH: &str = "/api/v1/events/hackathon-2027";
-const SHOWN: &str = "This is the site's current event. Choose another one first.";
+const SHOWN: &str = "This is the site's current edition. Make another one current first.";
 
 /// A staff member and an event, in the month before it starts.
 async fn begin(app: &TestApp, status: EventStatus) -> (TestClient, Uuid) {
@@ -46,7 +46,7 @@ async fn the_slug_cannot_change_after_publication() {
         let path = "/api/v1/events/hackathon-braga";
         assert_eq!(staff.post(path, &json!({ "status": "published", "version": 2 })).await.status(), 200);
 
-        let stays = "You can't change the slug of an event that was published.";
+        let stays = "This edition has been published, so you can't change its slug.";
         refused(&staff.post(path, &json!({ "slug": "hackathon-2027", "version": 3 })).await, "slug", stays);
         let same = staff.post(path, &json!({ "slug": "hackathon-braga", "title": "Braga", "version": 3 })).await;
 

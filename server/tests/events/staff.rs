@@ -116,7 +116,7 @@ async fn invalid_fields_are_reported_by_field() {
             ),
             (
                 with(json!({ "status": "finished" })),
-                json!({ "status": "An event that's draft can't become finished." }),
+                json!({ "status": "An edition that's draft can't become finished." }),
             ),
         ] {
             assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");

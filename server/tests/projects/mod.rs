@@ -105,7 +105,7 @@ async fn staff_can_link_a_project_to_a_team_of_its_event() {
             row["project"].clone()
         };
 
-        let none = json!({ "teamId": ["This team isn't at this event."] });
+        let none = json!({ "teamId": ["This team isn't part of this event. Choose one that is."] });
         for unknown in [&elsewhere, &json!(uuid::Uuid::now_v7())] {
             assert_eq!(errors(&staff.post("/api/v1/projects", &body(unknown)).await), none);
         }

@@ -179,7 +179,7 @@ async fn invalid_fields_are_reported_by_field() {
                 "The abstract field must not be greater than 4000 characters.",
             ),
             (json!({ "kind": "party" }), "kind", "The selected kind is invalid."),
-            (json!({ "state": "cancelled" }), "state", "Only a published item can be cancelled."),
+            (json!({ "state": "cancelled" }), "state", "You can only cancel a published item."),
             (json!({ "startAt": "soon" }), "startAt", "The start at field is invalid."),
             (
                 json!({ "startAt": "9999-01-01T00:00:00Z", "endAt": "9999-01-02T00:00:00Z" }),

@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-const KNOWN: &str = "An organisation with this name already exists. Use its organisation id.";
+const KNOWN: &str = "An organisation with this name already exists. Choose it instead.";
 
 #[actix_web::test]
 async fn an_organisation_can_be_referenced_by_id_or_name() {

@@ -187,8 +187,14 @@ async fn staff_can_delete_neither_themselves_nor_administrators() {
             refused(&client.delete(&format!("/api/v1/users/{}", user.id)).await)
         };
 
-        assert_eq!(delete(&staff, &model).await, (403, "You can't delete your own account here.".into()));
-        assert_eq!(delete(&admin, &administrator).await, (403, "You can't delete your own account here.".into()));
+        assert_eq!(
+            delete(&staff, &model).await,
+            (403, "You can't delete your own account here. Do that in Preferences.".into())
+        );
+        assert_eq!(
+            delete(&admin, &administrator).await,
+            (403, "You can't delete your own account here. Do that in Preferences.".into())
+        );
         assert_eq!(
             delete(&staff, &administrator).await,
             (403, "Only administrators can delete administrators.".into())
@@ -268,7 +274,7 @@ async fn unverified_accounts_can_lose_but_not_gain_roles() {
 
         for roles in [&["administrator"][..], &["staff"], &["brainr", "staff"]] {
             let response = assign(&admin, &someone, roles).await;
-            let words = "This account's email isn't confirmed yet.";
+            let words = "This account's email isn't confirmed yet, so it can't get a role.";
             assert_eq!((response.status(), response.json()["errors"].clone()), (422, json!({ "roles": [words] })));
         }
         assert_eq!(maker.get("/api/v1/user").await.json()["roles"], json!(["brainr"]));

@@ -50,7 +50,7 @@ pub(super) fn read(body: &[u8], zone: Tz) -> Result<Vec<Line>, AppError> {
         .from_reader(text.as_bytes());
     let mut records = reader.records();
 
-    let unreadable = |_| refused("We couldn't read this file as a table.");
+    let unreadable = |_| refused("We couldn't read this file. Save it as CSV and try again.");
     let head = records.next().ok_or_else(|| refused("The file is empty."))?.map_err(unreadable)?;
     let columns = columns(&head)?;
     let (mut lines, mut place) = (Vec::new(), Place { byte: 0, line: 1 });

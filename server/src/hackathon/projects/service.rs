@@ -200,5 +200,5 @@ async fn merged(
 }
 
 fn no_team() -> AppError {
-    AppError::invalid("teamId", "This team isn't at this event.")
+    AppError::invalid("teamId", "This team isn't part of this event. Choose one that is.")
 }

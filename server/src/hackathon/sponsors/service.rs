@@ -37,7 +37,7 @@ use entities::{
 };
 
 const NOT_BOTH: &str = "Choose an existing organisation or enter a new name.";
-const KNOWN_ALREADY: &str = "An organisation with this name already exists. Use its organisation id.";
+const KNOWN_ALREADY: &str = "An organisation with this name already exists. Choose it instead.";
 const NAMED: &str =
     "A challenge, reward or schedule item uses this organisation, so it can't be deleted. Remove it there first.";
 const CALLED_ALIKE: &str = "An organisation with this name already exists.";

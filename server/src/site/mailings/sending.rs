@@ -49,7 +49,7 @@ pub const BATCH: u64 = 100;
 /// How far ahead a mailing can be scheduled.
 const MAX_AHEAD: TimeDelta = TimeDelta::days(366);
 
-const NO_ONE: &str = "No one would get this mailing.";
+const NO_ONE: &str = "No one would get this mailing. Change its recipients first.";
 const PAST: &str = "Choose a time in the future.";
 const TOO_FAR: &str = "Choose a time within a year.";
 

@@ -116,7 +116,7 @@ fn marked(text: &str, tickets: bool) -> Result<String, String> {
 fn unknown(name: &str) -> String {
     let name: String = name.chars().take(40).collect();
     let known = VARIABLES.map(|name| format!("{{{{{name}}}}}")).join(", ");
-    format!("There is no variable {{{{{name}}}}}. These exist: {known}.")
+    format!("There's no variable {{{{{name}}}}}. Use one of these: {known}.")
 }
 
 fn replace(text: &str, values: &Values) -> String {
@@ -204,7 +204,7 @@ mod tests {
             assert_eq!(filled(&format!("{{{{{name}}}}}"), "value").text, "value", "{name}");
         }
         for text in ["{{nme}}", "{{}}", "{{na\nme}}", "{{*name*}}"] {
-            assert!(refusal(text, true).starts_with("There is no variable"), "{text}");
+            assert!(refusal(text, true).starts_with("There's no variable"), "{text}");
         }
         assert!(refusal("{{ticket_code}}", false).contains("have a ticket"));
         assert_eq!(filled("a {{ b", "value").text, "a {{ b");

@@ -68,7 +68,7 @@ pub(super) async fn of(
                 "The venue or its address is missing.",
             ),
         ),
-        item(C::Description, is_described, false, ("It has a description.", "There is no description.")),
+        item(C::Description, is_described, false, ("It has a description.", "The description is missing.")),
         item(C::Image, is_illustrated, false, ("It has an image.", "The image or its description is missing.")),
         item(
             C::Schedule,

@@ -24,9 +24,9 @@ use crate::{
 use entities::{roles::Model, sea_orm_active_enums::UserRole};
 
 const FIXED: &str = "The administrator role has every permission and can't be changed.";
-const BUILT_IN: &str = "This role keeps its name.";
-const STAYS: &str = "This role can't be deleted. You can take its permissions away.";
-const HELD: &str = "Users have this role. Give them another one first.";
+const BUILT_IN: &str = "This role is built in, so you can't rename it.";
+const STAYS: &str = "This role is built in, so you can't delete it. Take its permissions away instead.";
+const HELD: &str = "Some users have this role. Give them another one first.";
 const PROMISED: &str = "Invitations give this role. Revoke them first.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";

@@ -47,7 +47,7 @@ pub(super) async fn store(
     // Locked, so that concurrent requests do not exceed the maximum.
     users::lock_for_update(&tx, user).await?.ok_or(AppError::NotFound)?;
     if queries::count(&tx, user).await? >= MAX {
-        return Err(AppError::invalid("text", format!("There can't be more than {MAX} notes about a person.")));
+        return Err(AppError::invalid("text", format!("A person can have up to {MAX} notes. Delete one first.")));
     }
     let row = Model {
         id: Uuid::now_v7(),

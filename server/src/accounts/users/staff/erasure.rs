@@ -21,8 +21,8 @@ use crate::{
 };
 use entities::users::Model;
 
-const LAST: &str = "The last administrator can't be deleted.";
-const OWN_ACCOUNT: &str = "You can't delete your own account here.";
+const LAST: &str = "The site needs an administrator. Make someone else one first.";
+const OWN_ACCOUNT: &str = "You can't delete your own account here. Do that in Preferences.";
 const NOT_DELEGABLE: &str = "Only administrators can delete administrators.";
 
 /// An account that is deleted when the transaction is committed.

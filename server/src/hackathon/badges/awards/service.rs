@@ -26,7 +26,7 @@ use entities::{
 };
 
 const HAS_IT: &str = "This person already has the badge.";
-const INACTIVE: &str = "This badge is no longer awarded.";
+const INACTIVE: &str = "This badge is turned off, so it can't be awarded. Turn it on first.";
 
 /// A page of the awards of a badge.
 pub(super) async fn index(
@@ -70,7 +70,7 @@ pub(super) async fn award(
         None => None,
     };
     if badge.event_id.is_some() && named.is_some_and(|named| Some(named) != badge.event_id) {
-        return Err(AppError::invalid("eventId", "This badge belongs to another event."));
+        return Err(AppError::invalid("eventId", "This badge belongs to another edition."));
     }
     let event = badge.event_id.or(named);
 

@@ -42,8 +42,8 @@ const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
 const RELIED_ON: &str = "Someone has a ticket or a team, so this edition can't go back to a draft. Cancel it instead.";
-const SETTLED: &str = "You can't change the slug of an event that was published.";
-const SHOWN: &str = "This is the site's current event. Choose another one first.";
+const SETTLED: &str = "This edition has been published, so you can't change its slug.";
+const SHOWN: &str = "This is the site's current edition. Make another one current first.";
 const BEGUN: &str = "This edition has started, so it can't be deleted. Archive it instead.";
 const HELD: &str = "We have to keep records of this edition, so it can't be deleted. Archive it instead.";
 

@@ -96,7 +96,7 @@ impl Content {
         };
         let state = input.state.or(of.map(|of| of.state)).unwrap_or(ScheduleState::Draft);
         if state == ScheduleState::Cancelled && of.is_none_or(|of| of.state == ScheduleState::Draft) {
-            errors.add("state", "Only a published item can be cancelled.");
+            errors.add("state", "You can only cancel a published item.");
         }
         let capacity = input.capacity.or(of.and_then(|of| of.capacity));
         if capacity.is_some_and(|capacity| capacity < 1) {
