@@ -83,7 +83,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   await page.getByLabel("Select all rows on this page").check();
   await expect(page.getByText(/^1 row selected, .*€1\.50 refunded$/)).toBeVisible();
   const all = await startBulk(page, "Refund in full");
-  await expect(all).toContainText("goes back to the buyers of 1 order. Their tickets stay valid.");
+  await expect(all).toContainText("to the buyers of 1 order and email each of them. Their tickets stay valid.");
   await all.getByLabel("Reason").fill("Never mind");
   await finishBulk(all, "Refund in full", "1 row changed.");
   await expect.poll(async () => (await orderOf(request, buyers[0])).refunded.amount).toBe(first.total.amount);

@@ -25,7 +25,7 @@ it("a user gets roles and notes, is blocked, and is deleted", async ({ page, con
   await arrive(page, listOf("users", user.email));
   await page.getByLabel(`Select ${user.name}`).check();
   const dialog = await startBulk(page, "Give a role");
-  await expect(dialog).toContainText("This changes none of the selected rows.");
+  await expect(dialog).toContainText("This won't change any of the selected rows.");
   await dialog.getByLabel("Role").selectOption("Staff");
   await finishBulk(dialog, "Give a role", "1 row changed.");
   expect((await stored()).roles).toEqual(["staff"]);
@@ -108,7 +108,7 @@ it("a team is changed, loses a member, is locked and disqualified", async ({
   await expect(toast(page)).toContainText("Saved");
   await page.getByRole("button", { name: `Remove ${member.user.name}` }).click();
   const leaving = page.getByRole("dialog", { name: `Remove ${member.user.name}` });
-  await expect(leaving).toContainText("leaves the team and gets an email. The invite link changes.");
+  await expect(leaving).toContainText("will leave the team and get an email. The invite link will change.");
   await leaving.getByRole("button", { name: `Remove ${member.user.name}` }).click();
   await expect(page.getByRole("link", { name: member.user.name })).toHaveCount(0);
   await page.getByRole("button", { name: "Lock", exact: true }).click();
@@ -228,7 +228,7 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
 
   await page.getByLabel(`Select ${name}`).check();
   const removing = await startBulk(page, "Remove");
-  await expect(removing).toContainText("This takes 1 person off the list");
+  await expect(removing).toContainText("This removes 1 person from the list");
   await removing.getByLabel(/^Type/).fill(name);
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(removing).toContainText("1 row changed.");

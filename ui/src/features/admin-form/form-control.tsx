@@ -134,7 +134,7 @@ function attributesOf(field: Extract<FormField, { kind: InputKind }>) {
 function hintOf(field: FormField, timezone: string): string | undefined {
   const own = {
     time: zoneLabel(timezone),
-    money: "Euros, VAT included.",
+    money: "In euros, VAT included.",
     percent: "In percent.",
     lines: "One per line.",
   } as Partial<Record<FormField["kind"], string>>;

@@ -73,13 +73,13 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
   );
 }
 
-const noText = <p>There is no text yet.</p>;
+const noText = <p>There's no text yet.</p>;
 
 function PlainText({ text }: { text: string }) {
   if (text.trim() === "") return noText;
   return (
     <>
-      <p className="field-hint">You don't have permission to see it formatted, so this is the text as it's written.</p>
+      <p className="field-hint">You don't have permission to see the formatted text, so this is how it's written.</p>
       <p className="note-text">{text}</p>
     </>
   );

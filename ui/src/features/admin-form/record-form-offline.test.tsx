@@ -200,7 +200,9 @@ it("saves a new row by itself only if the first request can't have arrived", asy
   send.mockRejectedValueOnce(lost());
   await comeBack();
 
-  expect(failure()).toBe("We lost the connection, so it may have been created. Check the list before you try again.");
+  expect(failure()).toBe(
+    "We lost the connection, but your changes may have been saved. Check the list before you try again.",
+  );
   await comeBack();
   await settle(60_000);
   expect(send).toHaveBeenCalledTimes(2);

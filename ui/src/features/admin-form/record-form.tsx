@@ -353,7 +353,8 @@ export function RecordForm(props: RecordFormProps) {
 
 const usual = { save: "Save", saved: "Saved", unsaved: "unsaved" };
 
-const unknownCreation = "We lost the connection, so it may have been created. Check the list before you try again.";
+const unknownCreation =
+  "We lost the connection, but your changes may have been saved. Check the list before you try again.";
 
 /** How a form is saved. */
 interface Attempt {

@@ -89,7 +89,7 @@ it("takes the slug of the row itself as free", async () => {
 it.each([
   ["Not a slug", {}, "Use lowercase letters, digits and single hyphens."],
   ["invitations", { owner: "events" }, "This address is reserved."],
-  ["other", { owner: "events", saved: "own", status: "published" }, "The address can't change after publication."],
+  ["other", { owner: "events", saved: "own", status: "published" }, "You can't change the address after publication."],
   ["taken", { owner: "projects" }, "Another project uses this slug."],
 ] as const)("says what is wrong with %s", async (value, rest, message) => {
   await show(value, rest);

@@ -47,7 +47,7 @@ function useMessage({ rule, slug, saved, status, eventId }: Typed): { text: stri
   const word = rule.pageOf(slug, "edition") ? "address" : "slug";
 
   if (!isChanged || slug !== paused) return null;
-  if (isFixed) return { text: `The ${word} can't change after publication.`, isProblem: true };
+  if (isFixed) return { text: `You can't change the ${word} after publication.`, isProblem: true };
   if (!isSlug(slug)) return { text: "Use lowercase letters, digits and single hyphens.", isProblem: true };
   if (rule.reserved?.includes(slug)) return { text: `This ${word} is reserved.`, isProblem: true };
   if (!isAsked || !data) return null;
@@ -55,5 +55,5 @@ function useMessage({ rule, slug, saved, status, eventId }: Typed): { text: stri
   if (rows.some((row) => row.slug === slug))
     return { text: `Another ${rule.singular} uses this ${word}.`, isProblem: true };
   // Rows beyond the first ones are left to the server.
-  return data.meta.total > rows.length ? null : { text: `This ${word} is free.`, isProblem: false };
+  return data.meta.total > rows.length ? null : { text: `This ${word} is available.`, isProblem: false };
 }

@@ -99,7 +99,7 @@ it.each([
   ["title\nMug", "We don't recognise any of the columns. The first row has to name them."],
   ["name,Name\nMug,Cup", "Two columns fill the same field. Remove one."],
   ["name\n\n", "The file has no rows below its headings."],
-  [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. Up to 1000 can be imported at once."],
+  [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. You can import up to 1000 at once."],
 ])("refuses %j as a whole", (text, problem) => {
   expect(read(text)).toMatchObject({ problem, rows: [] });
 });

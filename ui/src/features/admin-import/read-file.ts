@@ -109,7 +109,7 @@ function problemOf(columns: readonly (FormField | undefined)[], rows: number): s
   if (known.length === 0) return "We don't recognise any of the columns. The first row has to name them.";
   if (new Set(known).size < known.length) return "Two columns fill the same field. Remove one.";
   if (rows === 0) return "The file has no rows below its headings.";
-  return rows > maxRows ? `The file has ${rows} rows. Up to ${maxRows} can be imported at once.` : null;
+  return rows > maxRows ? `The file has ${rows} rows. You can import up to ${maxRows} at once.` : null;
 }
 
 function readRow(

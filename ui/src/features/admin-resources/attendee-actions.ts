@@ -6,7 +6,7 @@ const permission = "users-tickets:update";
 const pathOf = ({ id }: StaffTicket) => `/api/v1/users-tickets/${id}` as const;
 const reached = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEmail }) => holderEmail);
 const live = ["held", "pending_payment", "pending_approval", "confirmed"];
-const reason = { label: "Reason", hint: "The holders see it.", max: 500 };
+const reason = { label: "Reason", hint: "The holders will see this.", max: 500 };
 
 const inTime = "You have 30 seconds to undo this before we send the emails.";
 
@@ -31,7 +31,7 @@ function decision(state: "confirmed" | "rejected" | "cancelled") {
 export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Approve",
-    consequence: (tickets) => `They get the ticket, or two days to pay for it: ${reached(tickets)} ${inTime}`,
+    consequence: (tickets) => `They'll get their ticket, or two days to pay for it: ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("confirmed"),
   },
@@ -39,14 +39,14 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     label: "Reject",
     danger: true,
     input: reason,
-    consequence: (tickets) => `Their seats are released: ${reached(tickets)} ${inTime}`,
+    consequence: (tickets) => `Their seats will be released: ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("rejected"),
   },
   {
     label: "Send tickets again",
     permission,
-    consequence: (tickets) => `Holders get their ticket by email again: ${reached(tickets)}`,
+    consequence: (tickets) => `We'll email the holders their ticket again: ${reached(tickets)}`,
     applies: ({ state, holderEmail }) => state === "confirmed" && holderEmail !== null,
     request: (ticket) => ({ method: "POST", path: `${pathOf(ticket)}/email` }),
   },
@@ -55,7 +55,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `Their seats are released: ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${inTime}${payingText(tickets)}`,
+      `Their seats will be released: ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${inTime}${payingText(tickets)}`,
     applies: ({ state }) => live.includes(state),
     ...decision("cancelled"),
   },

@@ -87,7 +87,7 @@ export const attendees = {
     sections: [
       {
         title: "Ticket",
-        hint: "It takes a seat, even if the type isn't on sale. We confirm it right away and email it to the person.",
+        hint: "The ticket takes a seat, even if its type isn't on sale. We'll confirm it right away and email it to the person.",
         fields: [
           { kind: "text", name: "username", label: "Username", max: 30, required: true, onlyNew: true },
           {

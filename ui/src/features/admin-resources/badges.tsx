@@ -51,7 +51,7 @@ export const badges = {
             name: "key",
             label: "Key",
             max: 100,
-            hint: "For rules and files. Leave it empty to derive it from the name.",
+            hint: "Used in rules and files. Leave it empty to derive it from the name.",
           },
           { kind: "number", name: "points", label: "Points", min: 0, required: true },
         ],
@@ -67,7 +67,7 @@ export const badges = {
             options: optionsOf(rules, {
               manual: "Staff award it",
               attended_items: "Attended schedule items",
-              scanned_list: "Scanned at a check-in list",
+              scanned_list: "Scanned on a check-in list",
               won: "Won a prize",
               attended_editions: "Attended editions",
             }),

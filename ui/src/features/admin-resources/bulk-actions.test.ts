@@ -86,7 +86,7 @@ it("says how many people a decision about tickets reaches, and how many were pai
   const paid = { ...ticket, holderEmail: "rui@example.pt", paid: { amount: 1500, currency: "EUR" } } as StaffTicket;
   const cancel = actionOf<StaffTicket>("attendees", "Cancel tickets");
   expect(cancel.consequence([ticket, { ...ticket }, paid])).toBe(
-    "Their seats are released: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it. You have 30 seconds to undo this before we send the emails.",
+    "Their seats will be released: 2 people, 3 emails. 1 ticket was paid online; its order stays paid until you refund it. You have 30 seconds to undo this before we send the emails.",
   );
   expect(cancel.consequence([{ ...ticket, state: "pending_payment" }])).toContain(
     "Cancelling pending payments can't be undone.",
@@ -121,7 +121,7 @@ it("refunds what is left of paid orders, once per run", () => {
   const euros = (amount: number) => ({ amount, currency: "EUR" as const });
   const order = { id: "o", paidAt: "2027-01-01T10:00:00Z", total: euros(4500), refunded: euros(1500) } as StaffOrder;
   const refund = actionOf<StaffOrder>("orders", "Refund in full");
-  expect(refund.consequence([order, order])).toContain("€60 goes back to the buyers of 2 orders.");
+  expect(refund.consequence([order, order])).toContain("We'll refund €60 to the buyers of 2 orders");
   expect(refund.applies({ ...order, refunded: euros(4500) }, "")).toBe(false);
   expect(refund.applies({ ...order, paidAt: null }, "")).toBe(false);
   expect(refund.request(order, "", "x")).toMatchObject({

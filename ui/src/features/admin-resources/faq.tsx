@@ -18,7 +18,7 @@ export const faq = {
     scoped: false,
     hrefOf: ({ id }) => `/admin/faq/${id}`,
     emptyTitle: "No questions yet",
-    purpose: "Questions that visitors ask, with their answers. They are on the FAQ page.",
+    purpose: "Visitors' questions and their answers, as shown on the FAQ page.",
     nameOf: ({ question }) => question,
     columns: [
       { id: "question", head: "Question", sort: "question", cell: ({ question }) => question },
@@ -48,7 +48,7 @@ export const faq = {
             label: "Group",
             max: 80,
             required: true,
-            hint: "The heading above the question. Questions with the same group belong next to each other.",
+            hint: "The heading above the question. Keep questions of the same group next to each other.",
           },
         ],
       },

@@ -72,7 +72,7 @@ export const invitations = {
         permission: "invitations:update",
         danger: true,
         consequence: ({ length }) =>
-          length === 1 ? "Its link stops working." : `The links of ${length} invitations stop working.`,
+          length === 1 ? "Its link will stop working." : `The links of ${length} invitations will stop working.`,
         applies: ({ state }) => ["draft", "sent", "bounced"].includes(state),
         request: (row) => ({ method: "POST", path: `${invitationPath(row)}/revoke` }),
       },
@@ -86,7 +86,7 @@ export const invitations = {
     remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
   },
   deletion:
-    "This deletes the invitation for good: its link stops working, and a reserved seat becomes free. An invitation that was used can't be deleted; revoke it instead.",
+    "This deletes the invitation for good: its link will stop working, and a reserved seat will become free. An invitation that was used can't be deleted; revoke it instead.",
   form: {
     defaults: { maxUses: "1" },
     read: { ticket: (row) => (row.ticket as Invitation["ticket"])?.id },

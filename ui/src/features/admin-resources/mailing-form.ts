@@ -25,7 +25,7 @@ export const mailingForm: FormDefinition = {
           kind: "groups",
           name: "segments",
           label: "Groups",
-          hint: "People in several groups get the email once.",
+          hint: "People in several groups get the email only once.",
           add: "Add a group",
           write: segmentOf,
           parts: [

@@ -81,7 +81,7 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
   return (
     <Dialog onClose={onClose} open size="large" title="Preview">
       <FormBody>
-        <Field hint="A name or email of one of the recipients." label="Find a person">
+        <Field hint="The name or email of a recipient." label="Find a person">
           <Input onChange={({ target }) => setWords(target.value)} value={words} />
         </Field>
         <Field label="Preview as">

@@ -65,9 +65,9 @@ export const orders = {
         label: "Refund in full",
         permission: "users-tickets:update",
         danger: true,
-        input: { label: "Reason", hint: "The buyers see it.", max: 200 },
+        input: { label: "Reason", hint: "The buyers will see this.", max: 200 },
         consequence: (orders) =>
-          `${price(sumOf(orders.map(leftOf)))} goes back to the buyers of ${counted(orders.length, "order")}. Their tickets stay valid. Each gets an email. It can't be undone.`,
+          `We'll refund ${price(sumOf(orders.map(leftOf)))} to the buyers of ${counted(orders.length, "order")} and email each of them. Their tickets stay valid. It can't be undone.`,
         applies: (order) => order.paidAt !== null && leftOf(order).amount > 0,
         // The same key for each attempt: a repeated request refunds once.
         request: (order, reason, run) => ({

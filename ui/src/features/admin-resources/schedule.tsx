@@ -106,7 +106,7 @@ export const schedules = {
             kind: "switch",
             name: "allowClash",
             label: "Allow a double-booked room or host",
-            hint: "Otherwise you can't save it while its room or a host is busy.",
+            hint: "Otherwise you can't save the item while its room or a host is busy.",
           },
         ],
       },

@@ -24,7 +24,7 @@ export const teamActions: readonly BulkAction<Team>[] = [
   stateAction("locked", {
     label: "Lock",
     from: ["forming"],
-    consequence: (teams) => `No one can join or leave ${which(teams)} any longer. It can't be undone.`,
+    consequence: (teams) => `No one will be able to join or leave ${which(teams)}. It can't be undone.`,
   }),
   stateAction("judged", {
     label: "Mark as judged",

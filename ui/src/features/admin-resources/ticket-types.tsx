@@ -79,7 +79,7 @@ export const ticketTypes = {
             name: "capacity",
             label: "Seats",
             min: 0,
-            hint: "Leave it empty for no limit besides the edition's.",
+            hint: "Leave it empty if only the edition's limit applies.",
           },
           { kind: "switch", name: "countsToEventCapacity", label: "Takes a seat at the event" },
           { kind: "switch", name: "waitlistEnabled", label: "Open a waiting list when it sells out" },

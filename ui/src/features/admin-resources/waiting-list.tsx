@@ -91,7 +91,7 @@ export const waitingList = {
         ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath),
         label: "Remove",
         consequence: ({ length }) =>
-          `This takes ${counted(length, "person", "people")} off the list, with any offer, and emails them. It can't be undone.`,
+          `This removes ${counted(length, "person", "people")} from the list, withdraws any offers and emails them. It can't be undone.`,
       },
     ],
     exportName: null,
@@ -128,7 +128,7 @@ export const waitingList = {
     sections: [
       {
         title: "Person",
-        hint: "The person joins the list right away and gets an email with a link to their entry.",
+        hint: "The person will join the list right away and get an email with a link to their entry.",
         fields: [
           { kind: "text", name: "name", label: "Name", max: 255, required: true, onlyNew: true },
           { kind: "text", name: "email", label: "Email", max: 255, required: true, type: "email", onlyNew: true },
@@ -159,7 +159,7 @@ export const waitingList = {
             name: "reason",
             label: "Reason for the priority",
             max: 200,
-            hint: "The person sees it.",
+            hint: "The person will see this.",
             required: true,
             onlyNew: true,
             when: ({ priority }) => Number(priority) > 0,

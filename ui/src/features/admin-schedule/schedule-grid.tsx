@@ -31,7 +31,7 @@ export default function ScheduleGrid({ edition, children }: ScheduleGridProps) {
       <Head />
       {children}
       <EmptyState title="No edition yet">
-        <p>Create an event first: a schedule belongs to an edition.</p>
+        <p>Create an edition first, then its schedule.</p>
       </EmptyState>
     </>
   );

@@ -109,10 +109,10 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             {set(
               "Approve",
               "confirmed",
-              "The person gets the ticket, or two days to pay for it, and an email.",
+              "We'll email the person their ticket, or ask them to pay for it within two days.",
               "Approved",
             )}
-            {set("Reject", "rejected", "The seat becomes free. The person gets an email.", "Rejected")}
+            {set("Reject", "rejected", "This frees the seat, and we'll email the person.", "Rejected")}
           </>
         ) : null}
         {ticket.state === "confirmed" ? (
@@ -126,7 +126,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
               request={() => ({ method: "POST", path: `${path}/email` })}
             />
             <ActionButton
-              description="The QR code changes; the old one stops working."
+              description="The QR code will change, and the old one will stop working."
               done="Name changed"
               fields={[
                 { kind: "text", name: "holderName", label: "Name", required: true, value: ticket.holderName ?? "" },
@@ -166,17 +166,17 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
         ) : null}
         <ActionButton
           danger
-          description="The seat becomes free and the holder gets an email. Nothing is refunded unless you enter an amount. Without a refund, you have 30 seconds to undo this."
+          description="This frees the seat, and we'll email the holder. We won't refund anything unless you enter an amount. Without a refund, you have 30 seconds to undo this."
           done="Ticket cancelled"
           fields={[
-            { kind: "text", name: "reason", label: "Reason", hint: "The holder sees it." },
+            { kind: "text", name: "reason", label: "Reason", hint: "The holder will see this." },
             ...(ticket.paid
               ? [
                   {
                     kind: "money" as const,
                     name: "refundAmount",
                     label: "Refund",
-                    hint: `Euros, up to ${price(ticket.paid)}.`,
+                    hint: `In euros, up to ${price(ticket.paid)}.`,
                   },
                 ]
               : []),

@@ -32,7 +32,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
             {canAward && source === "manual" ? (
               <ActionButton
                 danger
-                description={`${user.name} loses the ${badge.name} badge.`}
+                description={`${user.name} will lose the ${badge.name} badge.`}
                 done="Badge taken back"
                 failed="We couldn't take back the badge"
                 label="Take back"
@@ -46,7 +46,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
       </ul>
       {canAward && badge.active ? (
         <ActionButton
-          description={`${badge.name} appears on their profile.`}
+          description={`The ${badge.name} badge will appear on their profile.`}
           done="Badge awarded"
           fields={[{ kind: "text", name: "username", label: "Username", required: true }]}
           failed="We couldn't award the badge"

@@ -38,7 +38,7 @@ export function CheckInEntry() {
         valid, and has the button for check-in.
       </p>
       <form className="needs-script" noValidate onSubmit={submit}>
-        <Field error={error} hint="A handheld scanner types it into this field." label="Link in the QR code">
+        <Field error={error} hint="A handheld scanner fills in this field." label="Link in the QR code">
           <Input autoComplete="off" name="link" onChange={() => setError(undefined)} spellCheck={false} type="text" />
         </Field>
         <p>

@@ -129,10 +129,10 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
         ) : savedAt ? (
           <>
             {`Saved as draft ${clockIn(savedAt, timezone)}.`}
-            <span className="save-hint"> Visitors see it once you publish.</span>
+            <span className="save-hint"> Visitors will see it once you publish.</span>
           </>
         ) : (
-          "What you type is saved as a draft."
+          "Your text is saved as a draft as you type."
         )}
       </p>
       {failure?.status === 401 ? (

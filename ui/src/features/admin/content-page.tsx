@@ -87,7 +87,7 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
         {earlier.map((version) =>
           canEdit ? (
             <ActionButton
-              description={`The page gets the text of version ${version.number} again, as a new version. Your draft is discarded.`}
+              description={`This publishes the text of version ${version.number} again as a new version, and discards your draft.`}
               done={`Version ${version.number} restored`}
               key={version.number}
               failed="We couldn't restore the version"

@@ -49,7 +49,7 @@ export function EditionPreview({ preview, chosen, error, busy, onChoose, onBack,
           {`${momentIn(preview.startAt, timezone)} to ${dayAndClock(preview.endAt, timezone)}, at `}
           <code>{`/events/${preview.slug}`}</code>
         </p>
-        <Rows rows={dates} summary="Dates of the edition" timezone={timezone} />
+        <Rows rows={dates} summary="Edition dates" timezone={timezone} />
       </section>
       <fieldset className="record-section edition-parts">
         <legend>What to copy</legend>
@@ -82,7 +82,7 @@ export function EditionPreview({ preview, chosen, error, busy, onChoose, onBack,
         </div>
       </fieldset>
       <section className="record-section">
-        <h2>Before you can publish it</h2>
+        <h2>Before you can publish</h2>
         <Checklist edition={null} items={checklist} />
       </section>
       <footer className="save-bar">

@@ -47,7 +47,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
             {entry.state === "waiting" ? (
               <>
                 <ActionButton
-                  description="Higher priorities come first. The person sees the reason."
+                  description="Higher priorities come first. The person will see the reason."
                   done="Priority changed"
                   fields={[
                     {
@@ -69,7 +69,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                   })}
                 />
                 <ActionButton
-                  description="The person gets the next free seat, even if others are ahead, and an email."
+                  description="We'll offer the person the next free seat by email, even if others are ahead."
                   done="Seat offered"
                   failed="We couldn't offer a seat"
                   label="Offer a seat now"
@@ -83,8 +83,8 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                 <ActionButton
                   description={
                     entry.paused
-                      ? "The person gets offers again."
-                      : "The person keeps their place but gets no automatic offers."
+                      ? "The person will get offers again."
+                      : "The person keeps their place but won't get automatic offers."
                   }
                   done={entry.paused ? "Resumed" : "Paused"}
                   failed={entry.paused ? "We couldn't resume the entry" : "We couldn't pause the entry"}
@@ -97,10 +97,10 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
             {entry.state === "offered" ? (
               <ActionButton
                 danger
-                description="The seat goes to the next in line. The person keeps their place but gets no automatic offers until you resume the entry."
+                description="The seat will go to the next in line. The person keeps their place but won't get automatic offers until you resume the entry."
                 done="Offer withdrawn"
                 fields={[
-                  { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person sees it." },
+                  { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person will see this." },
                 ]}
                 failed="We couldn't withdraw the offer"
                 label="Withdraw offer"

@@ -76,7 +76,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           {image ? (
             <ActionButton
               danger
-              description="This deletes the image with its description. Pages and link previews show the generated one instead."
+              description="This deletes the image with its description. Pages and link previews will show a generated one instead."
               done="Image removed"
               failed="We couldn't remove the image"
               label="Remove image"
@@ -113,7 +113,7 @@ function Missing({ settings: { id, slug, status } }: { settings: EventSettings }
   if (!isDraft || !data) return null;
   return (
     <section className="record-section">
-      <h2>Before you can publish it</h2>
+      <h2>Before you can publish</h2>
       <Checklist edition={{ id, slug }} items={data.data} />
     </section>
   );

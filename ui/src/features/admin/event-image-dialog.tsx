@@ -58,7 +58,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
       open={open}
       ratio={width / height}
       submitLabel="Save image"
-      title="Image of the event"
+      title="Event image"
       widths={[least, width]}
     >
       {(area) => (
@@ -66,7 +66,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
           <p className="field-hint">
             {area.width < least
               ? `This part has only ${Math.round(area.width)} by ${Math.round(area.height)} pixels and will look blurred. Zoom out, or choose a larger image.`
-              : `Pages and link previews show it with ${width} by ${height} pixels.`}
+              : `Pages and link previews show it at ${width} by ${height} pixels.`}
           </p>
           <Field
             error={altError ?? undefined}

@@ -37,7 +37,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null}
             {invitation.email ? (
               <ActionButton
-                description={`${invitation.email} gets the email with a new link. The old link stops working.`}
+                description={`We'll email ${invitation.email} a new link. The old link will stop working.`}
                 done="Invitation sent"
                 failed="We couldn't send the invitation"
                 label={invitation.state === "draft" ? "Send" : "Send again"}
@@ -47,7 +47,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null}
             <ActionButton
               danger
-              description="Its link stops working, and a reserved seat becomes free."
+              description="Its link will stop working, and a reserved seat will become free."
               done="Invitation revoked"
               failed="We couldn't revoke the invitation"
               label="Revoke"

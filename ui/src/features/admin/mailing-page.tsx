@@ -103,7 +103,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
       <div className="actions">
         {may("mailings:update") && state !== "sending" ? (
           <ActionButton
-            description="You get this mailing at your own address, with a made-up ticket."
+            description="We'll send this mailing to your own email, with a made-up ticket."
             done="Test email sent"
             failed="We couldn't send the test"
             label="Send a test to me"
@@ -151,8 +151,8 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
             danger
             description={
               state === "scheduled"
-                ? "The mailing becomes a draft again. Nothing is sent."
-                : "Emails still in the outbox aren't sent. Emails that have left it can't be taken back."
+                ? "The mailing becomes a draft again and won't be sent."
+                : "Emails still in the outbox won't be sent. Those that have left it can't be taken back."
             }
             done={state === "scheduled" ? "Moved back to drafts" : "Mailing cancelled"}
             failed={state === "scheduled" ? "We couldn't unschedule the mailing" : "We couldn't stop sending"}

@@ -56,7 +56,7 @@ function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state
       <ul className="recipient-list">
         {data.data.map(({ id, name, email, reason }) => (
           <li key={id}>
-            <span>{name ? `${name} (${email})` : "A deleted account"}</span>
+            <span>{name ? `${name} (${email})` : "Deleted account"}</span>
             <span className="data">{reason ? words(reason) : ""}</span>
           </li>
         ))}

@@ -84,11 +84,16 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
           <h2>Refund</h2>
           <p>The money goes back to the buyer's payment method. The ticket stays valid; cancel it on its own page.</p>
           <ActionButton
-            description={`Up to ${price({ ...order.total, amount: left })} can be refunded.`}
+            description={`You can refund up to ${price({ ...order.total, amount: left })}.`}
             done="Refund on its way"
             fields={[
-              { kind: "money", name: "amount", label: "Amount", hint: "Euros. Leave it empty to refund everything." },
-              { kind: "text", name: "reason", label: "Reason", hint: "The buyer sees it." },
+              {
+                kind: "money",
+                name: "amount",
+                label: "Amount",
+                hint: "In euros. Leave it empty to refund everything.",
+              },
+              { kind: "text", name: "reason", label: "Reason", hint: "The buyer will see this." },
             ]}
             failed="We couldn't refund the order"
             label="Refund"

@@ -16,7 +16,7 @@ export function CommandPalette() {
   const [open, setOpen] = useState(false);
   const module = useLazyModule(dialog, open, () => {
     setOpen(false);
-    toasts.error("Couldn't open the search", "Check your connection and try again");
+    toasts.error("We couldn't open the search", "Check your connection and try again");
   });
 
   useEffect(() => {

@@ -16,7 +16,7 @@ export function ReleaseTool({ scope }: ToolProps) {
     <div className="section-tools" id={releaseFragment}>
       <p>Changes reach calendars and favourites with the next release.</p>
       <ActionButton
-        description={`Everyone with a calendar or favourites of ${edition.title} gets the published items as they are now.`}
+        description={`This brings everyone's calendars and favourites for ${edition.title} up to date with the published items.`}
         done={(answer) => releasedText(answer as ScheduleRelease)}
         fields={[{ kind: "text", name: "note", label: "What changed", hint: "Shown beside the release." }]}
         failed="We couldn't release the schedule"

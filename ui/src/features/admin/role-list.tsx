@@ -52,7 +52,7 @@ function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">)
   const templates = roles.filter(({ fixed, permissions }) => !fixed && mayAll(permissions));
   return (
     <ActionButton
-      description="It starts with the permissions of another role, or with none. Give it to users on their page."
+      description="A new role starts with another role's permissions, or with none. You can then give it to users on their pages."
       done="Role created"
       fields={[
         { kind: "text", name: "name", label: "Name", hint: nameHint, required: true },
@@ -84,7 +84,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
   return (
     <span className="role-actions">
       <ActionButton
-        description="Its users keep it under the new name."
+        description="Users who have this role keep it under its new name."
         done="Role renamed"
         fields={[{ kind: "text", name: "name", label: "Name", hint: nameHint, required: true, value: name }]}
         failed="We couldn't rename the role"
@@ -98,7 +98,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
           danger
           description={
             users > 0
-              ? "Users have this role. Give them another one first."
+              ? "Some users have this role. Give them another one first."
               : "This deletes the role with its permissions for good. No user has it."
           }
           done="Role deleted"

@@ -146,7 +146,7 @@ function Details({ settings: { details } }: { settings: SiteSettings }) {
         ["Contact email", details.email],
         ["Partners", namesOf(details.partners)],
         ["Social links", namesOf(details.social)],
-        ["Data protection address", details.dataProtectionUrl],
+        ["Data protection link", details.dataProtectionUrl],
       ]}
       title="Name and contact"
     />
@@ -174,7 +174,7 @@ function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsProps) {
             <p className="field-hint">{`Default: ${fallback}`}</p>
             {canReset ? (
               <ActionButton
-                description={`The site uses its default again: ${fallback}.`}
+                description={`The site will use its default again: ${fallback}.`}
                 done={`${label} is back to its default`}
                 failed={`We couldn't reset ${label.toLowerCase()}`}
                 label={`Reset ${label.toLowerCase()}`}

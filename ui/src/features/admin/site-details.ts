@@ -34,7 +34,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         parts: [
           { name: "name", label: "Name", max: 80 },
           { name: "url", label: "Address", url: true },
-          { name: "logo", label: "Logo address", url: true, optional: true, upload: logoUpload },
+          { name: "logo", label: "Logo URL", url: true, optional: true, upload: logoUpload },
         ],
       },
       {
@@ -52,7 +52,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         kind: "text",
         type: "url",
         name: "dataProtectionUrl",
-        label: "Data protection address",
+        label: "Data protection link",
         max: 2048,
         hint: "The company's page. The footer links to it.",
       },

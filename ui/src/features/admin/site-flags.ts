@@ -30,7 +30,7 @@ const texts: Readonly<Record<FlagName, FlagText>> = {
   login_twitter: provided("Twitter"),
   tickets: {
     label: "Ticket types and prices",
-    hint: "The home page and event pages show them. When a ticket is on sale depends on its type.",
+    hint: "Shown on the home page and event pages. When tickets go on sale depends on their type.",
   },
   waiting_list: {
     label: "Waiting list",

@@ -75,8 +75,8 @@ function Members({ team, onChange }: { team: Team; onChange(): void }) {
                 danger
                 description={
                   members.length === 1 && state === "forming"
-                    ? `${name} is the last member, so this also deletes the team. They get an email.`
-                    : `${name} leaves the team and gets an email. The invite link changes.`
+                    ? `${name} is the last member, so this also deletes the team. We'll email them.`
+                    : `${name} will leave the team and get an email. The invite link will change.`
                 }
                 done="Member removed"
                 failed="We couldn't remove the member"

@@ -57,8 +57,8 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
             <ActionButton
               description={
                 isOwn
-                  ? "You stay logged in here. Your private calendar link changes, too."
-                  : `${user.name} has to log in again on every device. Their private calendar link changes, too.`
+                  ? "You'll stay logged in here. Your private calendar link will change, too."
+                  : `${user.name} will have to log in again on every device. Their private calendar link will change, too.`
               }
               done="Logged out"
               failed="We couldn't end the sessions"
@@ -69,7 +69,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
           ) : null}
           {isOwn ? null : isBlocked ? (
             <ActionButton
-              description={`${user.name} can log in again.`}
+              description={`${user.name} will be able to log in again.`}
               done="Account unblocked"
               failed="We couldn't unblock the account"
               label="Unblock account"
@@ -79,7 +79,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
           ) : (
             <ActionButton
               danger
-              description={`${user.name} is logged out everywhere and can't log in until you unblock the account. Tickets and teams stay; the public profile is hidden.`}
+              description={`${user.name} will be logged out everywhere and won't be able to log in until you unblock the account. Tickets and teams stay; the public profile will be hidden.`}
               done="Account blocked"
               failed="We couldn't block the account"
               label="Block account"

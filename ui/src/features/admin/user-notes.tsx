@@ -46,7 +46,7 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
               {mayWrite ? (
                 <ActionButton
                   danger
-                  description="The note is gone for good."
+                  description="This deletes the note for good."
                   done="Note deleted"
                   failed="We couldn't delete the note"
                   label="Delete note"
@@ -105,7 +105,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
 
   return (
     <form className="form-fields" onSubmit={submit}>
-      <Field hint="The person can read it in the export of their data." id="new-note" label="New note">
+      <Field hint="The person can read it in their data export." id="new-note" label="New note">
         <Textarea
           maxLength={maxLength}
           onChange={({ target }) => setText(target.value)}

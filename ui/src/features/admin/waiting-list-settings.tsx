@@ -54,7 +54,12 @@ const form: FormDefinition = {
         },
         { kind: "number", name: "maxMissedOffers", label: "Missed offers before removal", min: 0, required: true },
         { kind: "switch", name: "teams", label: "Teams can join together" },
-        { kind: "time", name: "closesAt", label: "Closes", hint: "Leave it empty for the start of the edition." },
+        {
+          kind: "time",
+          name: "closesAt",
+          label: "Closes",
+          hint: "Leave it empty to close the list when the edition starts.",
+        },
       ],
     },
   ],
