@@ -138,7 +138,7 @@ it("emails are chosen at once; a choice that was refused is reverted", async ({ 
   const path = "/api/v1/user/profile-information";
   await page.route(path, (route) => route.abort());
   await news.click();
-  await expect(toast(page)).toContainText("We couldn't save that");
+  await expect(toast(page)).toContainText("We couldn't save your notifications");
   await expect(news).toBeChecked({ checked: before });
 
   await page.unroute(path);

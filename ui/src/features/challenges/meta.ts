@@ -12,8 +12,8 @@ import { challengeAt, challengeHref, labelOf, type TabName, tabAt, tabHref } fro
 const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
   challenges: ({ title }) => `The challenges of ${title}: problems, prizes and criteria.`,
   schedule: (event) => `Every hour of ${event.title}, ${longRange(event)}: talks, workshops, meals and deadlines.`,
-  rewards: ({ title }) => `The rewards of ${title}, and what they cost in points.`,
-  judging: ({ title }) => `The jury and the mentors of ${title}, and how projects are judged.`,
+  rewards: ({ title }) => `The rewards at ${title} and what they cost in points.`,
+  judging: ({ title }) => `The jury and mentors at ${title}, and how projects are judged.`,
   partners: ({ title }) => `The partners of ${title}.`,
 };
 

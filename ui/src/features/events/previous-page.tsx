@@ -53,7 +53,7 @@ export function Page() {
       ) : (
         <EmptyState title="Nothing here yet">
           <p>Past editions will appear here.</p>
-          <ButtonLink href="/events">See what is planned</ButtonLink>
+          <ButtonLink href="/events">See what's planned</ButtonLink>
         </EmptyState>
       )}
     </div>

@@ -62,9 +62,9 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
     <FormLayout {...form.frame(send)} method="post">
       <FormBody>
         <ul className="consequences">
-          <li>Your profile, photo and linked accounts are deleted right away.</li>
-          <li>You're logged out on all devices.</li>
-          <li>We keep a record of your tickets without your name.</li>
+          <li>Your profile, photo and linked accounts will be deleted right away.</li>
+          <li>You'll be logged out on all devices.</li>
+          <li>We'll keep a record of your tickets without your name.</li>
           <li>The newsletter is separate; unsubscribe by the link in any issue.</li>
         </ul>
         <Field

@@ -64,7 +64,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<User>("We couldn't save that");
+  const { change, busy } = useApiMutation<User>("We couldn't save your notifications");
   const { preferences } = user;
 
   function setEnabled(on: boolean) {

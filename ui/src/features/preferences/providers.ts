@@ -16,7 +16,7 @@ export function providerName(provider: string): string {
 /** The message for the URL's error code after linking an account; null without one. */
 export function linkErrorMessage(code: string | null): string | null {
   if (code === null) return null;
-  return entryOf(errorMessages, code) ?? "That didn't work. Try again later.";
+  return entryOf(errorMessages, code) ?? "We couldn't link the account. Try again later.";
 }
 
 const errorMessages: Readonly<Record<string, string>> = {

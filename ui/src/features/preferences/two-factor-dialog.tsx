@@ -55,7 +55,7 @@ function descriptionOf(step: Step): string {
     return "Scan the QR code with your authenticator app (or type in the key), then enter the code.";
   if (step.name === "renew") return "Your current codes will stop working.";
   if (step.name === "turn-off")
-    return "You'll log in with your password only; recovery codes are deleted and other devices logged out.";
+    return "You'll log in with your password only. We'll delete your recovery codes and log out your other devices.";
   if (step.after === "set-up")
     return "Two-factor is on. Save these codes somewhere safe: each works once if you lose your phone.";
   return "Save these codes somewhere safe: each works once if you lose your phone.";

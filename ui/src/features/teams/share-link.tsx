@@ -43,7 +43,7 @@ export default function ShareLink({ team }: { team: Team }) {
         <ConfirmDialog
           busy={busy}
           danger
-          description="The old link stops working right away."
+          description="The old link will stop working right away."
           label="Reset link"
           onClose={() => setConfirming(false)}
           onConfirm={renew}

@@ -57,7 +57,7 @@ function Rename({ ticket }: { ticket: Ticket }) {
     <form {...frame} className="ticket-rename" method="post">
       <Field
         error={form.errorOf("holderName")}
-        hint="Changing the name replaces your QR code. Copies of the old one stop working."
+        hint="Changing the name replaces your QR code. Copies of the old one will stop working."
         label="Name on the ticket"
         required
       >
@@ -104,7 +104,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
           danger
           description={[
             refund,
-            `Your seat opens up right away, and you leave your team at ${ticket.event.title}. This can't be undone.`,
+            `Your seat will open up right away, and you'll leave your team at ${ticket.event.title}. This can't be undone.`,
           ]
             .filter(Boolean)
             .join(" ")}

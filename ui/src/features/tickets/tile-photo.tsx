@@ -77,7 +77,7 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
         <ConfirmDialog
           busy={isBusy}
           closeLabel="Keep my photo"
-          description="Your tile replaces the photo you have now."
+          description="Your tile will replace the photo you have now."
           label="Use my tile"
           onClose={() => setConfirming(false)}
           onConfirm={() => void save()}

@@ -68,7 +68,7 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
   const answers = useCachedQuery(answersQuery(ticket.username ?? "", ticket.id));
   const hint = [
     "They need an account with this email.",
-    ticket.paid && "We don't refund what you paid.",
+    ticket.paid && "We won't refund what you paid.",
     answers?.questions.length && "We'll delete your answers and ask them instead.",
   ]
     .filter(Boolean)
