@@ -68,7 +68,7 @@ it("staff see which roles they may not give, and why", async ({ page, context, b
   await arrive(page, `/admin/users/${other.id}`);
   const administrator = page.getByRole("checkbox", { name: "Administrator" });
   await expect(administrator).toBeDisabled();
-  await expect(administrator).toHaveAccessibleDescription(/Only administrators can change who has it\./);
+  await expect(administrator).toHaveAccessibleDescription(/Only administrators can change who has this role\./);
   const helper = page.getByRole("checkbox", { name: "Staff" });
   await expect(helper).toBeDisabled();
   await expect(helper).toHaveAccessibleDescription(/it has permissions you don't have\./);

@@ -17,7 +17,7 @@ const form: FormDefinition = {
   sections: [{ title: "Reward", fields: [{ kind: "text", name: "name", label: "Name", max: 80 }] }],
 };
 const row = { name: "Sticker", version: 1 };
-const offline = "You're offline. We'll save as soon as you're back.";
+const offline = "You're offline. We'll save as soon as you're back online.";
 const lost = () => new ApiError(0, "We can't reach the server.");
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 let router: ReturnType<typeof createMemoryRouter>;

@@ -309,7 +309,11 @@ export function RecordForm(props: RecordFormProps) {
         <footer className="save-bar">
           <div className="save-state">
             <p role="status">
-              {waits ? "You're offline. We'll save as soon as you're back." : unsaved > 0 ? changesText : "No changes"}
+              {waits
+                ? "You're offline. We'll save as soon as you're back online."
+                : unsaved > 0
+                  ? changesText
+                  : "No changes"}
             </p>
             {children}
           </div>

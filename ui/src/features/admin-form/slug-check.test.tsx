@@ -63,7 +63,7 @@ it("says whether the address that a slug makes is free", async () => {
   await show("new-one");
   expect([address(), status()]).toEqual([
     `${window.location.host}/challenges?challenge=new-one`,
-    "This address is free.",
+    "This address is available.",
   ]);
   expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/challenges?perPage=100&event=e"]);
 

@@ -145,7 +145,7 @@ function closeLabel({ isRunning, isFinished }: { isRunning: boolean; isFinished:
 
 function resultOf({ total, done, failures }: BulkRun<FileRow>): string {
   const created = `${count(done - failures.length, "row")} created.`;
-  const stopped = done < total ? ` You stopped before the other ${count(total - done, "row")}.` : "";
+  const stopped = done < total ? ` ${count(total - done, "row")} left out.` : "";
   return failures.length === 0
     ? created + stopped
     : `${created}${stopped} ${count(failures.length, "row")} couldn't be created:`;

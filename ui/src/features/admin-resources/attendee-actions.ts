@@ -46,7 +46,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Send tickets again",
     permission,
-    consequence: (tickets) => `We'll email the holders their ticket again: ${reached(tickets)}`,
+    consequence: (tickets) => `We'll email the holders their tickets again: ${reached(tickets)}`,
     applies: ({ state, holderEmail }) => state === "confirmed" && holderEmail !== null,
     request: (ticket) => ({ method: "POST", path: `${pathOf(ticket)}/email` }),
   },

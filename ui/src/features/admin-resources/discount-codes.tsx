@@ -49,7 +49,7 @@ export const discountCodes = {
   }),
   calls: callsAt("discount-codes"),
   deletion:
-    "This deletes the code for good, and no one can use it any longer. A code used for tickets can't be deleted; pause it instead.",
+    "This deletes the code for good, so no one will be able to use it. A code used for tickets can't be deleted; pause it instead.",
   form: {
     read: {
       percentOff: ({ kind, value }) => (kind === "percent" ? value : null),

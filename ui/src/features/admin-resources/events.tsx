@@ -158,13 +158,13 @@ export const events = {
             kind: "time",
             name: "transferFreezeAt",
             label: "Names can be changed until",
-            hint: "Leave it empty for the start of the edition.",
+            hint: "Leave it empty to use the start of the edition.",
           },
           {
             kind: "time",
             name: "refundFullUntil",
             label: "Full refund until",
-            hint: "Leave it empty for the start of the edition.",
+            hint: "Leave it empty to use the start of the edition.",
           },
           { kind: "time", name: "refundPartUntil", label: "Partial refund until" },
           {

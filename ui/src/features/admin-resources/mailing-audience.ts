@@ -43,9 +43,9 @@ const reasons: Readonly<Record<string, string>> = {
   no_account: "without an account",
 };
 
-/** `12 people get this email.` */
+/** `12 people will get this email.` */
 export function countText(count: number): string {
-  return count === 1 ? "1 person gets this email." : `${count} people get this email.`;
+  return count === 1 ? "1 person will get this email." : `${count} people will get this email.`;
 }
 
 /** Why others do not get it: `2 unsubscribed, 1 with an unconfirmed email`. */

@@ -25,7 +25,8 @@ function useGroups(eventId: string | null): AudienceRequest {
 export function AudienceCount({ eventId }: FormContext) {
   const request = useGroups(eventId);
   const { audience, error } = useAudience(request);
-  if (request.segments.length === 0) return <p className="field-hint">Add a group to see how many people it has.</p>;
+  if (request.segments.length === 0)
+    return <p className="field-hint">Add a group to see how many people it reaches.</p>;
   if (error) return <FormError>{error.message}</FormError>;
   return (
     <div aria-live="polite" className="audience">

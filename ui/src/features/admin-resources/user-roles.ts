@@ -65,8 +65,7 @@ export const roleActions: readonly BulkAction<User>[] = [
     label: "Give a role",
     permission: "users:update",
     input: role,
-    consequence: (users) =>
-      `${counted(users.length, "user")} ${users.length === 1 ? "gets" : "get"} the role's permissions right away.`,
+    consequence: (users) => `${counted(users.length, "user")} will get the role's permissions right away.`,
     // The API gives no role to an account whose email isn't confirmed.
     applies: ({ roles, emailVerifiedAt }, role) => emailVerifiedAt !== null && role !== "" && !roles.includes(role),
     latest,
@@ -78,7 +77,7 @@ export const roleActions: readonly BulkAction<User>[] = [
     permission: "users:update",
     danger: true,
     input: role,
-    consequence: (users) => `${counted(users.length, "user")} can no longer do what only this role allows.`,
+    consequence: (users) => `${counted(users.length, "user")} will no longer be able to do what only this role allows.`,
     applies: ({ roles }, role) => roles.includes(role),
     latest,
     request: (user, role) => request(user, without(user.roles, role)),

@@ -34,8 +34,8 @@ export function CheckInEntry() {
     <section className="record-section check-in-entry" id={checkInFragment}>
       <h2>Check-in</h2>
       <p>
-        Scan the QR code on a ticket with the camera of your phone. The page that opens says whether the ticket is
-        valid, and has the button for check-in.
+        Scan a ticket's QR code with your phone's camera. The page that opens shows whether the ticket is valid and lets
+        you check it in.
       </p>
       <form className="needs-script" noValidate onSubmit={submit}>
         <Field error={error} hint="A handheld scanner fills in this field." label="Link in the QR code">

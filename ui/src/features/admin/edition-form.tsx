@@ -78,7 +78,7 @@ export function EditionForm(props: EditionFormProps) {
       </Field>
       <Field
         error={errors.startAt}
-        hint={`${zoneLabel(timezone)}. All other dates move with it and keep their time of day.`}
+        hint={`${zoneLabel(timezone)}. All other dates move with the start and keep their time of day.`}
         label="Start"
         required
       >

@@ -70,7 +70,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
           </p>
           <Field
             error={altError ?? undefined}
-            hint="Say in one sentence what it shows, for people who can't see it."
+            hint="Say in one sentence what the image shows, for people who can't see it."
             id="event-image-alt"
             label="Description"
             required

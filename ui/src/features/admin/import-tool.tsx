@@ -50,7 +50,7 @@ export function ImportTool({ scope }: ToolProps) {
 
   return (
     <div className="section-tools">
-      <p>{`Invite many people to ${edition.title} with a CSV file. It needs the columns email and kind; name, ticket, role and message are optional.`}</p>
+      <p>{`Invite many people to ${edition.title} with a CSV file. The file needs the columns email and kind; name, ticket, role and message are optional.`}</p>
       <label className={buttonClass({ look: "quiet", small: true })}>
         Import a file
         <input

@@ -244,7 +244,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
             />
           ) : null}
         </div>
-        <aside className="record-aside" aria-label="About this row">
+        <aside className="record-aside" aria-label={`About this ${resource.singular}`}>
           <Facts row={row} timezone={timezone} />
           {calls.remove && !isFixed && may(permissionFor(resource, "destroy")) ? (
             <ActionButton

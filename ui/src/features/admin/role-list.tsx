@@ -108,7 +108,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
           request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}
         />
       ) : (
-        <span className="field-hint">You can't delete it, since it has permissions you don't have.</span>
+        <span className="field-hint">You can't delete this role, since it has permissions you don't have.</span>
       )}
     </span>
   );

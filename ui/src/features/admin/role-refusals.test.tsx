@@ -88,9 +88,9 @@ const buttons = () => [...document.querySelectorAll("button")].map(({ textConten
 it("says which roles the user can't give or take away, and why", async () => {
   await show(details, staff);
 
-  const more = "You can't change who has it, since it has permissions you don't have.";
+  const more = "You can't change who has this role, since it has permissions you don't have.";
   expect(refused()).toEqual([
-    "Administrator: Passes every permission check. Only administrators can change who has it.",
+    "Administrator: Has every permission. Only administrators can change who has this role.",
     `Staff: Runs the event. ${more}`,
     `Photo team: ${more}`,
   ]);
@@ -130,7 +130,7 @@ it("says which permissions the user can't give or take away, and why", async () 
   ]);
   expect(buttons()).not.toContain("Delete Photo team");
   expect(document.querySelector(".role-actions")?.textContent).toContain(
-    "You can't delete it, since it has permissions you don't have.",
+    "You can't delete this role, since it has permissions you don't have.",
   );
 });
 

@@ -119,7 +119,7 @@ it("asks for no projects without the permission to list them, and links to the u
 it("removes a member, and says when that deletes the team", async () => {
   await show(["teams:update"]);
   await press("Remove Rui Melo");
-  expect(dialog()?.textContent).toContain("Rui Melo leaves the team and gets an email.");
+  expect(dialog()?.textContent).toContain("Rui Melo will leave the team and get an email.");
   await press("Remove Rui Melo", dialog());
   expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(["DELETE /api/v1/teams/t1/members/rui"]);
   expect(onChange).toHaveBeenCalledOnce();

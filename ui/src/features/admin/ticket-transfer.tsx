@@ -35,7 +35,7 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
     );
   return (
     <ActionButton
-      description="We email an offer to the address. The holder keeps the ticket until someone accepts it with an account that has that email."
+      description="We'll email an offer. The holder keeps the ticket until someone accepts it with an account that has this email."
       done={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
       fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
       failed="We couldn't offer the ticket"

@@ -18,7 +18,7 @@ export interface UserRolesProps {
 
 /** What the roles of the program are for. */
 const hints: Readonly<Record<string, string>> = {
-  administrator: "Passes every permission check.",
+  administrator: "Has every permission.",
   developer: "For people who build the site.",
   staff: "Runs the event.",
   brainr: "Helps at the event.",
@@ -26,8 +26,8 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 const refusals = {
-  administrator: "Only administrators can change who has it.",
-  more: "You can't change who has it, since it has permissions you don't have.",
+  administrator: "Only administrators can change who has this role.",
+  more: "You can't change who has this role, since it has permissions you don't have.",
   none: null,
 };
 

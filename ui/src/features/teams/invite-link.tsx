@@ -23,7 +23,7 @@ export function InviteLink({ team: { joinCode, placesLeft }, link, children }: I
     <section className="team-box">
       <h2>Invite people</h2>
       <Field
-        hint={`${placesLeft} more ${placesLeft === 1 ? "person" : "people"} can join with it.`}
+        hint={`${placesLeft} more ${placesLeft === 1 ? "person" : "people"} can join with this link.`}
         label="Invite link"
       >
         <Input onFocus={(event) => event.currentTarget.select()} readOnly value={link} />
