@@ -38,7 +38,7 @@ fn named(agent: &str) -> String {
     match (find(&BROWSERS), find(&SYSTEMS)) {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
         (Some(browser), None) => browser.to_owned(),
-        (None, Some(system)) => format!("A program on {system}"),
+        (None, Some(system)) => format!("Unknown app on {system}"),
         (None, None) => "Unknown device".to_owned(),
     }
 }
@@ -64,7 +64,7 @@ mod tests {
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 FxiOS/140.0 Mobile Safari/605.1".to_owned(),
                 "Firefox on iOS",
             ),
-            ("curl/8.0 (Linux)".to_owned(), "A program on Linux"),
+            ("curl/8.0 (Linux)".to_owned(), "Unknown app on Linux"),
             ("<script>alert(1)</script>".to_owned(), "Unknown device"),
             (String::new(), "Unknown device"),
         ] {

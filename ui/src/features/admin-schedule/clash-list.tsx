@@ -24,7 +24,7 @@ export function ClashList({ clashes, event, timezone }: ClashListProps) {
         {clashes.map(({ kind, name, one, other }) => (
           <li key={`${kind} ${name} ${one.id} ${other.id}`}>
             <a href={gridHref(event, dayKey(other.startAt, timezone))} {...keepScroll}>
-              {kind === "room" ? `${name} is double-booked` : `${name} is in two places`}
+              {kind === "room" ? `${name} is double-booked` : `${name} is in two places at once`}
             </a>
             {`: “${one.title}” and “${other.title}” on ${placeText(other, timezone)}`}
           </li>

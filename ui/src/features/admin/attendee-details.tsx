@@ -49,7 +49,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
           ],
           ["Paid online", ticket.paid ? price(ticket.paid) : null],
           ["From", words(ticket.source)],
-          ["Held until", when(ticket.heldUntil)],
+          ["Reserved until", when(ticket.heldUntil)],
           ["Confirmed", when(ticket.confirmedAt)],
           ["Reconfirmed", when(ticket.reconfirmedAt)],
           ["Checked in", when(ticket.checkedInAt)],

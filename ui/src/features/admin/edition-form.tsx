@@ -55,7 +55,7 @@ export function EditionForm(props: EditionFormProps) {
           ))}
         </Select>
       </Field>
-      <Field error={errors.title} hint="Each edition needs a title of its own." label="Title" required>
+      <Field error={errors.title} hint="Each edition needs its own title." label="Title" required>
         <Input
           autoComplete="off"
           maxLength={120}

@@ -9,7 +9,7 @@ export const chooseMeta: PageHead = ({ queries }) => {
   const site = cachedData(queries, siteQuery());
   const event = site && cachedData(queries, eventQuery(site.currentEvent));
   return pageMeta(titleOf("Choose your ticket", site?.name), {
-    description: event ? `The tickets for ${event.title}: what each includes, prices and seats left.` : null,
+    description: event ? `Tickets for ${event.title}: what each includes, prices and seats left.` : null,
     canonical: "/choose-your-ticket",
   });
 };
@@ -18,7 +18,7 @@ export const ticketsMeta: PageHead = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
   return pageMeta(titleOf(event ? `Tickets for ${event.title}` : "Tickets", cachedData(queries, siteQuery())?.name), {
-    description: event ? `The tickets for ${event.title}: what each includes, prices and seats left.` : null,
+    description: event ? `Tickets for ${event.title}: what each includes, prices and seats left.` : null,
     canonical: ticketsPath(eventSlug),
   });
 };
