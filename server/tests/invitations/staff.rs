@@ -420,7 +420,7 @@ async fn invitations_to_draft_and_cancelled_events_are_rejected() {
         let over = EventInput { status: EventStatus::Cancelled, ..event(series, "hackathon-2027") };
         save_one(&app.state.db, over).await;
         app.state.db.invalidation().invalidate_all();
-        let words = "This event was cancelled, so you can't invite people to it.";
+        let words = "This event was cancelled or is over, so you can't invite people to it.";
         assert_eq!(refused(&staff.post(PATH, &body).await), not_passed("event", words));
     })
     .await;

@@ -96,7 +96,11 @@ impl Notification<'_> {
             content.action("This wasn't me", forgot.clone(), "Reset your password and log out everywhere.")
         };
         let with_remedy = |content: EmailContent| {
-            content.action("Reset password", forgot.clone(), "Only do this if it wasn't you: it logs you out everywhere.")
+            content.action(
+                "Reset password",
+                forgot.clone(),
+                "Only do this if it wasn't you: it logs you out everywhere.",
+            )
         };
         match self {
             Self::PasswordChanged => with_alarm(

@@ -105,7 +105,7 @@ impl WaitingListNotification<'_> {
                 "You're already on the waiting list",
                 "Your place hasn't changed.",
             )
-            .paragraph(format!("This email was entered again for the waiting list for {event}."))
+            .paragraph(format!("Someone entered this email again to join the waiting list for {event}."))
             .action("See my place", link, "Your place hasn't changed.")
             .footer(IGNORE),
             Kind::Offered { ticket_type, seats, until } => {

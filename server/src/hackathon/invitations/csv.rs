@@ -82,7 +82,7 @@ fn columns(head: &StringRecord) -> Result<Vec<&'static str>, AppError> {
         let name = name.to_lowercase().replace([' ', '-'], "_");
         let column_name = COLUMNS.into_iter().find(|column| *column == name);
         let column_name = column_name.ok_or_else(|| {
-            refused(format!("The file has an unknown column. The columns are {}.", COLUMNS.join(", ")))
+            refused(format!("The file has an unknown column. Use these columns: {}.", COLUMNS.join(", ")))
         })?;
         if columns.contains(&column_name) {
             return Err(refused(format!("The file has the column {column_name} twice.")));

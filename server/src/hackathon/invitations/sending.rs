@@ -24,7 +24,7 @@ use entities::{
 };
 
 const UNPUBLISHED: &str = "This event isn't published yet. Keep the invitation as a draft until it is.";
-const OVER: &str = "This event was cancelled, so you can't invite people to it.";
+const OVER: &str = "This event was cancelled or is over, so you can't invite people to it.";
 
 /// Data of an invitation email.
 #[derive(Debug, Clone, Copy)]

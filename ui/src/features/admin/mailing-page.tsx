@@ -114,7 +114,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
         {maySend && isOpen ? (
           <>
             <ActionButton
-              description={`${people} The recipients are fixed at that time.`}
+              description={`${people} The recipients will be determined at that time.`}
               done="Mailing scheduled"
               fields={[
                 {

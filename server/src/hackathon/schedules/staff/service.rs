@@ -162,7 +162,7 @@ async fn refuse_vanishing(
 ) -> Result<(), AppError> {
     if let Some(number) = releases::released(tx, event, item).await? {
         let words =
-            format!("This item was published in release {number}. Cancel it instead, so that calendars show it.");
+            format!("This item was published in release {number}, so it can't be taken back. Cancel it instead.");
         return Err(AppError::invalid(field, words));
     }
     // The lock prevents new favourites until the transaction ends.
@@ -170,7 +170,7 @@ async fn refuse_vanishing(
     let keepers = queries::favourites(tx, item).await?;
     if keepers > 0 {
         let who = if keepers == 1 { "One person has".to_owned() } else { format!("{keepers} people have") };
-        let words = format!("{who} this item in their own calendar. Cancel it instead, so that it shows there.");
+        let words = format!("{who} this item in their own calendar, so it can't be taken back. Cancel it instead.");
         return Err(AppError::invalid(field, words));
     }
     Ok(())
