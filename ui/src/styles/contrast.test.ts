@@ -22,6 +22,7 @@ const pairs: [foreground: string, background: string, least: number][] = [
   ["on-action", "action-hover", text],
   ["on-action", "danger", text],
   ["on-action", "danger-hover", text],
+  ["danger-hover", "danger-wash", text],
   ["on-sol", "sol", text],
   ["on-sol", "sol-hover", text],
   ["warning", "warning-wash", text],

@@ -88,7 +88,8 @@ export function ActionButton(props: ActionButtonProps) {
 
   return (
     <>
-      <Button look={danger && look === "quiet" ? "danger" : look} onClick={openDialog} small={small}>
+      {/* Only the dialog's button is filled with red. */}
+      <Button className={danger ? "is-risky" : undefined} look={look} onClick={openDialog} small={small}>
         {label}
       </Button>
       {open ? (
