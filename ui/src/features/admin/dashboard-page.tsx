@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/empty-state";
 import { useRights } from "@/features/account";
 import { type ListPage, listQuery } from "@/features/admin-list";
 import { percentage, price } from "@/lib/money";
-import type { Load } from "@/lib/page";
+import type { Load, PageArgs } from "@/lib/page";
 import { ArrivalsChart } from "./arrivals-chart";
 import { CheckInEntry } from "./check-in-entry";
 import { AdminFrame } from "./frame";
@@ -18,9 +18,16 @@ import { useScope } from "./use-admin";
 
 export const load: Load = async (args) => {
   const rights = await requireStaff(args, "/admin");
-  const numbers = rights.may("users-tickets:list") && args.queries.fetchQuery(dashboardQuery(args.search.get("event")));
+  const numbers = rights.may("users-tickets:list") && loadNumbers(args, rights.may("tickets:list"));
   await Promise.all([args.queries.fetchQuery(allEventsQuery()), numbers]);
 };
+
+async function loadNumbers({ queries, search }: PageArgs, withTypes: boolean) {
+  const { event } = await queries.fetchQuery(dashboardQuery(search.get("event")));
+  if (withTypes) await queries.prefetchQuery(ticketTypesQuery(event.id));
+}
+
+const ticketTypesQuery = (eventId: string) => listQuery(`/api/v1/tickets?perPage=100&event=${eventId}`);
 
 /** `/admin` */
 export function Page() {
@@ -49,10 +56,9 @@ export function Page() {
 function Numbers({ data }: { data: Dashboard }) {
   const { event, tickets, revenue, waiting, previous } = data;
   const { may } = useRights();
-  const types = useQuery({
-    ...listQuery(`/api/v1/tickets?perPage=100&event=${event.id}`),
-    enabled: may("tickets:list"),
-  });
+  const types = useQuery({ ...ticketTypesQuery(event.id), enabled: may("tickets:list") });
+  const hasArrivals = data.arrivals.length > 0;
+  const funnel = <FunnelBars funnel={data.funnel} />;
   return (
     <>
       <Tasks data={data} />
@@ -84,10 +90,18 @@ function Numbers({ data }: { data: Dashboard }) {
         />
       </dl>
       <div className="charts">
-        <SalesChart capacity={event.capacity} days={data.days} title={event.title} />
-        <TypeBars types={(types.data as ListPage | undefined)?.data ?? []} />
-        <ArrivalsChart arrivals={data.arrivals} confirmed={tickets.confirmed} timezone={event.timezone} />
-        <FunnelBars funnel={data.funnel} />
+        <div>
+          <SalesChart capacity={event.capacity} days={data.days} title={event.title} />
+          {hasArrivals ? (
+            <ArrivalsChart arrivals={data.arrivals} confirmed={tickets.confirmed} timezone={event.timezone} />
+          ) : (
+            funnel
+          )}
+        </div>
+        <div>
+          <TypeBars types={(types.data as ListPage | undefined)?.data ?? []} />
+          {hasArrivals ? funnel : null}
+        </div>
       </div>
     </>
   );
