@@ -87,7 +87,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
             isChosen.current = false;
             setText(next);
           }}
-          placeholder="Page, action, person, ticket code, order, team or edition"
+          placeholder="Page, person, code or order"
           value={text}
         />
         <Command.List ref={list}>
