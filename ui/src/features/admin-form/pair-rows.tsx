@@ -6,7 +6,7 @@ import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
 import { lazyPart } from "@/components/lazy-part";
-import type { FormField, FormValues, PairValue } from "./types";
+import type { FormField, FormValues, PairPart, PairValue } from "./types";
 import { useRowFocus } from "./use-row-focus";
 
 const PathUpload = lazyPart(() => import("./path-upload"));
@@ -39,11 +39,7 @@ export default function PairRows({ field }: PairRowsProps) {
   };
 
   return (
-    <fieldset
-      className={`field pair-rows${field.parts.length > 2 ? " is-wide" : ""}`}
-      id={`field-${field.name}`}
-      ref={frame}
-    >
+    <fieldset className={`field pair-rows ${shapeOf(field.parts)}`} id={`field-${field.name}`} ref={frame}>
       <legend className="label">{field.label}</legend>
       {field.hint ? <p className="field-hint">{field.hint}</p> : null}
       <ol>
@@ -55,14 +51,17 @@ export default function PairRows({ field }: PairRowsProps) {
               const partId = `${id}-${index}-${part.name}`;
               return (
                 <div className="field" key={part.name}>
-                  <label className="visually-hidden" htmlFor={partId}>{`${part.label}, row ${index + 1}`}</label>
+                  {/* In a table, the labels of the first row are the heads of the columns. */}
+                  <label className="label" htmlFor={partId}>
+                    {part.label}
+                  </label>
                   <Input
                     aria-describedby={message ? `${partId}-error` : undefined}
                     aria-invalid={message ? true : undefined}
+                    aria-label={`${part.label}, row ${index + 1}`}
                     id={partId}
                     inputMode={part.number ? "numeric" : part.url ? "url" : undefined}
                     onChange={({ target }) => change(index, part.name, target.value)}
-                    placeholder={part.label}
                     value={row[part.name] ?? ""}
                   />
                   {part.upload ? (
@@ -128,6 +127,14 @@ export default function PairRows({ field }: PairRowsProps) {
       {errors?.message ? <p className="field-error">{errors.message}</p> : null}
     </fieldset>
   );
+}
+
+/** The class name for the widths of the columns. */
+function shapeOf(parts: readonly PairPart[]): string {
+  const [, second] = parts;
+  if (parts.length > 2) return "is-wide";
+  if (second?.number) return "has-number";
+  return second?.name === "url" ? "has-url" : "";
 }
 
 /** Errors of the list as a whole, and by row and part. */
