@@ -99,6 +99,7 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
                             aria-describedby={mayChange(permission) ? undefined : refusalId}
                             aria-label={`${named(role.name)}: ${describe(permission)}${changed ? ", changed" : ""}`}
                             checked={isHeld(role, wishes, permission)}
+                            className="checkbox"
                             data-column={columnOf(roles, role, column)}
                             data-row={row}
                             disabled={!mayChange(permission)}
