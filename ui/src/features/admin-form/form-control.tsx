@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
@@ -16,9 +16,9 @@ import type { SlugNoteProps } from "./slug-note";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
+const iconControl = lazyModule<{ default: ComponentType<IconControlProps> }>(() => import("./icon-control"));
 const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
 const PairRows = lazyPart<PairRowsProps>(() => import("./pair-rows"));
-const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
 const MarkdownTools = lazyPart<MarkdownToolsProps>(() => import("./markdown-tools"));
 const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
 const PictureControl = lazyPart(() => import("./picture-control"));
@@ -43,7 +43,7 @@ export function FormControl({ field, context }: ControlProps) {
     case "picture":
       return <PictureControl field={field} id={idOf(field.name, context.idPrefix)} />;
     case "icon":
-      return <IconControl field={field} id={idOf(field.name, context.idPrefix)} />;
+      return <IconControl context={context} field={field} />;
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:
@@ -51,7 +51,9 @@ export function FormControl({ field, context }: ControlProps) {
         <>
           <InputControl context={context} field={field} zone={values.timezone} />
           {field.kind === "multiline" && field.markdown ? (
-            <MarkdownTools id={idOf(field.name, context.idPrefix)} name={field.name} place={field.markdown} />
+            <MarkdownTools id={idOf(field.name, context.idPrefix)} name={field.name} place={field.markdown}>
+              {field.Preview ? <field.Preview {...context} /> : null}
+            </MarkdownTools>
           ) : null}
         </>
       );
@@ -133,7 +135,7 @@ function attributesOf(field: Extract<FormField, { kind: InputKind }>) {
 
 function hintOf(field: FormField, timezone: string): string | undefined {
   const own = {
-    time: zoneLabel(timezone),
+    time: field.hint ? `${zoneLabel(timezone)}.` : zoneLabel(timezone),
     money: "In euros, VAT included.",
     percent: "In percent.",
     lines: "One per line.",
@@ -153,6 +155,29 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
     <Field hint={field.hint} id={id} label={field.label} {...(field.required && { required: true })}>
       <Input placeholder="Loading…" readOnly required={false} />
     </Field>
+  );
+}
+
+/** Number of icons of badges, which are not loaded yet when their room is made. */
+export const iconCount = 40;
+
+/** Keeps the room of the icons until their code is there. */
+function IconControl({ field, context }: ControlProps<"icon">) {
+  const id = idOf(field.name, context.idPrefix);
+  const [isFailed, setIsFailed] = useState(false);
+  const Control = useLazyModule(iconControl, !isFailed, () => setIsFailed(true))?.default;
+  if (Control) return <Control field={field} id={id} />;
+  if (isFailed) return <NotLoaded onRetry={() => setIsFailed(false)} />;
+  return (
+    <fieldset className="field icon-field" id={id}>
+      <legend className="label">{field.label}</legend>
+      <div className="actions">
+        {Array.from({ length: iconCount }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all the same
+          <span className="icon-choice" key={index} />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

@@ -22,7 +22,7 @@ const previews = {
     body: (text: string) => ({ markdown: text }),
   },
   faq: { path: "/api/v1/faq-items/preview", permission: "faq:update", body: (text: string) => ({ answer: text }) },
-  // Mailings are previewed with the words of a recipient, beside the form.
+  // Mailings are previewed with the words of a recipient, by their own tool.
   mailing: null,
 } as const;
 

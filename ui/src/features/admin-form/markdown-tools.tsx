@@ -4,7 +4,7 @@ import Italic from "lucide-react/icons/italic";
 import Link from "lucide-react/icons/link";
 import List from "lucide-react/icons/list";
 import Quote from "lucide-react/icons/text-quote";
-import { useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { type Edit, makeLink, type Selected, toggleMark, togglePrefix } from "./markdown-edits";
@@ -18,6 +18,8 @@ export interface MarkdownToolsProps {
   name: string;
   /** Where the text will be shown. */
   place: MarkdownPlace;
+  /** A preview other than that of the place. */
+  children?: ReactNode;
 }
 
 interface Tool {
@@ -38,7 +40,7 @@ const tools: readonly Tool[] = [
 ];
 
 /** Buttons and keys that format the text of a field, and its preview. */
-export default function MarkdownTools({ id, name, place }: MarkdownToolsProps) {
+export default function MarkdownTools({ id, name, place, children }: MarkdownToolsProps) {
   const { setValue } = useFormContext<FormValues>();
 
   function apply({ edit }: Tool) {
@@ -85,7 +87,7 @@ export default function MarkdownTools({ id, name, place }: MarkdownToolsProps) {
           </Button>
         ))}
       </div>
-      <MarkdownPreview name={name} place={place} />
+      {children ?? <MarkdownPreview name={name} place={place} />}
     </div>
   );
 }

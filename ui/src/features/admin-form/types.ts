@@ -26,8 +26,8 @@ interface BaseField {
 export type FormField = BaseField &
   (
     | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email"; slug?: SlugOwner }
-    /** `markdown`: with buttons that format the text, and a preview of it as it will look there. */
-    | { kind: "multiline"; max: number; markdown?: MarkdownPlace }
+    /** `markdown`: with buttons that format the text, and a preview of it as it will look there; or a `Preview`. */
+    | { kind: "multiline"; max: number; markdown?: MarkdownPlace; Preview?: ComponentType<FormContext> }
     | { kind: "number"; min?: number; max?: number }
     /** Minor units, edited as euros. */
     | { kind: "money" }

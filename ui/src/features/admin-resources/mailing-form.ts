@@ -74,9 +74,9 @@ export const mailingForm: FormDefinition = {
           max: 20_000,
           hint: `Variables: ${variables}.`,
           markdown: "mailing",
+          Preview: PreviewTool,
         },
       ],
-      Below: PreviewTool,
     },
   ],
 };
