@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fieldsOf } from "@/features/admin-form";
-import { fieldLabel, readableChanges } from "./audit-texts";
+import { actionText, fieldLabel, readableChanges } from "./audit-texts";
 import { valueText } from "./audit-values";
 import { ticketTypes } from "./ticket-types";
 
@@ -11,6 +11,11 @@ it("leaves out what changes with every change", () => {
   const change = (field: string) => ({ field, before: 1, after: 2 });
   const all = ["capacity", "version", "updatedAt", "searchText", "stored"].map(change);
   expect(readableChanges(all)).toEqual([change("capacity")]);
+});
+
+it("says what was done in words", () => {
+  const actions = ["faq_item.stored", "project.destroyed", "two_factor.codes_renewed"];
+  expect(actions.map(actionText)).toEqual(["FAQ item created", "project deleted", "two factor codes renewed"]);
 });
 
 it("calls fields what the form calls them", () => {

@@ -22,6 +22,15 @@ export function readableChanges(changes: AuditEntry["changes"]): AuditChange[] {
   return changes.filter(({ field }) => !internal.has(field));
 }
 
+/** What was done, in words: `faq_item.stored` → `FAQ item created`. */
+export function actionText(action: string): string {
+  return action
+    .replaceAll(/[._]/g, " ")
+    .replace(/ stored$/, " created")
+    .replace(/ destroyed$/, " deleted")
+    .replace(/^faq /, "FAQ ");
+}
+
 /** What a field is called: as in the form, or in words: `imageAlt` → `Image alt`. */
 export function fieldLabel(name: string, field?: FormField): string {
   return field?.label ?? words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));

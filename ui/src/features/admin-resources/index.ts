@@ -1,4 +1,4 @@
-export { fieldLabel, readableChanges } from "./audit-texts";
+export { actionText, fieldLabel, readableChanges } from "./audit-texts";
 export { isId, valueText } from "./audit-values";
 export { ifMatch } from "./bulk-actions";
 export { StateBadge, words } from "./cells";

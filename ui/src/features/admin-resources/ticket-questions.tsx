@@ -17,6 +17,7 @@ const questionKinds = [
   "dietary",
   "accessibility",
 ];
+const kindLabels: Readonly<Record<string, string>> = { tshirt_size: "T-shirt size" };
 
 export const questions = {
   section: "ticket-questions",
@@ -30,7 +31,7 @@ export const questions = {
     nameOf: ({ label }) => label,
     columns: [
       { id: "label", head: "Question", sort: "label", cell: ({ label }) => label },
-      { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
+      { id: "kind", head: "Kind", cell: ({ kind }) => kindLabels[kind] ?? words(kind) },
       { id: "required", head: "Required", cell: ({ required }) => yesNo(required) },
       { id: "answers", head: "Answers", numeric: true, cell: ({ answers }) => answers },
       stateColumn,
@@ -64,7 +65,7 @@ export const questions = {
             name: "kind",
             label: "Kind",
             required: true,
-            options: optionsOf(questionKinds, { tshirt_size: "T-shirt size" }),
+            options: optionsOf(questionKinds, kindLabels),
           },
           {
             kind: "lines",

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/api/types";
 import { fieldsOf } from "@/features/admin-form";
 import type { RowDetailsProps } from "@/features/admin-list";
-import { isId, resourceOfKind, words } from "@/features/admin-resources";
+import { actionText, isId, resourceOfKind, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { ChangeList } from "./change-list";
 import { DetailList } from "./detail-list";
@@ -18,7 +18,7 @@ export default function AuditRow({ row, context: { timezone } }: RowDetailsProps
     <>
       <DetailList
         items={[
-          ["Action", words(action.replaceAll(".", " "))],
+          ["Action", words(actionText(action))],
           ["By", by],
           ["When", dayAndClock(at, timezone)],
           [

@@ -113,6 +113,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
       ) : null}
       <section className="record-section">
         <h2>History</h2>
+        <p className="field-hint">As the person sees it.</p>
         <ol className="history">
           {entry.history.map(({ at, words }) => (
             <li key={`${at}${words}`}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "@/api/types";
 import type { FormField } from "@/features/admin-form";
 import { listQuery } from "@/features/admin-list";
-import { words } from "@/features/admin-resources";
+import { actionText } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { ChangeList } from "./change-list";
 
@@ -27,7 +27,7 @@ export default function History({ kind, id, timezone, fields }: HistoryProps) {
         {entries.map(({ id: key, at, action, actor, changes }) => (
           <li key={key}>
             <span className="data">{dayAndClock(at, timezone)}</span>
-            <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${words(action.replaceAll(".", " ")).toLowerCase()}`}</span>
+            <span>{`${actor.name ?? (actor.kind === "system" ? "The site" : "Someone")} · ${actionText(action)}`}</span>
             <ChangeList changes={changes} fields={fields} timezone={timezone} />
           </li>
         ))}

@@ -20,6 +20,25 @@ export const actionLabels: Readonly<Record<string, string>> = {
   other: "Other",
 };
 
+const resourceLabels: Readonly<Record<string, string>> = {
+  faq: "FAQ",
+  "mailing-list-users": "Mailing list",
+  "users-tickets": "Attendees and orders",
+};
+
+/** What a resource is called on the page. */
+export function resourceLabel(resource: string): string {
+  return resourceLabels[resource] ?? named(resource);
+}
+
+/** "events:list" as words. */
+export function describe(permission: string): string {
+  const [resource = "", action = ""] = permission.split(":");
+  const label = resourceLabel(resource);
+  const name = label === label.toUpperCase() ? label : label.toLowerCase();
+  return `${(actionLabels[action] ?? named(action)).toLowerCase()} ${name}`;
+}
+
 /** The name of a role or resource as words: "photo-team" becomes "Photo team". */
 export function named(name: string): string {
   return words(name.replaceAll("-", " "));

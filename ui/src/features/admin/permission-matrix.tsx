@@ -3,11 +3,13 @@ import type { SiteRole } from "@/api/types";
 import {
   actionLabels,
   actions,
+  describe,
   firstCell,
   isChanged,
   isHeld,
   named,
   type ResourceRow,
+  resourceLabel,
   type Wishes,
 } from "./permission-grid";
 
@@ -84,7 +86,7 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
           <tbody>
             {rows.map(({ resource, permissions }, row) => (
               <tr key={resource}>
-                <th scope="row">{named(resource)}</th>
+                <th scope="row">{resourceLabel(resource)}</th>
                 {roles.map((role) =>
                   permissions.map((permission, column) => {
                     const action = actions[column] ?? "other";
@@ -145,10 +147,4 @@ function columnOf(roles: readonly SiteRole[], role: SiteRole, column: number): n
 function roleClass(role: SiteRole, shown: string, action?: string): string {
   const start = action === undefined || action === actions[0] ? "is-start" : "";
   return `${start} ${role.id === shown ? "" : "is-other"}`.trim();
-}
-
-/** "events:list" as words. */
-function describe(permission: string): string {
-  const [resource = "", action = ""] = permission.split(":");
-  return `${(actionLabels[action] ?? named(action)).toLowerCase()} ${named(resource).toLowerCase()}`;
 }

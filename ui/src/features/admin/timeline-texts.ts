@@ -1,5 +1,5 @@
 import type { Timeline, TimelineEntry } from "@/api/types";
-import { words } from "@/features/admin-resources";
+import { actionText, words } from "@/features/admin-resources";
 
 export type TimelineKind = TimelineEntry["kind"];
 
@@ -40,7 +40,7 @@ export function titleOf({ kind, action, outcome }: TimelineEntry): string {
   if (action === "check_in" && outcome !== "ok")
     return `Check-in refused: ${words(outcome ?? "unknown").toLowerCase()}`;
   if (kind === "waiting_list") return "Waiting list";
-  return actions[action] ?? words(action.replaceAll(".", " "));
+  return actions[action] ?? words(actionText(action));
 }
 
 /** What it is about, and how it ended where the title does not say so. */
