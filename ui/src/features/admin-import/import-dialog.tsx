@@ -187,6 +187,7 @@ function Instructions({ form }: { form: FormDefinition }) {
         ))}
       </ul>
       <Button
+        className="import-template"
         look="link"
         onClick={() => saveText("template.csv", `${fields.map(({ label }) => label).join(",")}\r\n`, "text/csv")}
       >

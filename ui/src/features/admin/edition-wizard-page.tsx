@@ -5,6 +5,7 @@ import type { EditionCopy, EditionPart } from "@/api/types";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { ButtonLink } from "@/components/button";
 import { UnsavedGuard } from "@/features/admin-form";
+import { scopedHref } from "@/features/admin-list";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import { momentOfLocalInput } from "@/lib/local-input";
@@ -82,7 +83,13 @@ function EditionWizard() {
 
   return (
     <>
-      <Breadcrumb crumbs={[{ label: "Events", href: "/admin/events" }, { label: "Next edition" }]} />
+      <Breadcrumb
+        crumbs={[
+          { label: "Administration", href: scopedHref("/admin", scope.event) },
+          { label: "Events", href: scopedHref("/admin/events", scope.event) },
+          { label: "Next edition" },
+        ]}
+      />
       <header className="admin-head">
         <h1>Next edition</h1>
       </header>
