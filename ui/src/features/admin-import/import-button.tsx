@@ -10,10 +10,9 @@ const ImportDialog = lazyPart(() => import("./import-dialog"));
 export function ImportButton(target: ImportTarget) {
   const [isOpen, setIsOpen] = useState(false);
   const hydrated = useHydrated();
-  if (!hydrated) return null;
   return (
     <>
-      <Button look="quiet" onClick={() => setIsOpen(true)}>
+      <Button className="needs-script" disabled={!hydrated} look="quiet" onClick={() => setIsOpen(true)}>
         Import
       </Button>
       {isOpen ? <ImportDialog {...target} onClose={() => setIsOpen(false)} /> : null}

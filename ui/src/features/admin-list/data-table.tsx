@@ -41,9 +41,9 @@ interface DataTableProps {
 
 /** The rows of a list: a table, on phones a card per row. The name of a row is a link to its page. */
 export function DataTable(props: DataTableProps) {
-  const { caption, list, rows, context, settings, sort, sortHref, selection, onSelectionChange, Details } = props;
+  const { caption, list, rows, context, settings, sort, sortHref, selectable, selection, Details } = props;
   const id = useId();
-  const selectable = useHydrated() && props.selectable;
+  const hydrated = useHydrated();
   const columns = useMemo(
     () => helper.columns(list.columns.map(({ id: column, head }) => helper.display({ id: column, header: head }))),
     [list],
@@ -56,7 +56,8 @@ export function DataTable(props: DataTableProps) {
     data: rows,
     getRowId: (row) => list.keyOf?.(row) ?? row.id,
     state: { columnVisibility: visible, rowSelection: selection },
-    onRowSelectionChange: (change) => onSelectionChange(typeof change === "function" ? change(selection) : change),
+    onRowSelectionChange: (change) =>
+      props.onSelectionChange(typeof change === "function" ? change(selection) : change),
   });
   const latest = useRef(table);
   useEffect(() => {
@@ -80,6 +81,7 @@ export function DataTable(props: DataTableProps) {
               <th className="admin-select" scope="col">
                 <MixedCheckbox
                   checked={table.getIsAllRowsSelected()}
+                  disabled={!hydrated}
                   label={<span className="visually-hidden">Select all rows on this page</span>}
                   mixed={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
                   onChange={(event) => table.toggleAllRowsSelected(event.target.checked)}
@@ -98,6 +100,7 @@ export function DataTable(props: DataTableProps) {
               columns={columnsShown}
               context={context}
               Details={Details}
+              disabled={!hydrated}
               href={Details ? props.openHref(row.id === props.openRow ? null : row.id) : list.hrefOf(row.original)}
               id={row.id}
               isOpen={row.id === props.openRow}
@@ -141,18 +144,21 @@ interface RowProps {
   selected: boolean;
   Details: RowDetails | undefined;
   isOpen: boolean;
+  /** Whether the row can't be selected yet. */
+  disabled: boolean;
   /** Null if rows cannot be selected. */
   onSelect: ((id: string, on: boolean) => void) | null;
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { id, row, list, columns, context, href, selected, Details, isOpen, onSelect } = props;
+  const { id, row, list, columns, context, href, selected, Details, isOpen, disabled, onSelect } = props;
   const drawn = (
     <tr data-selected={selected || undefined}>
       {onSelect ? (
         <td className="admin-select">
           <Checkbox
             checked={selected}
+            disabled={disabled}
             label={<span className="visually-hidden">{`Select ${list.nameOf(row)}`}</span>}
             onChange={(event) => onSelect(id, event.target.checked)}
           />

@@ -31,7 +31,7 @@ const markup = (query: string, shown = list, counts?: ListPage["counts"]) =>
 it("folds the filters behind a button that says how many are active", () => {
   expect(markup("")).toContain(">Filters</summary>");
   expect(markup("state=draft&kind=published")).toContain(">Filters (2 active)</summary>");
-  expect(markup("", { ...list, filters: [] })).not.toContain("<summary");
+  expect(markup("", { ...list, filters: [] })).not.toContain(">Filters<");
 });
 
 it("marks the active choices, which stay visible", () => {

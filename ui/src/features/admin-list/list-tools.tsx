@@ -102,15 +102,10 @@ function FetchedFilter({ filter, ...rest }: FilterProps) {
 /** Which columns are shown, and how close the rows are. */
 function ViewMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathname" | "settings">) {
   const hydrated = useHydrated();
-  if (!hydrated) return null;
-  return <ViewSettingsMenu list={list} pathname={pathname} settings={settings} />;
-}
-
-function ViewSettingsMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathname" | "settings">) {
   const frame = useDismissal();
   const optional = list.columns.slice(1);
   return (
-    <details className="view-menu" ref={frame}>
+    <details className="view-menu needs-script" inert={!hydrated} ref={frame}>
       <summary className={buttonClass({ look: "quiet", small: true })}>
         <SlidersHorizontal aria-hidden="true" />
         View

@@ -15,16 +15,12 @@ import { renamed, restoreViews, saveViews, storedViewsOf, withoutView, withView 
 export function SavedViews({ pathname, state }: { pathname: string; state: ListState }) {
   const hydrated = useHydrated();
   useEffect(() => restoreViews(pathname), [pathname]);
-  return hydrated ? <ViewsMenu pathname={pathname} state={state} /> : null;
-}
-
-function ViewsMenu({ pathname, state }: { pathname: string; state: ListState }) {
   const views = useStore(storedViewsOf(pathname));
   const [renaming, setRenaming] = useState<string | null>(null);
   const frame = useDismissal();
   const query = `${searchOf({ ...state, page: 1 })}`;
   return (
-    <details className="view-menu" ref={frame}>
+    <details className="view-menu needs-script" inert={!hydrated} ref={frame}>
       <summary className={buttonClass({ look: "quiet", small: true })}>
         <Bookmark aria-hidden="true" />
         Saved views

@@ -61,6 +61,8 @@ export interface ListFilter {
   options: readonly FilterOption[];
   /** Fetches the options, of one event if the list is limited to it. Their values match `others`. */
   useOptions?(event: string | null): readonly FilterOption[];
+  /** What `useOptions` fetches, so that pages can load it before they are shown; null if nothing. */
+  optionsPath?(event: string | null, may: (permission: string) => boolean): `/api/${string}` | null;
   /** Other values that it takes, from links; shown as an option while chosen. */
   others?: RegExp;
   /** What is sent without a choice, where the API leaves rows out then. */

@@ -8,11 +8,13 @@ import { words } from "./cells";
 /** The roles that the program knows. */
 export const builtInRoles = ["administrator", "developer", "staff", "brainr", "door"];
 
+export const rolesPath = "/api/v1/roles";
+
 /** The roles with their permissions, for users who may see them. */
 function useStoredRoles() {
   const { may } = useRights();
   const { data } = useQuery<{ data: { name: string; permissions: string[] }[] }>({
-    queryKey: ["/api/v1/roles"],
+    queryKey: [rolesPath],
     enabled: may("roles:list"),
   });
   return data?.data;

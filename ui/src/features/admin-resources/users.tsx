@@ -2,7 +2,7 @@ import type { StaffUser } from "@/api/types";
 import { oneLine, optionsOf, StateBadge, stateLabels, when, words, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
-import { builtInRoles, roleActions, useRoles } from "./user-roles";
+import { builtInRoles, roleActions, rolesPath, useRoles } from "./user-roles";
 
 export const users = {
   section: "users",
@@ -62,6 +62,7 @@ export const users = {
         options: optionsOf(builtInRoles),
         others: /^[a-z0-9-]{2,40}$/,
         useOptions: useRoles,
+        optionsPath: (_, may) => (may("roles:list") ? rolesPath : null),
       },
     ],
   }),

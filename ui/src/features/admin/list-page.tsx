@@ -1,12 +1,15 @@
 import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import type { RowDetails } from "@/features/admin-list";
-import type { Load } from "@/lib/page";
+import { siteQuery } from "@/features/site";
+import type { Load, PageArgs } from "@/lib/page";
+import { fetchOptional } from "@/lib/query-client";
 import { EditionTool } from "./edition-tool";
 import { AdminFrame } from "./frame";
 import { ImportTool } from "./import-tool";
 import { loadList, SectionList, type ToolProps } from "./list";
 import { AuditRow, EmailRow } from "./on-demand";
+import { allEventsQuery, waitingListQuery } from "./queries";
 import { WaitingListTools } from "./waiting-list-tools";
 
 const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
@@ -17,7 +20,19 @@ const sectionTools: Readonly<Record<string, ComponentType<ToolProps>>> = {
 
 const rowDetails: Readonly<Record<string, RowDetails>> = { emails: EmailRow, "audit-log": AuditRow };
 
-export const load: Load = (args) => loadList(args.params.section ?? "", args);
+export const load: Load = async (args) => {
+  const { section = "" } = args.params;
+  await loadList(section, args);
+  if (section === "waiting-list") await loadWaitingList(args);
+};
+
+/** The numbers above the waiting list of the chosen edition, or of the one that the site is about. */
+async function loadWaitingList({ search, queries }: PageArgs): Promise<void> {
+  const [site, events] = await Promise.all([queries.fetchQuery(siteQuery()), queries.fetchQuery(allEventsQuery())]);
+  const find = (key: string | null) => events.data.find(({ id, slug }) => id === key || slug === key);
+  const edition = find(search.get("event")) ?? find(site.currentEvent);
+  if (edition) await fetchOptional(queries, [waitingListQuery(edition.slug)]);
+}
 
 /** `/admin/{section}`, for sections without a page of their own. */
 export function Page() {

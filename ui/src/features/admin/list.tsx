@@ -8,6 +8,7 @@ import { creationOf, permissionFor, type Resource, resourceAt } from "@/features
 import { withQuery } from "@/lib/address";
 import { forbiddenPath, type PageArgs } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
+import { fetchOptional } from "@/lib/query-client";
 import { allEventsQuery } from "./queries";
 import { requireStaff } from "./staff";
 import { type Scope, useScope } from "./use-admin";
@@ -23,8 +24,16 @@ export async function loadList(section: string, args: PageArgs): Promise<void> {
   if (!resource) throw notFound();
   const rights = await requireStaff(args, `/admin/${resource.section}`);
   if (!rights.may(permissionFor(resource, "list"))) throw redirect(forbiddenPath);
-  const path = apiPathOf(resource.list, readListState(search, resource.list));
-  await Promise.all([queries.fetchQuery(allEventsQuery()), queries.fetchQuery(listQuery(path))]);
+  const state = readListState(search, resource.list);
+  const options = resource.list.filters.flatMap(({ optionsPath }) => optionsPath?.(state.event, rights.may) ?? []);
+  await Promise.all([
+    queries.fetchQuery(allEventsQuery()),
+    queries.fetchQuery(listQuery(apiPathOf(resource.list, state))),
+    fetchOptional(
+      queries,
+      options.map((path) => ({ queryKey: [path] })),
+    ),
+  ]);
 }
 
 interface SectionListProps {

@@ -34,11 +34,12 @@ export function CommandPalette() {
     };
   }, []);
 
-  if (!hydrated) return null;
   return (
     <>
       <Button
         aria-keyshortcuts="Control+K"
+        className="needs-script"
+        disabled={!hydrated}
         icon={<Search aria-hidden="true" />}
         look="quiet"
         onClick={() => setOpen(true)}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Dashboard, EditionChecklist, EventPage, SiteRoles, SiteSettings } from "@/api/types";
+import type { Dashboard, EditionChecklist, EventPage, SiteRoles, SiteSettings, WaitingListSettings } from "@/api/types";
 import type { ApiRow } from "@/features/admin-form";
 
 const statuses = "draft,published,live,finished,archived,cancelled";
@@ -33,6 +33,11 @@ export function dashboardQuery(event: string | null) {
 /** Roles, and all permissions. */
 export function rolesQuery() {
   return queryOptions<SiteRoles>({ queryKey: ["/api/v1/roles"], staleTime: 0 });
+}
+
+/** How the waiting list of an edition makes offers, and its numbers. */
+export function waitingListQuery(event: string | undefined) {
+  return queryOptions<WaitingListSettings>({ queryKey: [`/api/v1/events/${event}/waiting-list`], staleTime: 5_000 });
 }
 
 /** The edition the site is about, and its flags. */

@@ -8,9 +8,11 @@ import { FormBody, FormFooter } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { lazyPart } from "@/components/lazy-part";
 import { useRights } from "@/features/account";
+import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ToolProps } from "./list";
+import { waitingListQuery } from "./queries";
 import type { SettingsDialogProps } from "./waiting-list-settings";
 
 /** Carries the code of forms, which the list does without. */
@@ -21,11 +23,7 @@ export function WaitingListTools({ scope }: ToolProps) {
   const { may } = useRights();
   const queries = useQueryClient();
   const slug = scope.edition?.slug;
-  const { data } = useQuery<WaitingListSettings>({
-    queryKey: [`/api/v1/events/${slug}/waiting-list`],
-    enabled: slug !== undefined,
-    staleTime: 5_000,
-  });
+  const { data } = useQuery({ ...waitingListQuery(slug), enabled: slug !== undefined });
   if (!slug || !scope.edition || !data) return null;
   const { counts } = data;
   return (
@@ -64,10 +62,11 @@ interface SettingsToolProps {
 
 /** How the waiting list of an edition makes offers. */
 function SettingsTool(props: SettingsToolProps) {
+  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)} small>
+      <Button className="needs-script" disabled={!hydrated} look="quiet" onClick={() => setOpen(true)} small>
         Settings
       </Button>
       {open ? <WaitingListSettingsDialog {...props} onClose={() => setOpen(false)} /> : null}
@@ -82,6 +81,7 @@ function isWaitingList({ queryKey: [path] }: { queryKey: readonly unknown[] }): 
 /** Offers seats to the next in line, after a preview of who gets one. */
 function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
   const toasts = useToasts();
+  const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState("1");
   const [preview, setPreview] = useState<WaitingListOffersResult | null>(null);
@@ -109,7 +109,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
 
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)} small>
+      <Button className="needs-script" disabled={!hydrated} look="quiet" onClick={() => setOpen(true)} small>
         Offer seats
       </Button>
       {open ? (
