@@ -117,7 +117,7 @@ export function DataTable(props: DataTableProps) {
   );
 }
 
-/** Marks a frame whose table needs no scrolling sideways, so that the header can stick to the top of the window. */
+/** Marks whether the table fits its frame: then the header sticks to the top of the window, otherwise to the frame's. */
 function useFit(): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -125,7 +125,7 @@ function useFit(): RefObject<HTMLElement | null> {
     const table = element?.firstElementChild;
     if (!element || !table) return;
     const observer = new ResizeObserver(() => {
-      element.toggleAttribute("data-fits", table.scrollWidth <= element.clientWidth);
+      element.dataset.fits = `${table.scrollWidth <= element.clientWidth}`;
     });
     observer.observe(element);
     observer.observe(table);
