@@ -200,7 +200,11 @@ const Cells = memo(function Cells({ row, columns, context, href, isOpen }: Cells
         </RowLink>
       </th>
     ) : (
-      <td className={column.numeric ? "is-numeric" : undefined} data-label={column.head} key={column.id}>
+      <td
+        className={column.numeric ? "is-numeric" : column.prose ? "is-prose" : undefined}
+        data-label={column.head}
+        key={column.id}
+      >
         {content}
       </td>
     );

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { RowSelectionState } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
@@ -38,10 +38,11 @@ interface ListViewProps {
 
 /** A list with everything around it. Its view is in the URL. */
 export function ListView(props: ListViewProps) {
-  const { title, list, context, createHref, createLabel, actions, Details, children } = props;
+  const { title, context, createHref, createLabel, actions, Details, children } = props;
   const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const state = readListState(search, list);
+  const state = readListState(search, props.list);
+  const list = useMemo(() => (state.event ? withoutEdition(props.list) : props.list), [props.list, state.event]);
   const path = apiPathOf(list, state);
   const { data } = useQuery(listQuery(path));
   const settings = useStore(viewSettingsOf(pathname));
@@ -154,6 +155,14 @@ export function ListView(props: ListViewProps) {
       <Shortcuts />
     </>
   );
+}
+
+/** The list with its editions hidden: they are the same in all rows once one is chosen. */
+function withoutEdition(list: ListDefinition): ListDefinition {
+  return {
+    ...list,
+    columns: list.columns.map((column) => (column.id === "event" ? { ...column, hidden: true } : column)),
+  };
 }
 
 /** The selected rows of a page of the list; another page starts without any. */

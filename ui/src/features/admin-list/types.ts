@@ -35,6 +35,8 @@ export interface ListColumn<Row extends ListRow = ListRow> {
   sort?: string;
   /** Right-aligned, with tabular figures. */
   numeric?: boolean;
+  /** Sentences, which need some width to stay readable. */
+  prose?: boolean;
   /** Hidden until the user chooses it. */
   hidden?: boolean;
   /** The fields of a row that it shows, as exports name them; by default the one that is named like the column. */

@@ -1,6 +1,6 @@
 import type { StaffTicket } from "@/api/types";
 import { attendeeActions } from "./attendee-actions";
-import { optionsOf, stateColumn, stateLabels, when, words } from "./cells";
+import { oneLine, optionsOf, stateColumn, stateLabels, when, words } from "./cells";
 import { listAt } from "./definition";
 import { ticketTypeFilter } from "./ticket-type-filter";
 import type { Resource } from "./types";
@@ -37,7 +37,7 @@ export const attendees = {
         sort: "holderName",
         cell: ({ holderName, username }) => holderName ?? username ?? "–",
       },
-      { id: "type", head: "Ticket", fields: ["ticketType"], cell: ({ ticketType }) => ticketType.name },
+      { id: "type", head: "Ticket", fields: ["ticketType"], cell: ({ ticketType }) => oneLine(ticketType.name) },
       { id: "code", head: "Code", cell: ({ code }) => <span className="data">{code}</span> },
       stateColumn,
       {

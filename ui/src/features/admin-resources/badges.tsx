@@ -1,6 +1,6 @@
 import type { StaffBadge } from "@/api/types";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, optionsOf, positionColumn, words, yesNo } from "./cells";
+import { eventColumn, oneLine, optionsOf, positionColumn, words, yesNo } from "./cells";
 import { callsAt, listAt, positionField } from "./definition";
 import type { Resource } from "./types";
 
@@ -21,9 +21,9 @@ export const badges = {
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
-      { id: "text", head: "Awarded for", cell: ({ text }) => text },
+      { id: "text", head: "Awarded for", prose: true, cell: ({ text }) => text },
       { id: "points", head: "Points", numeric: true, cell: ({ points }) => points },
-      { id: "rule", head: "Rule", fields: ["rule", "ruleCount"], cell: ({ rule }) => words(rule) },
+      { id: "rule", head: "Rule", fields: ["rule", "ruleCount"], cell: ({ rule }) => oneLine(words(rule)) },
       { id: "active", head: "Active", cell: ({ active }) => yesNo(active) },
       eventColumn,
       positionColumn,

@@ -1,7 +1,7 @@
 import type { StaffChallenge, StaffProject } from "@/api/types";
 import { sceneUpload } from "@/features/admin-form";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
+import { eventColumn, oneLine, optionsOf, positionColumn, stateColumn, words } from "./cells";
 import { altField, callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -27,7 +27,7 @@ export const challenges = {
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
       { id: "level", head: "Level", cell: ({ level }) => (level ? words(level) : "–") },
-      { id: "prize", head: "Prize", cell: ({ prize }) => prize ?? "–" },
+      { id: "prize", head: "Prize", prose: true, cell: ({ prize }) => prize ?? "–" },
       stateColumn,
       eventColumn,
       positionColumn,
@@ -131,7 +131,7 @@ export const projects = {
     nameOf: ({ title }) => title,
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
-      { id: "team", head: "Team", cell: ({ team }) => team },
+      { id: "team", head: "Team", cell: ({ team }) => oneLine(team) },
       { id: "place", head: "Place", sort: "place", numeric: true, cell: ({ place }) => place ?? "–" },
       stateColumn,
       eventColumn,

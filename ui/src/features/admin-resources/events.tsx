@@ -41,6 +41,7 @@ export const events = {
       {
         id: "place",
         head: "Place",
+        prose: true,
         fields: ["venue", "city"],
         cell: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") || "–",
       },

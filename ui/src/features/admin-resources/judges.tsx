@@ -20,8 +20,8 @@ export const judges = {
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
-      { id: "role", head: "Role", cell: ({ role }) => role },
-      { id: "organisation", head: "Organisation", cell: ({ organisation }) => organisation ?? "–" },
+      { id: "role", head: "Role", prose: true, cell: ({ role }) => role },
+      { id: "organisation", head: "Organisation", prose: true, cell: ({ organisation }) => organisation ?? "–" },
       stateColumn,
       eventColumn,
       positionColumn,

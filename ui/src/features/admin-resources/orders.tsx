@@ -1,7 +1,7 @@
 import type { Money, StaffOrder } from "@/api/types";
 import { price } from "@/lib/money";
 import { counted } from "./bulk-actions";
-import { optionsOf, stateColumn, stateLabels, when } from "./cells";
+import { oneLine, optionsOf, stateColumn, stateLabels, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -31,8 +31,8 @@ export const orders = {
     ],
     columns: [
       { id: "number", head: "Order", cell: ({ number }) => <span className="data">{number}</span> },
-      { id: "buyer", head: "Buyer", cell: ({ buyer, username }) => buyer?.name ?? username ?? "–" },
-      { id: "type", head: "Ticket", fields: ["ticketType"], cell: ({ ticketType }) => ticketType },
+      { id: "buyer", head: "Buyer", cell: ({ buyer, username }) => oneLine(buyer?.name ?? username ?? "–") },
+      { id: "type", head: "Ticket", fields: ["ticketType"], cell: ({ ticketType }) => oneLine(ticketType) },
       { id: "total", head: "Total", sort: "total", numeric: true, cell: ({ total }) => price(total) },
       { id: "refunded", head: "Refunded", numeric: true, hidden: true, cell: ({ refunded }) => price(refunded) },
       stateColumn,

@@ -19,7 +19,7 @@ const auditLog = {
     columns: [
       { id: "action", head: "Action", cell: ({ action }) => <span className="data">{action}</span> },
       { id: "at", head: "When", sort: "at", cell: (row, context) => when(row.at, context) },
-      { id: "actor", head: "By", cell: ({ actor }) => actor.name ?? actorWords[actor.kind] },
+      { id: "actor", head: "By", cell: ({ actor }) => oneLine(actor.name ?? actorWords[actor.kind]) },
       {
         id: "target",
         head: "Object",
@@ -31,6 +31,7 @@ const auditLog = {
       {
         id: "changes",
         head: "Changes",
+        prose: true,
         cell: ({ changes }) =>
           readableChanges(changes)
             .map(({ field }) => fieldLabel(field))
@@ -68,10 +69,16 @@ const emails = {
     filters: [{ name: "state", label: "State", options: optionsOf(emailStates, stateLabels) }],
     columns: [
       { id: "recipient", head: "To", cell: ({ recipient }) => oneLine(recipient) },
-      { id: "subject", head: "Subject", cell: ({ subject }) => subject },
+      { id: "subject", head: "Subject", cell: ({ subject }) => oneLine(subject) },
       { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state === "dead" ? "failed" : state} /> },
       { id: "attempts", head: "Attempts", numeric: true, hidden: true, cell: ({ attempts }) => attempts },
-      { id: "error", head: "Last error", fields: ["lastError"], cell: ({ lastError }) => lastError ?? "–" },
+      {
+        id: "error",
+        head: "Last error",
+        prose: true,
+        fields: ["lastError"],
+        cell: ({ lastError }) => lastError ?? "–",
+      },
       {
         id: "created",
         head: "Created",
