@@ -50,28 +50,32 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
           onKeyDown={(event) => event.key === "Escape" && onClear()}
           role="toolbar"
         >
-          <p aria-live="polite">
-            {rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}
-            {list.selectionSummary ? `, ${list.selectionSummary(rows)}` : null}
-          </p>
-          {matching === null ? null : (
-            <Button look="link" onClick={onSelectMatching} small>
-              {`Select all ${matching}`}
+          <div className="bulk-count">
+            <p aria-live="polite">
+              {rows.length === 1 ? "1 row selected" : `${rows.length} rows selected`}
+              {list.selectionSummary ? `, ${list.selectionSummary(rows)}` : null}
+            </p>
+            {matching === null ? null : (
+              <Button look="link" onClick={onSelectMatching} small>
+                {`Select all ${matching}`}
+              </Button>
+            )}
+            <Button look="link" onClick={onClear} small>
+              Clear selection
             </Button>
-          )}
-          {actions.map((action) => (
-            <Button
-              key={action.label}
-              look={action.danger ? "danger" : "quiet"}
-              onClick={() => setChosen({ action, rows })}
-              small
-            >
-              {action.label}
-            </Button>
-          ))}
-          <Button look="link" onClick={onClear} small>
-            Clear selection
-          </Button>
+          </div>
+          <div className="bulk-actions">
+            {actions.map((action) => (
+              <Button
+                key={action.label}
+                look={action.danger ? "danger" : "quiet"}
+                onClick={() => setChosen({ action, rows })}
+                small
+              >
+                {action.label}
+              </Button>
+            ))}
+          </div>
         </div>
       ) : undoable.length > 0 ? (
         <UndoBar
