@@ -41,7 +41,7 @@ export function ListTools({ list, state, pathname, settings, counts, total }: To
           <Row counts={counts?.[filter.name]} filter={filter} key={filter.name} pathname={pathname} state={state} />
         );
       })}
-      {isFiltered(state) ? (
+      {isFiltered(state) && total !== 0 ? (
         <p className="list-clear">
           <a href={hrefWith(pathname, state, { q: "", filters: {} })} {...keepScroll}>
             Clear search and filters

@@ -109,7 +109,6 @@ export function ListView(props: ListViewProps) {
       {data && rows.length === 0 ? (
         <NoRows
           clearHref={hrefWith(pathname, state, { q: "", filters: {} })}
-          create={create}
           filtered={isFiltered(state) || state.page > 1}
           purpose={list.purpose}
           title={list.emptyTitle ?? `No ${title.toLowerCase()} yet`}
@@ -180,11 +179,10 @@ interface NoRowsProps {
   purpose: string;
   filtered: boolean;
   clearHref: string;
-  create: ReactNode;
 }
 
 /** Nothing yet, and nothing that matches, are two different things. */
-function NoRows({ title, purpose, filtered, clearHref, create }: NoRowsProps) {
+function NoRows({ title, purpose, filtered, clearHref }: NoRowsProps) {
   if (filtered)
     return (
       <EmptyState title="Nothing matches">
@@ -199,7 +197,6 @@ function NoRows({ title, purpose, filtered, clearHref, create }: NoRowsProps) {
   return (
     <EmptyState title={title}>
       <p>{purpose}</p>
-      {create ? <p>{create}</p> : null}
     </EmptyState>
   );
 }
