@@ -39,7 +39,7 @@ export function WaitingListTools({ scope }: ToolProps) {
         }`}
       </p>
       {may("waiting-list:update") ? (
-        <>
+        <div className="admin-head-actions">
           <OfferTool event={slug} onDone={() => void queries.invalidateQueries({ predicate: isWaitingList })} />
           <SettingsTool
             event={slug}
@@ -47,7 +47,7 @@ export function WaitingListTools({ scope }: ToolProps) {
             settings={data}
             timezone={scope.timezone}
           />
-        </>
+        </div>
       ) : null}
     </div>
   );
