@@ -75,9 +75,8 @@ const emails = {
       {
         id: "error",
         head: "Last error",
-        prose: true,
         fields: ["lastError"],
-        cell: ({ lastError }) => lastError ?? "–",
+        cell: ({ lastError }) => oneLine(lastError ?? "–"),
       },
       {
         id: "created",
