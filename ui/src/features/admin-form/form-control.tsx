@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
@@ -16,9 +16,9 @@ import type { SlugNoteProps } from "./slug-note";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
-const iconControl = lazyModule<{ default: ComponentType<IconControlProps> }>(() => import("./icon-control"));
 const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
 const PairRows = lazyPart<PairRowsProps>(() => import("./pair-rows"));
+const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
 const MarkdownTools = lazyPart<MarkdownToolsProps>(() => import("./markdown-tools"));
 const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
 const PictureControl = lazyPart(() => import("./picture-control"));
@@ -43,7 +43,11 @@ export function FormControl({ field, context }: ControlProps) {
     case "picture":
       return <PictureControl field={field} id={idOf(field.name, context.idPrefix)} />;
     case "icon":
-      return <IconControl context={context} field={field} />;
+      return (
+        <div className="icon-place">
+          <IconControl field={field} id={idOf(field.name, context.idPrefix)} />
+        </div>
+      );
     case "relation":
       return <RelationControl context={context} field={field} />;
     default:
@@ -155,29 +159,6 @@ function RelationControl({ field, context }: ControlProps<"relation">) {
     <Field hint={field.hint} id={id} label={field.label} {...(field.required && { required: true })}>
       <Input placeholder="Loading…" readOnly required={false} />
     </Field>
-  );
-}
-
-/** Number of icons of badges, which are not loaded yet when their room is made. */
-export const iconCount = 40;
-
-/** Keeps the room of the icons until their code is there. */
-function IconControl({ field, context }: ControlProps<"icon">) {
-  const id = idOf(field.name, context.idPrefix);
-  const [isFailed, setIsFailed] = useState(false);
-  const Control = useLazyModule(iconControl, !isFailed, () => setIsFailed(true))?.default;
-  if (Control) return <Control field={field} id={id} />;
-  if (isFailed) return <NotLoaded onRetry={() => setIsFailed(false)} />;
-  return (
-    <fieldset className="field icon-field" id={id}>
-      <legend className="label">{field.label}</legend>
-      <div className="actions">
-        {Array.from({ length: iconCount }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the boxes are all the same
-          <span className="icon-choice" key={index} />
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { redirect, useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { Breadcrumb } from "@/components/breadcrumb";
 import { ButtonLink } from "@/components/button";
@@ -203,7 +203,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
     <>
       <Head back={back} scope={scope} section={section} title={title} />
       <header className="admin-head">
-        <h1>{breakable(name)}</h1>
+        <h1>{name}</h1>
         {publicHref ? (
           <ButtonLink href={publicHref} look="quiet" small>
             View as public
@@ -338,19 +338,6 @@ function Facts({ row, timezone }: { row: ApiRow; timezone: string }) {
         </div>
       ) : null}
     </dl>
-  );
-}
-
-/** An email address that needs two lines breaks before its `@`. */
-function breakable(name: string): ReactNode {
-  const [start, ...rest] = name.split(/(?=@)/);
-  if (rest.length === 0) return name;
-  return (
-    <>
-      {start}
-      <wbr />
-      {rest.join("")}
-    </>
   );
 }
 
