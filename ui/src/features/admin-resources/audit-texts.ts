@@ -26,9 +26,9 @@ export function readableChanges(changes: AuditEntry["changes"]): AuditChange[] {
 export function actionText(action: string): string {
   return action
     .replaceAll(/[._]/g, " ")
-    .replace(/ stored$/, " created")
-    .replace(/ destroyed$/, " deleted")
-    .replace(/^faq /, "FAQ ");
+    .replace(" stored", " created")
+    .replace(" destroyed", " deleted")
+    .replace("faq ", "FAQ ");
 }
 
 /** What a field is called: as in the form, or in words: `imageAlt` → `Image alt`. */
