@@ -42,7 +42,8 @@ export function ListView(props: ListViewProps) {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const state = readListState(search, props.list);
-  const list = useMemo(() => (state.event ? withoutEdition(props.list) : props.list), [props.list, state.event]);
+  const hidesEdition = props.list.scoped && state.event !== null;
+  const list = useMemo(() => (hidesEdition ? withoutEdition(props.list) : props.list), [props.list, hidesEdition]);
   const path = apiPathOf(list, state);
   const { data } = useQuery(listQuery(path));
   const settings = useStore(viewSettingsOf(pathname));
