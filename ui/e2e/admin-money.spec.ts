@@ -143,7 +143,7 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   await page.getByLabel(`Select ${name}`).check();
   const cancelling = await startBulk(page, "Cancel tickets");
   await expect(cancelling).toContainText(
-    "1 person, 1 email. No ticket was paid online. You have 30 seconds to undo this",
+    "1 person, 1 email. No ticket was paid for online. You have 30 seconds to undo this",
   );
   await finishBulk(cancelling, "Cancel tickets", "1 row changed.");
   await expect(page.getByRole("cell", { name: "Cancelled", exact: true })).toBeVisible();

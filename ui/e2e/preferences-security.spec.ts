@@ -148,7 +148,7 @@ it("recovery codes are printed alone, replaced after a warning, and deleted with
   expect(new Set(tops).size).toBe(1);
 
   await page.emulateMedia({ media: "print" });
-  await expect(codes.getByText(`Recovery codes of ${user.username} at`)).toBeVisible();
+  await expect(codes.getByText(`Recovery codes for ${user.username} at`)).toBeVisible();
   await expect(codes.getByRole("listitem").first()).toBeVisible();
   for (const hidden of ["header.site-header", "footer.site-footer", "h1", "#profile", "#data"])
     await expect(page.locator(hidden)).toBeHidden();

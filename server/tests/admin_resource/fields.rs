@@ -62,7 +62,7 @@ type Wrong = (&'static str, Value, &'static str);
 
 fn wrong(resource: &Resource) -> Vec<Wrong> {
     let long = |max: usize| json!("a".repeat(max + 1));
-    let path = |field| (field, json!("https://elsewhere.example/a.png"), "must be a path of this site.");
+    let path = |field| (field, json!("https://elsewhere.example/a.png"), "must be a path on this site.");
     let web = |field| (field, json!("javascript:alert(1)"), "must be a valid URL.");
     let nil = |field| (field, json!("a\u{0}b"), "format is invalid.");
     let place = |field| (field, json!(0), "must be at least 1.");

@@ -107,7 +107,7 @@ async fn invalid_questions_are_refused_field_by_field() {
             (
                 with("answer", json!("> ".repeat(1000))),
                 "answer",
-                "The answer field is nested too deeply or too complex.",
+                "The answer field has formatting that is nested too deeply or too complex.",
             ),
         ] {
             let refused = staff.post(PATH, &body).await;

@@ -193,7 +193,7 @@ impl TicketNotification<'_> {
             )
             .paragraph(format!(
                 "Your ticket for {event} is cancelled and its QR code is no longer valid. If you were in a team at this \
-                 event, you have left it."
+                 event, you're no longer in it."
             ))
             .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
             TicketNotificationKind::Rejected => EmailContent::new(
@@ -239,7 +239,7 @@ impl TicketNotification<'_> {
             )
             .paragraph(format!(
                 "Your ticket for {event} has gone to the person you offered it to. Your QR code is no longer valid. If \
-                 you were in a team at this event, you have left it."
+                 you were in a team at this event, you're no longer in it."
             ))
             .action("Show the ticket", link.to_owned(), "You can still see your receipt there."),
             TicketNotificationKind::Offered(email) => EmailContent::new(

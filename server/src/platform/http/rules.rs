@@ -65,7 +65,7 @@ pub fn web_address(text: &impl Text, (): &()) -> garde::Result {
 /// A path of this site of at most 2048 bytes: pages show no images of other sites.
 pub fn local_path(text: &impl Text, (): &()) -> garde::Result {
     let is_one = |text: &str| is_local_path(text) && text.len() <= MAX_URL;
-    check(text.text().is_none_or(is_one), "must be a path of this site")
+    check(text.text().is_none_or(is_one), "must be a path on this site")
 }
 
 /// A time in the years 2000 to 2099.

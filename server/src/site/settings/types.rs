@@ -245,7 +245,7 @@ fn logo_address(text: &Option<String>, (): &()) -> garde::Result {
             || text::local_path::is_local_path(text) && text.len() <= 2048
             || web_address(&text.to_owned(), &()).is_ok()
     });
-    if passes { Ok(()) } else { Err(garde::Error::new("The :field field must be a path of this site or a URL.")) }
+    if passes { Ok(()) } else { Err(garde::Error::new("The :field field must be a path on this site or a URL.")) }
 }
 
 impl From<&SiteConfig> for SiteDetails {

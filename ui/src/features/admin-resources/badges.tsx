@@ -51,7 +51,7 @@ export const badges = {
             name: "key",
             label: "Key",
             max: 100,
-            hint: "Used in rules and files. Leave it empty to derive it from the name.",
+            hint: "Identifies the badge in exported data. Leave it empty to derive it from the name.",
           },
           { kind: "number", name: "points", label: "Points", min: 0, required: true },
         ],

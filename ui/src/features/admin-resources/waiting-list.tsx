@@ -91,7 +91,7 @@ export const waitingList = {
         ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath),
         label: "Remove",
         consequence: ({ length }) =>
-          `This removes ${counted(length, "person", "people")} from the list, withdraws any offers and emails them. It can't be undone.`,
+          `This removes ${counted(length, "person", "people")} from the list and withdraws any offers they have. We'll tell them by email. It can't be undone.`,
       },
     ],
     exportName: null,

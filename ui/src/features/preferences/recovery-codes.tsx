@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
     <>
       <FormBody>
         <div className="recovery-codes">
-          <p className="only-printed">{`Recovery codes of ${username} at ${host}. Each works once.`}</p>
+          <p className="only-printed">{`Recovery codes for ${username} at ${host}. Each works once.`}</p>
           <ol className="data">
             {codes.map((code) => (
               <li key={code}>{code}</li>
@@ -62,5 +62,5 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
 }
 
 function textOf(codes: string[], username: string, host: string): string {
-  return `Recovery codes of ${username} at ${host}. Each works once.\n\n${codes.join("\n")}\n`;
+  return `Recovery codes for ${username} at ${host}. Each works once.\n\n${codes.join("\n")}\n`;
 }

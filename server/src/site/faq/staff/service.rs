@@ -151,8 +151,9 @@ fn merged(row: Model, input: FaqItemInput) -> Result<Model, AppError> {
     let slug = admin_resource::slug("slug", input.slug, &row.slug, &question)?;
     let answer = input.answer.unwrap_or(row.answer);
     // A page could not be shown with a text that cannot be rendered.
-    markdown::render(&answer, &answer_options(&slug))
-        .map_err(|_| AppError::invalid("answer", "The answer field is nested too deeply or too complex."))?;
+    markdown::render(&answer, &answer_options(&slug)).map_err(|_| {
+        AppError::invalid("answer", "The answer field has formatting that is nested too deeply or too complex.")
+    })?;
     Ok(Model {
         group: input.group.unwrap_or(row.group),
         position: input.position.unwrap_or(row.position),
