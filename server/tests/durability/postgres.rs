@@ -58,7 +58,7 @@ async fn with_hardly_a_connection_left_writes_succeed_or_answer_503_and_recover(
     for _ in 0..3 {
         let mut options = ConnectOptions::new(&url);
         options.max_connections(1).min_connections(1);
-        others.push(Database::connect(options).await.expect("a connection"));
+        others.push(Box::pin(Database::connect(options)).await.expect("a connection"));
     }
 
     let crowded = join_all((0..60).map(|_| visitors.subscribe())).await;

@@ -131,7 +131,7 @@ pub(crate) async fn deadlocks(app: &TestApp) -> i64 {
     // With a second connection, this pool would wait for itself.
     let mut options = ConnectOptions::new(app.state.config.database.url.expose_secret());
     options.max_connections(1);
-    let db = Database::connect(options).await.expect("a database");
+    let db = Box::pin(Database::connect(options)).await.expect("a database");
     let number = async |sql: &str| -> i64 {
         let row = db.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await;
         row.expect("an answer").expect("a row").try_get_by_index(0).expect("a number")

@@ -221,7 +221,7 @@ async fn migrated(folder: &Path) -> DatabaseConnection {
 async fn connect(folder: &Path) -> DatabaseConnection {
     let started = Instant::now();
     loop {
-        match Database::connect(url(folder, "postgres")).await {
+        match Box::pin(Database::connect(url(folder, "postgres"))).await {
             Ok(connection) => return connection,
             Err(_) if started.elapsed() < Duration::from_secs(30) => {
                 tokio::time::sleep(Duration::from_millis(50)).await;

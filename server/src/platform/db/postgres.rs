@@ -35,6 +35,6 @@ pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
                 ("jit", "off".to_owned()),
             ])
         });
-    let pool = Database::connect(options).await?;
+    let pool = Box::pin(Database::connect(options)).await?;
     Ok(Db { reader: pool.clone(), writer: pool, invalidation: Invalidation::default(), crowd: Crowd::default() })
 }

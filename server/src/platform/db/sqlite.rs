@@ -73,7 +73,7 @@ async fn open(
                     .pragma("temp_store", "MEMORY"),
             )
         });
-    Database::connect(options).await
+    Box::pin(Database::connect(options)).await
 }
 
 /// The file that a SQLite URL names.
