@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { allSections } from "../src/features/admin/sections";
 import { asAdministrator, heading, type Row, unique } from "./admin-pages";
 import administrator from "./administrator.json" with { type: "json" };
-import { overflowingWidths, violationsEverywhere } from "./axe";
+import { layoutShift, overflowingWidths, violationsEverywhere } from "./axe";
 import { pictureOf } from "./picture";
 import { complaints, expect, hydrated, test as it } from "./site";
 import { arrive, call, promote, registerVerified, staff, toast } from "./users";
@@ -324,6 +324,20 @@ for (const path of pages)
     expect(await overflowingWidths(page)).toEqual([]);
     expect(complaints(watched)).toEqual([]);
   });
+
+it("nothing shifts while a page of the admin area loads", async ({ page, context }) => {
+  await asAdministrator(context.request);
+  const shifted: string[] = [];
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/admin", "/admin/attendees", "/admin/waiting-list", "/admin/users"]) {
+      await arrive(page, path);
+      const shift = await layoutShift(page);
+      if (shift > 0.02) shifted.push(`${path} at ${width}: ${shift}`);
+    }
+  }
+  expect(shifted).toEqual([]);
+});
 
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });

@@ -46,6 +46,21 @@ export async function overflowingWidths(page: Page, widths = [320, 390, 768, 128
   return found;
 }
 
+/** Cumulative layout shift of the page since it began to load. */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let total = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) total += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        // Entries of a frame arrive after it.
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve(total))));
+      }),
+  );
+}
+
 async function run(page: Page, options: axe.RunOptions): Promise<string[]> {
   await page
     .locator("[role=dialog]")
