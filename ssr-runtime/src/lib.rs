@@ -16,7 +16,7 @@ pub mod snapshot;
 mod watchdog;
 mod worker;
 
-use std::{net::IpAddr, rc::Rc, sync::Arc, time::Duration};
+use std::{borrow::Cow, net::IpAddr, rc::Rc, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use futures_util::future::LocalBoxFuture;
@@ -31,11 +31,11 @@ pub use pool::Renderer;
 #[derive(Debug, Clone)]
 pub struct Bundle {
     /// A classic script that defines `globalThis.__ssr = { render }`.
-    pub script: Arc<str>,
+    pub script: Cow<'static, str>,
     /// Source map (JSON, version 3) for the stack traces of errors.
-    pub source_map: Option<Arc<str>>,
+    pub source_map: Option<Cow<'static, str>>,
     /// Start-up snapshot made by [`snapshot::create`] of the same script; ignored with a warning if it does not match.
-    pub snapshot: Option<Arc<[u8]>>,
+    pub snapshot: Option<Vec<u8>>,
 }
 
 /// Limits on threads, time and memory.

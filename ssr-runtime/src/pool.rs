@@ -123,7 +123,7 @@ pub struct Renderer {
 impl Renderer {
     /// Starts the isolates and renders the warm-up pages on each; blocks until all are ready.
     pub fn start(
-        bundle: Bundle,
+        mut bundle: Bundle,
         limits: Limits,
         warm_up: Vec<String>,
         backend: BackendFactory,
@@ -131,7 +131,7 @@ impl Renderer {
     ) -> Result<Renderer, StartError> {
         let started = Instant::now();
         let threads = limits.threads.max(1);
-        let snapshot = snapshot::choose(bundle.snapshot.as_deref(), &bundle.script)?;
+        let snapshot = snapshot::choose(bundle.snapshot.take(), &bundle.script)?;
         let from_snapshot = snapshot.is_some();
         let watchdog = Arc::new(Watchdog::start(limits.script_timeout).map_err(start_error)?);
         let reactor = Reactor::start().map_err(start_error)?;

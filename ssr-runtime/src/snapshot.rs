@@ -46,14 +46,19 @@ pub fn create(script: &str, warm_up: &[String]) -> Result<Vec<u8>, StartError> {
 
 /// What the isolates of a bundle start from: the snapshot if there is a matching one and the process has no other
 /// isolates.
-pub(crate) fn choose(snapshot: Option<&[u8]>, script: &str) -> Result<Option<Snapshot>, StartError> {
-    let matching = snapshot.map_or(Ok(None), |bytes| check(bytes, script).map(Some)).unwrap_or_else(|reason| {
-        tracing::warn!(reason, "the startup snapshot is not used; isolates evaluate the bundle");
-        None
+pub(crate) fn choose(snapshot: Option<Vec<u8>>, script: &str) -> Result<Option<Snapshot>, StartError> {
+    let matching = snapshot.and_then(|bytes| match check(&bytes, script) {
+        Ok(digest) => Some((digest, bytes)),
+        Err(reason) => {
+            tracing::warn!(reason, "the startup snapshot is not used; isolates evaluate the bundle");
+            None
+        }
     });
-    let start = START.get_or_init(|| matching.map(|(digest, body)| Snapshot { digest, body: Box::leak(body.into()) }));
-    match (start, matching) {
-        (Some(start), Some((digest, _))) if start.digest == digest => Ok(Some(*start)),
+    let digest = matching.as_ref().map(|(digest, _)| *digest);
+    let start =
+        START.get_or_init(|| matching.map(|(digest, bytes)| Snapshot { digest, body: &Vec::leak(bytes)[HEADER..] }));
+    match (start, digest) {
+        (Some(start), Some(digest)) if start.digest == digest => Ok(Some(*start)),
         (Some(_), _) => Err(StartError::Engine(OTHER_START.to_owned())),
         (None, Some(_)) => {
             tracing::warn!(reason = OTHER_START, "the startup snapshot is not used; isolates evaluate the bundle");
@@ -63,8 +68,8 @@ pub(crate) fn choose(snapshot: Option<&[u8]>, script: &str) -> Result<Option<Sna
     }
 }
 
-/// Digest and engine's part of a snapshot, or why it does not match.
-fn check<'a>(snapshot: &'a [u8], script: &str) -> Result<([u8; 32], &'a [u8]), &'static str> {
+/// Digest of a snapshot, or why it does not match.
+fn check(snapshot: &[u8], script: &str) -> Result<[u8; 32], &'static str> {
     if !isolate::SNAPSHOTS {
         return Err(NO_SNAPSHOTS);
     }
@@ -75,7 +80,7 @@ fn check<'a>(snapshot: &'a [u8], script: &str) -> Result<([u8; 32], &'a [u8]), &
     if header[..MAGIC.len()] != *MAGIC || header[MAGIC.len()..] != digest {
         return Err("it was made of another bundle or by another build");
     }
-    Ok((digest, body))
+    Ok(digest)
 }
 
 fn digest(script: &str, body: &[u8]) -> [u8; 32] {

@@ -1,7 +1,5 @@
 //! Creates a start-up snapshot: an isolate with the bundle evaluated and the pages' code compiled.
 
-use std::sync::Arc;
-
 use bytes::Bytes;
 use deno_core::{JsRuntimeForSnapshot, RuntimeOptions};
 use http::HeaderMap;
@@ -30,7 +28,7 @@ pub(crate) fn create_snapshot(script: &str, warm_up: &[String]) -> Result<Box<[u
         ..RuntimeOptions::default()
     })
     .map_err(|error| StartError::Engine(error.to_string()))?;
-    let entry = Entry::evaluated(&mut runtime, outbox.clone(), &Arc::from(script)).map_err(StartError::Bundle)?;
+    let entry = Entry::evaluated(&mut runtime, outbox.clone(), script).map_err(StartError::Bundle)?;
     for (render, input) in (1..).zip(warm_up) {
         entry.start(&mut runtime, render, input);
         for _ in 0..MAX_ROUNDS {

@@ -1,6 +1,6 @@
 //! The functions of boot.js, and how an isolate is prepared.
 
-use std::{cell::RefCell, sync::Arc};
+use std::cell::RefCell;
 
 use deno_core::{Extension, FastString, JsRuntime, v8};
 
@@ -50,10 +50,12 @@ pub(super) fn extensions(outbox: Outbox) -> Vec<Extension> {
 
 impl Entry {
     /// Prepares a fresh isolate and evaluates the bundle in it.
-    pub(super) fn evaluated(runtime: &mut JsRuntime, outbox: Outbox, bundle: &Arc<str>) -> Result<Entry, String> {
+    pub(super) fn evaluated(runtime: &mut JsRuntime, outbox: Outbox, bundle: &str) -> Result<Entry, String> {
         runtime.execute_script("ext:ssr/boot.js", BOOT).map_err(|error| error.to_string())?;
         let entry = Entry::restored(runtime, outbox)?;
-        runtime.execute_script(errors::BUNDLE, FastString::from(bundle.clone())).map_err(|error| error.to_string())?;
+        runtime
+            .execute_script(errors::BUNDLE, FastString::from(bundle.to_owned()))
+            .map_err(|error| error.to_string())?;
         invoke(runtime, &entry.bind_entry, |_| []).map_err(|(message, _)| message)?;
         Ok(entry)
     }

@@ -8,6 +8,8 @@ use deno_core::{
 };
 use deno_error::JsErrorBox;
 
+use crate::pool::IsolateConfig;
+
 /// URL of the bundle. Sources in its map are relative to it: `../../src/app.tsx` is `src/app.tsx`.
 pub(crate) const BUNDLE: &str = "bundle:///dist/server/bundle.js";
 /// Removed from the names of sources.
@@ -17,13 +19,13 @@ const MAX_FRAMES: usize = 20;
 
 /// Refuses to load modules (the bundle is one classic script) and provides the bundle's source map.
 pub(crate) struct Sources {
-    map: Option<Arc<str>>,
+    config: Arc<IsolateConfig>,
 }
 
 impl Sources {
     /// A loader with the bundle's source map.
-    pub(crate) fn new(map: Option<Arc<str>>) -> Rc<Sources> {
-        Rc::new(Sources { map })
+    pub(crate) fn new(config: Arc<IsolateConfig>) -> Rc<Sources> {
+        Rc::new(Sources { config })
     }
 }
 
@@ -37,7 +39,7 @@ impl ModuleLoader for Sources {
     }
 
     fn get_source_map(&self, file_name: &str) -> Option<Cow<'_, [u8]>> {
-        let map = self.map.as_deref().filter(|_| file_name == BUNDLE)?;
+        let map = self.config.bundle.source_map.as_deref().filter(|_| file_name == BUNDLE)?;
         Some(Cow::Borrowed(map.as_bytes()))
     }
 

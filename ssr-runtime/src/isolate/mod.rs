@@ -90,12 +90,12 @@ pub(crate) fn engine_version() -> &'static str {
 
 impl Isolate {
     /// Creates an isolate from the snapshot if there is one, otherwise by evaluating the bundle.
-    pub(crate) fn new(config: &IsolateConfig, deadline: Arc<Deadline>) -> Result<Isolate, StartError> {
+    pub(crate) fn new(config: &Arc<IsolateConfig>, deadline: Arc<Deadline>) -> Result<Isolate, StartError> {
         let limits = &config.limits;
         let outbox = Outbox::default();
         let buffers = Buffers::new(limits.buffers);
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
-            module_loader: Some(errors::Sources::new(config.bundle.source_map.clone())),
+            module_loader: Some(errors::Sources::new(config.clone())),
             extensions: entry::extensions(outbox.clone()),
             startup_snapshot: config.snapshot.map(|snapshot| snapshot.body),
             create_params: Some(parameters(limits, &buffers)),

@@ -28,7 +28,7 @@ fn helper_creates_a_snapshot() {
 #[test]
 fn helper_uses_a_snapshot() {
     let Ok(path) = std::env::var(USE) else { return };
-    let with_snapshot = || Bundle { snapshot: Some(std::fs::read(&path).expect("a file").into()), ..bundle("page") };
+    let with_snapshot = || Bundle { snapshot: Some(std::fs::read(&path).expect("a file")), ..bundle("page") };
 
     let site = Site::try_start(with_snapshot(), limits(2), &["{}"]).expect("a renderer");
     let rendered = site.render(r#"{"paths":["/api/echo"]}"#).expect("a page");
@@ -77,7 +77,7 @@ fn only_a_matching_snapshot_is_used() {
         ("page", snapshot, "in another way"), // The isolates of the tests start without one.
     ];
     for (name, snapshot, reason) in refused {
-        let bundle = Bundle { snapshot: Some(snapshot.into()), ..bundle(name) };
+        let bundle = Bundle { snapshot: Some(snapshot), ..bundle(name) };
         let before = lines("snapshot is not used").len();
         let site = Site::try_start(bundle, limits(1), &[]).expect("a renderer");
 

@@ -35,7 +35,7 @@ pub fn append(program: &Path, snapshot: &[u8]) -> io::Result<()> {
 fn read(file: &mut File) -> io::Result<Option<Vec<u8>>> {
     let Some((start, length)) = place(file)? else { return Ok(None) };
     file.seek(SeekFrom::Start(start))?;
-    let mut snapshot = Vec::new();
+    let mut snapshot = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
     file.take(length).read_to_end(&mut snapshot)?;
     Ok(Some(snapshot))
 }

@@ -1,6 +1,6 @@
 //! Starts the renderer on the UI's build.
 
-use std::{io, sync::Arc};
+use std::io;
 
 use serde_json::value::RawValue;
 use ssr_runtime::{BackendFactory, Bundle, Metrics, Renderer};
@@ -41,11 +41,7 @@ pub fn start(context: &Context, assets: &Assets, backend: BackendFactory) -> Res
         tracing::warn!(%error, "the snapshot behind the program cannot be read");
         None
     });
-    let bundle = Bundle {
-        script: ui.bundle.into(),
-        source_map: ui.source_map.map(Arc::from),
-        snapshot: snapshot.map(Arc::from),
-    };
+    let bundle = Bundle { script: ui.bundle, source_map: ui.source_map, snapshot };
     let registry = context.metrics.registry();
     let limits = context.config.ssr.limits.clone();
     let renderer = Renderer::start(bundle, limits, warm_up, backend, Metrics::new(registry)?)?;
