@@ -67,12 +67,12 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
     await arrive(page, pathname + search);
     await expect(heading(page, "A seat is reserved for you")).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(page.getByRole("link", { name: "Log in to take the seat" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in to accept the offer" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   await registerVerified(page.context().request);
   await arrive(page, pathname + search);
-  await button(page, "Take the seat").click();
+  await button(page, "Accept the offer").click();
   await expect(heading(page, "Get your ticket")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   const pay = page.getByRole("button", { name: /^Pay €/ });
@@ -81,7 +81,7 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await pay.click();
   await expect(heading(page, "You have a ticket")).toBeVisible();
   await arrive(page, pathname + search);
-  await expect(heading(page, "You took the seat")).toBeVisible();
+  await expect(heading(page, "You accepted the offer")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   expect(complaints(watched)).toEqual([]);
 });

@@ -123,8 +123,8 @@ impl Notification<'_> {
                 "You can no longer log in with this email.",
             )
             .paragraph(format!(
-                "Your {site} account email was changed. We'll email you at the new one, and you can no longer log in \
-                 with this one."
+                "Your {site} account email was changed. We'll use the new one from now on, and you can no longer log \
+                 in with this one."
             ))
             .paragraph(format!("If this was you, ignore this email. If it wasn't, email {contact} now."))
             .footer("You're receiving this because this was your account's email."),
@@ -145,7 +145,7 @@ impl Notification<'_> {
                     "account.device_replayed",
                     format!("We logged out one of your devices at {site}"),
                     "We logged out one of your devices",
-                    "Its saved login was used twice.",
+                    "Its saved login may have been copied.",
                 )
                 .paragraph("Its saved login was used twice, which can mean it was copied, so we ended both sessions.")
                 .paragraph(format!("If you restored the device from a backup, ignore this email. {not_you}"))

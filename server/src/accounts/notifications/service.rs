@@ -87,7 +87,7 @@ pub async fn reset_password(
         "Reset your password",
         "The link works for one hour.",
     )
-    .paragraph(format!("You asked to reset your {site} password. You'll be logged out on all devices."))
+    .paragraph(format!("You asked to reset your {site} password. Setting a new one logs you out on all devices."))
     .action("Set new password", reset_link(context, email, token), "The link works once, for one hour.")
     .footer("Didn't ask for this? Ignore this email; your password won't change.");
     email_content::send(context, db, email, &content).await

@@ -84,8 +84,7 @@ impl TeamNotification<'_> {
                 "Other teams are looking for people.",
             )
             .paragraph(format!(
-                "Your request to join a team at {event} was declined. Other teams are looking for people, or create \
-                 your own."
+                "Your request to join a team at {event} was declined. You can ask another team or create your own."
             ))
             .action("See the team", link.to_owned(), "Its page links to the other teams."),
             TeamNotificationKind::Captain => EmailContent::new(

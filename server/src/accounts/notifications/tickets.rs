@@ -225,7 +225,7 @@ impl TicketNotification<'_> {
                                                         your seat."),
             TicketNotificationKind::NotPaid => EmailContent::new(
                 "ticket.not_paid",
-                format!("Your ticket for {event} wasn't paid"),
+                format!("Your ticket for {event} wasn't paid for"),
                 "Your seat is no longer reserved",
                 "No payment arrived in time.",
             )
@@ -257,21 +257,21 @@ impl TicketNotification<'_> {
                 "ticket.offer_withdrawn_by_staff",
                 format!("Your ticket for {event} stays yours"),
                 "Your ticket stays yours",
-                "It's no longer offered to anyone.",
+                "We've withdrawn the offer.",
             )
             .paragraph(format!(
-                "Your ticket for {event} is no longer offered to anyone. The ticket and its QR code are still valid."
+                "We've withdrawn the offer of your ticket for {event}. The ticket and its QR code are still valid."
             ))
             .action("Show my ticket", link.to_owned(), MORE),
             TicketNotificationKind::Refunded(amount) => EmailContent::new(
                 "ticket.refunded",
                 format!("Your refund for {event}"),
-                "Your money is on its way back",
+                "Your refund is on its way",
                 "It can take up to ten days to arrive.",
             )
             .paragraph(format!(
-                "We've refunded {amount} for your ticket to {event}, the way you paid. It can take up to ten days to \
-                 arrive."
+                "We've refunded {amount} for your ticket to {event} to your original payment method. It can take up \
+                 to ten days to arrive."
             ))
             .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),
         };

@@ -85,9 +85,9 @@ impl WaitingListNotification<'_> {
                 "waiting_list.verify",
                 format!("Confirm your place on the waiting list for {event}"),
                 "Confirm your email",
-                "Your place counts once you confirm it.",
+                "You'll get your place once you confirm.",
             )
-            .paragraph(format!("Confirm this email to join the waiting list for {event}."))
+            .paragraph(format!("Confirm your email to join the waiting list for {event}."))
             .action("Confirm my place", link, "The link is valid for 48 hours.")
             .footer(IGNORE),
             Kind::Joined => EmailContent::new(
@@ -112,14 +112,14 @@ impl WaitingListNotification<'_> {
                 let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
                 EmailContent::new(
                     "waiting_list.offered",
-                    format!("It's your turn: {} free at {event}", seats.to_lowercase()),
+                    format!("It's your turn: {} available at {event}", seats.to_lowercase()),
                     "It's your turn",
-                    "Take your seat before the offer ends.",
+                    "Accept before the offer ends.",
                 )
-                .paragraph(format!("{seats} reserved for you at {event}. Take it before the offer ends."))
+                .paragraph(format!("{seats} reserved for you at {event}. Accept before the offer ends."))
                 .detail("Ticket", ticket_type)
                 .detail("Valid until", until)
-                .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
+                .action("Accept the offer", link, "You can also decline the offer there and stay on the list.")
                 .footer(OURS)
             }
             Kind::Reminder { ticket_type, until } => EmailContent::new(
@@ -129,11 +129,12 @@ impl WaitingListNotification<'_> {
                 "The offer ends soon.",
             )
             .paragraph(format!(
-                "A seat at {event} is reserved for you. Take it before the offer ends, or it goes to the next in line."
+                "A seat at {event} is reserved for you. Accept before the offer ends, or the seat goes to the next in \
+                 line."
             ))
             .detail("Ticket", ticket_type)
             .detail("Valid until", until)
-            .action("Take my seat", link, "You can also decline the offer there and stay on the list.")
+            .action("Accept the offer", link, "You can also decline the offer there and stay on the list.")
             .footer(OURS),
             Kind::Lapsed { still_waiting } => {
                 let rest = if still_waiting {
@@ -147,7 +148,7 @@ impl WaitingListNotification<'_> {
                     "Your offer has ended",
                     "The seat goes to the next in line.",
                 )
-                .paragraph(format!("You didn't take the seat we reserved for you at {event}. {rest}"))
+                .paragraph(format!("You didn't accept the seat we reserved for you at {event}. {rest}"))
                 .action("See my place", link, "The page shows what has happened so far.")
                 .footer(OURS)
             }
@@ -183,10 +184,10 @@ impl WaitingListNotification<'_> {
                     "waiting_list.closed",
                     format!("The waiting list for {event} is closed"),
                     "The waiting list is closed",
-                    "We had no seat for you.",
+                    "We couldn't offer you a seat.",
                 )
-                .paragraph(format!("The waiting list for {event} is closed, and we had no seat for you. {rest}"))
-                .action("See the tickets", link, "The page shows whether seats are free.")
+                .paragraph(format!("The waiting list for {event} is closed, and we couldn't offer you a seat. {rest}"))
+                .action("See the tickets", link, "The page shows whether seats are available.")
                 .footer("You're receiving this because you were on the waiting list.")
             }
         }

@@ -18,7 +18,7 @@ pub(super) async fn not_paid(context: &Context, tx: &impl Transaction, row: &Tic
     tickets::notify_holder(context, tx, row, TicketNotificationKind::NotPaid).await
 }
 
-/// Says that money is on its way back.
+/// Says that a refund is on its way.
 pub(super) async fn refunded(
     context: &Context,
     tx: &impl Transaction,

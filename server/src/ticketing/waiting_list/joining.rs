@@ -168,7 +168,7 @@ pub(super) async fn enter(
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..changes };
-    let words = (Act::Verified, "You're on the waiting list. Your place counts from now on.".to_owned());
+    let words = (Act::Verified, "You're on the waiting list.".to_owned());
     let entry = states::transition(context, tx, actor, (entry, Waiting), changes, words).await?;
     emails::joined(context, tx, &entry, event).await?;
     Ok(entry)

@@ -25,7 +25,7 @@ export function NoTeams({ event, searchText, own, closed }: NoTeamsProps) {
     );
   return (
     <EmptyState title={closed ? "No teams to show" : `No ${own ? "other " : ""}open teams yet`}>
-      {own || closed ? null : <p>Create the first one. Others can ask to join it, or you send them an invite link.</p>}
+      {own || closed ? null : <p>Create the first one. Others can ask to join, or you can send them an invite link.</p>}
     </EmptyState>
   );
 }

@@ -69,7 +69,7 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
   const hint = [
     "They need an account with this email.",
     ticket.paid && "We won't refund what you paid.",
-    answers?.questions.length && "We'll delete your answers and ask them instead.",
+    answers?.questions.length && "We'll delete your answers and ask the new holder.",
   ]
     .filter(Boolean)
     .join(" ");

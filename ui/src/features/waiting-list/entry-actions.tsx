@@ -63,7 +63,7 @@ function Form({ id, token, children }: { id: string; token: string | null; child
   );
 }
 
-/** Takes or declines the offered seat. */
+/** Accepts or declines the offer. */
 function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<WaitingListEntry["offer"]> }) {
   const { id } = entry;
   const user = useUser();
@@ -104,11 +104,11 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
       <div className="actions">
         {user ? (
           <Action busy={accepting.busy} name="accept" onPress={accept}>
-            Take the seat
+            Accept the offer
           </Action>
         ) : (
           <>
-            <ButtonLink href={dialogHref("login", page)}>Log in to take the seat</ButtonLink>
+            <ButtonLink href={dialogHref("login", page)}>Log in to accept the offer</ButtonLink>
             {register ? (
               <ButtonLink href={dialogHref("register", page)} look="quiet">
                 Register

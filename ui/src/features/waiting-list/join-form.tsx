@@ -82,7 +82,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
             <p>
               {user.emailVerifiedAt
                 ? `We'll email ${user.email} when we can offer you a seat.`
-                : `We'll send a link to ${user.email}. Your place counts once you open it.`}
+                : `We'll send a link to ${user.email}. You'll get your place once you confirm.`}
             </p>
           ) : (
             <>
@@ -91,7 +91,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
               </Field>
               <Field
                 error={form.errorOf("email")}
-                hint="We'll send you a link to confirm it. Your place counts from then on."
+                hint="We'll send you a link. You'll get your place once you confirm."
                 label="Email"
                 required
               >

@@ -30,8 +30,8 @@ export function Page() {
         <h1>{sent ? "Check your inbox" : "Join the waiting list"}</h1>
         <p className="lead">
           {sent
-            ? "We've sent you a link. Open it within 48 hours: your place on the list counts from then on."
-            : "When a seat frees up, we offer it to the first in line and reserve it until they decide."}
+            ? "We've sent you a link. Open it within 48 hours to get your place on the list."
+            : "When a seat frees up, we offer it to the first person in line and reserve it until they decide."}
         </p>
         <MetaLine parts={[event.title, dayRange(event)]} />
       </header>
@@ -84,8 +84,8 @@ function Joining({ event, tickets, wanted }: JoiningProps) {
       <section>
         <h2>How it works</h2>
         <ol className="waiting-list-steps">
-          <li>You keep your place from the moment your email is confirmed.</li>
-          <li>A free seat is offered to the first in line, by email and on this site.</li>
+          <li>You get your place when you confirm your email.</li>
+          <li>When a seat frees up, we offer it to the first person in line, by email and on this site.</li>
           <li>The seat is reserved until the time in the offer. You can decline it and keep waiting.</li>
         </ol>
       </section>

@@ -49,7 +49,7 @@ describe("a waiting entry", () => {
     expect(notes).toEqual([
       "The organisers have paused offers to you.",
       "You've missed 1 of 2 offers. If you miss them all, we'll take you off the list.",
-      "Why you didn't get the last free seat: Your team needs four seats.",
+      "Why you weren't offered the most recent seat: Your team needs four seats.",
     ]);
   });
 });

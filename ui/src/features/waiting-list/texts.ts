@@ -17,7 +17,7 @@ export const titles: Readonly<Record<State, string>> = {
   unverified: "Confirm your email",
   waiting: "You're on the waiting list",
   offered: "A seat is reserved for you",
-  accepted: "You took the seat",
+  accepted: "You accepted the offer",
   lapsed: "You're no longer on the waiting list",
   left: "You've left the waiting list",
   removed: "You're no longer on the waiting list",
@@ -28,14 +28,14 @@ export const titles: Readonly<Record<State, string>> = {
 export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingListEntry): string {
   switch (state) {
     case "unverified":
-      return "Open the link in our email to get your place. It counts from then on.";
+      return "Open the link in our email to get your place.";
     case "waiting":
       return team
         ? `We'll email ${team.name} as soon as we can offer you seats.`
         : "We'll email you as soon as we can offer you a seat.";
     case "offered":
       return offer
-        ? `Take it by ${momentIn(offer.expiresAt, event.timezone)}. After that, it goes to the next in line.`
+        ? `Accept by ${momentIn(offer.expiresAt, event.timezone)}. After that, the seat goes to the next in line.`
         : "";
     case "accepted":
       return "Complete your ticket, if you haven't yet. After that, it's in your account.";
@@ -91,6 +91,6 @@ export function notesOf({
     paused && "The organisers have paused offers to you.",
     missedOffers > 0 &&
       `You've missed ${missedOffers} of ${maxMissedOffers} offers. If you miss them all, we'll take you off the list.`,
-    lastSkip && `Why you didn't get the last free seat: ${lastSkip}`,
+    lastSkip && `Why you weren't offered the most recent seat: ${lastSkip}`,
   ].filter((text) => typeof text === "string");
 }

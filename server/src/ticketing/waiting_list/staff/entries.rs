@@ -107,7 +107,7 @@ pub(super) async fn update(
     let paused = input.paused.unwrap_or(row.paused);
     if paused != row.paused {
         let words =
-            if paused { "Staff stopped automatic offers for you." } else { "You're getting automatic offers again." };
+            if paused { "Staff stopped automatic offers for you." } else { "You'll get automatic offers again." };
         sentences.push(words.to_owned());
     }
     if ticket_type != row.ticket_type_id {
