@@ -162,13 +162,13 @@ it("an answer of the FAQ is previewed, published, hidden again and deleted", asy
   await page.getByLabel("Group").fill("Tickets");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(heading(page)).toHaveText(question);
-  await expect(page.getByRole("link", { name: "View as public" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "View public page" })).toHaveCount(0);
 
   await arrive(page, listOf("faq", question));
   await page.getByLabel(`Select ${question}`).check();
   await finishBulk(await startBulk(page, "Publish"), "Publish", "1 row changed.");
   await page.getByRole("rowheader").getByRole("link").click();
-  const link = page.getByRole("link", { name: "View as public" });
+  const link = page.getByRole("link", { name: "View public page" });
   await link.click();
   await expect(page).toHaveURL(/\/faq#faq-/);
   await hydrated(page);

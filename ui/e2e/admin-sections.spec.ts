@@ -85,7 +85,7 @@ for (const [index, section] of sections.entries()) {
     await importRow(page, section, `${name}-2`);
     await expect(page.getByRole("rowheader")).toHaveCount(2);
     await page.getByText("Export", { exact: true }).click();
-    const csv = await page.getByRole("link", { name: "CSV of these columns" }).getAttribute("href");
+    const csv = await page.getByRole("link", { name: "These columns (CSV)" }).getAttribute("href");
     const exported = await (await request.get(csv ?? "")).text();
     for (const each of [name, `${name}-2`]) expect(exported).toContain(each);
     await page.keyboard.press("Escape");

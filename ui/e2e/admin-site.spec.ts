@@ -248,9 +248,9 @@ it("a contact of the mailing list is found, exported and deleted on a phone", as
   await arrive(page, listOf("mailing-list", email));
   await expect(page.getByRole("rowheader")).toHaveText([email]);
   await page.getByText("Export", { exact: true }).click();
-  const csv = await page.getByRole("link", { name: "CSV of these columns" }).getAttribute("href");
+  const csv = await page.getByRole("link", { name: "These columns (CSV)" }).getAttribute("href");
   expect(await (await context.request.get(csv ?? "")).text()).toContain(name);
-  const excel = await page.getByRole("link", { name: "Excel of these columns" }).getAttribute("href");
+  const excel = await page.getByRole("link", { name: "These columns (Excel)" }).getAttribute("href");
   const workbook = await (await context.request.get(excel ?? "")).body();
   expect(workbook.subarray(0, 2).toString()).toBe("PK");
   await page.keyboard.press("Escape");

@@ -271,7 +271,7 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
 
   await page.getByText("Export", { exact: true }).click();
-  const href = await page.getByRole("link", { name: "CSV of these columns" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "These columns (CSV)" }).getAttribute("href");
   expect(href).toContain("state=waiting");
   const file = await context.request.get(href ?? "");
   expect(file.headers()["content-type"]).toContain("text/csv");

@@ -68,7 +68,7 @@ pub(super) async fn read(
 /// Checks that a mailing has a text and groups.
 pub(super) fn check_complete(row: &Model) -> Result<(), AppError> {
     if row.markdown.trim().is_empty() {
-        return Err(AppError::invalid("markdown", "The markdown field is required."));
+        return Err(AppError::invalid("markdown", "Write the mailing's text before you send or schedule it."));
     }
     if segments(row)?.is_empty() {
         return Err(AppError::invalid("segments", "Add at least one group of recipients."));

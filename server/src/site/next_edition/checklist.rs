@@ -64,7 +64,7 @@ pub(super) async fn of(
             is_found,
             true,
             (
-                if is_online { "It takes place online." } else { "Visitors know where it takes place." },
+                if is_online { "It takes place online." } else { "The venue and address are set." },
                 "The venue or its address is missing.",
             ),
         ),

@@ -137,8 +137,8 @@ fn dates(source: &Event, target: &Event) -> Vec<MovedDate> {
         "Teams are locked",
         "Waiting list closes",
         "Names can be changed until",
-        "Refunds in full until",
-        "Refunds in part until",
+        "Full refund until",
+        "Partial refund until",
     ];
     let moved = names.into_iter().zip(times(source).into_iter().zip(times(target)));
     let moved = moved.filter(|(_, (before, _))| before.is_some());

@@ -86,7 +86,7 @@ async fn parallel_refunds_pay_once() {
 
         assert_eq!(responses.iter().filter(|response| response.status() == 200).count(), 1);
         for refused in responses.iter().filter(|response| response.status() != 200) {
-            assert_eq!(refusal(refused, "amount"), "Nothing is left to refund.");
+            assert_eq!(refusal(refused, "amount"), "There's nothing left to refund.");
         }
         let rows = refunds::Entity::find().all(app.state.db.reader()).await.expect("rows");
         assert_eq!((rows.len(), rows[0].state), (1, RefundState::Done));

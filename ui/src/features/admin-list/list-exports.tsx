@@ -55,10 +55,10 @@ function chosenColumns(list: ListDefinition, state: ListState, settings: ViewSet
   const pathOf = (format: "csv" | "xlsx", fields?: string[]) =>
     exportPathOf({ ...list, exportName }, state, format, fields);
   return [
-    { label: "CSV of these columns", href: pathOf("csv", shown) },
-    { label: "Excel of these columns", href: pathOf("xlsx", shown) },
-    { label: "CSV of all columns", href: pathOf("csv") },
-    { label: "Excel of all columns", href: pathOf("xlsx") },
+    { label: "These columns (CSV)", href: pathOf("csv", shown) },
+    { label: "These columns (Excel)", href: pathOf("xlsx", shown) },
+    { label: "All columns (CSV)", href: pathOf("csv") },
+    { label: "All columns (Excel)", href: pathOf("xlsx") },
   ];
 }
 
@@ -76,7 +76,7 @@ function filesOf(file: ListExport, list: ListDefinition, state: ListState, setti
   if (!hasColumns) return [{ label, href: whole }];
   search.set("columns", shownFields(list, settings).join(","));
   return [
-    { label: `${label} of these columns`, href: withQuery(base, search) },
-    { label: `${label} of all columns`, href: whole },
+    { label: `These columns (${label})`, href: withQuery(base, search) },
+    { label: `All columns (${label})`, href: whole },
   ];
 }

@@ -31,7 +31,8 @@ function decision(state: "confirmed" | "rejected" | "cancelled") {
 export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Approve",
-    consequence: (tickets) => `They'll get their ticket, or two days to pay for it: ${reached(tickets)} ${inTime}`,
+    consequence: (tickets) =>
+      `Free tickets will be confirmed; holders of other tickets get 48 hours to pay. ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("confirmed"),
   },
@@ -39,14 +40,14 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     label: "Reject",
     danger: true,
     input: reason,
-    consequence: (tickets) => `Their seats will be released: ${reached(tickets)} ${inTime}`,
+    consequence: (tickets) => `Their seats will be released. ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("rejected"),
   },
   {
     label: "Send tickets again",
     permission,
-    consequence: (tickets) => `We'll email the holders their tickets again: ${reached(tickets)}`,
+    consequence: (tickets) => `We'll email the holders their tickets again. ${reached(tickets)}`,
     applies: ({ state, holderEmail }) => state === "confirmed" && holderEmail !== null,
     request: (ticket) => ({ method: "POST", path: `${pathOf(ticket)}/email` }),
   },
@@ -55,7 +56,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `Their seats will be released: ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${inTime}${payingText(tickets)}`,
+      `Their seats will be released. ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${inTime}${payingText(tickets)}`,
     applies: ({ state }) => live.includes(state),
     ...decision("cancelled"),
   },

@@ -70,10 +70,12 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** `42 people, 43 emails`: who hears of it. `to` names the person of each row; null if there is none to write to. */
+/**
+ * `42 people will get 43 emails.`: who hears of it. `to` names the person of each row; null if there is none to write to.
+ */
 export function reach<Row>(rows: readonly Row[], to: (row: Row) => string | null): string {
   const recipients = rows.flatMap((row) => to(row) ?? []);
-  return `${counted(new Set(recipients).size, "person", "people")}, ${counted(recipients.length, "email")}.`;
+  return `${counted(new Set(recipients).size, "person", "people")} will get ${counted(recipients.length, "email")}.`;
 }
 
 /** The version of a row that the API returned; null if it returned something else. */

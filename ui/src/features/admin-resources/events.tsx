@@ -140,8 +140,8 @@ export const events = {
         title: "Seats and teams",
         fields: [
           { kind: "number", name: "capacity", label: "Seats", min: 1, hint: "Leave it empty for no limit." },
-          { kind: "number", name: "teamMin", label: "Smallest team", min: 1, required: true },
-          { kind: "number", name: "teamMax", label: "Largest team", min: 1, max: 50, required: true },
+          { kind: "number", name: "teamMin", label: "Minimum team size", min: 1, required: true },
+          { kind: "number", name: "teamMax", label: "Maximum team size", min: 1, max: 50, required: true },
           { kind: "time", name: "teamLockAt", label: "Teams are locked" },
           { kind: "switch", name: "waitlistEnabled", label: "Open a waiting list when the edition sells out" },
           {

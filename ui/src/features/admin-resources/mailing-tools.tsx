@@ -87,7 +87,7 @@ function PreviewDialog({ eventId, onClose }: { eventId: string | null; onClose()
         </Field>
         <Field label="Preview as">
           <Select onChange={({ target }) => setEmail(target.value)} value={email}>
-            <option value="">A made-up person</option>
+            <option value="">Sample recipient</option>
             {(audience?.people ?? []).map((person) => (
               <option key={person.email} value={person.email}>
                 {`${person.name} (${person.email})`}

@@ -34,7 +34,7 @@ it("gives no role to a user whose email isn't confirmed", () => {
   expect([applies("2027-01-01T10:00:00Z"), applies(null)]).toEqual([true, false]);
 });
 
-it.each(["Give a role", "Take a role away"])("offers only roles that the server lets go: %s", (label) => {
+it.each(["Give a role", "Remove a role"])("offers only roles that the server lets go: %s", (label) => {
   expect(choices(label, ["staff"], ["roles:list", "badges:list"])).toBe("Door");
   expect(choices(label, ["staff"], ["roles:list", "badges:list", "badges:destroy"])).toBe("Staff Door");
   expect(choices(label, ["administrator"], [])).toBe("Administrator Staff Door");

@@ -58,7 +58,7 @@ const rolesOf = (answer: unknown) => (answer as User).roles;
 
 const role = {
   label: "Role",
-  hint: "You can only give or take a role if you have all its permissions.",
+  hint: "You can only give or remove a role if you have all its permissions.",
   useOptions: useOwnRoles,
 };
 
@@ -75,7 +75,7 @@ export const roleActions: readonly BulkAction<User>[] = [
     undo: (user, answer, role) => request(user, without(rolesOf(answer), role)),
   },
   {
-    label: "Take a role away",
+    label: "Remove a role",
     permission: "users:update",
     danger: true,
     input: role,

@@ -11,12 +11,12 @@ interface ChecklistProps {
 const places: Readonly<Record<ChecklistItem["check"], readonly [section: string, label: string]>> = {
   dates: ["events", "Change dates"],
   registration: ["events", "Change registration"],
-  tickets: ["tickets", "Open ticket types"],
+  tickets: ["tickets", "Go to ticket types"],
   venue: ["events", "Add venue"],
   description: ["events", "Add description"],
   image: ["events", "Add image"],
-  schedule: ["schedules", "Open schedule"],
-  challenges: ["challenges", "Open challenges"],
+  schedule: ["schedules", "Go to schedule"],
+  challenges: ["challenges", "Go to challenges"],
 };
 
 /** What an edition has and lacks, with links to where staff add it. */
@@ -26,7 +26,7 @@ export function Checklist({ items, edition }: ChecklistProps) {
       {items.map(({ check, done, required, message }) => (
         <li key={check}>
           <Badge tone={done ? "ok" : required ? "danger" : "warning"}>
-            {done ? "Done" : required ? "Missing" : "Advised"}
+            {done ? "Done" : required ? "Missing" : "Recommended"}
           </Badge>
           <span>{message}</span>
           {edition && !done ? <a href={hrefOf(check, edition)}>{places[check][1]}</a> : null}

@@ -55,7 +55,7 @@ export function EditionPreview({ preview, chosen, error, busy, onChoose, onBack,
         <legend>What to copy</legend>
         <p className="field-hint">
           Tickets, orders, teams, discount codes, invitations, schedule releases and the image are never copied. FAQ and
-          content pages belong to the whole site.
+          content pages are shared by all editions.
         </p>
         {parts.map(({ part, label, hint }) => {
           const found = preview.parts.find((known) => known.part === part);

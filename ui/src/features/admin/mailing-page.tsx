@@ -103,7 +103,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
       <div className="actions">
         {may("mailings:update") && state !== "sending" ? (
           <ActionButton
-            description="We'll send this mailing to your own email, with a made-up ticket."
+            description="We'll send this mailing to your own email, with a sample ticket."
             done="Test email sent"
             failed="We couldn't send the test"
             label="Send a test to me"
@@ -114,7 +114,7 @@ function MailingActions({ mailing, path, timezone, onChange }: ActionsProps) {
         {maySend && isOpen ? (
           <>
             <ActionButton
-              description={`${people} The recipients will be determined at that time.`}
+              description={`${people} The recipients may change by the time it's sent.`}
               done="Mailing scheduled"
               fields={[
                 {

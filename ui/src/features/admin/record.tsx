@@ -206,7 +206,7 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
         <h1>{name}</h1>
         {publicHref ? (
           <ButtonLink href={publicHref} look="quiet" small>
-            View as public
+            View public page
           </ButtonLink>
         ) : null}
       </header>

@@ -10,7 +10,7 @@ interface FlagText {
 
 const provided = (provider: string): FlagText => ({
   label: `Login with ${provider}`,
-  hint: `People can use their ${provider} account, if the server has keys for it.`,
+  hint: `People can log in with their ${provider} account. The server needs ${provider} API keys.`,
 });
 
 /** In the order of the page. */

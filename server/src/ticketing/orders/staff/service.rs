@@ -99,7 +99,7 @@ pub(super) async fn refund(
     let RefundInput { amount, reason } = input;
     let refund = NewRefund { amount, reason, requested_by: Some(staff.user) };
     if refunds::request(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
-        return Err(AppError::invalid("amount", "Nothing is left to refund."));
+        return Err(AppError::invalid("amount", "There's nothing left to refund."));
     }
     repeatable.remember(context, &tx, order.ticket_id).await?;
     let details = details(&tx, orders::find(&tx, order.id).await?.ok_or(AppError::NotFound)?).await?;
