@@ -9,6 +9,7 @@ import { contact, current, now, past, responseTo } from "./fixtures.mjs";
 
 const outdir = mkdtempSync(join(tmpdir(), "ui-render-"));
 const errors = [];
+let context;
 let render;
 
 const eventPath = `/api/v1/events/${current}`;
@@ -39,7 +40,7 @@ beforeAll(async () => {
     Headers,
     console: { error: (text) => errors.push(text) },
   };
-  const context = createContext(globals);
+  context = createContext(globals);
   runInContext(readFileSync(join(outdir, "server/bundle.js"), "utf8"), context);
   render = context.__ssr.render;
 });
@@ -292,6 +293,18 @@ describe("responses other than a page", () => {
   it("is 404 for an unknown address", async () => {
     expect((await page("/nope/at/all")).meta.status).toBe(404);
     expect((await page("/404")).meta.status).toBe(404);
+  });
+
+  it("reads the stack of an error only if the page is broken", async () => {
+    runInContext("stacks = 0; Error.prepareStackTrace = (error) => String(error, stacks++)", context);
+    await page("/events/nope");
+    await page("/nope/at/all");
+    expect(context.stacks).toBe(0);
+
+    await page(`/events/${current}`, { [eventPath]: { status: 500, body: {} } });
+    expect(context.stacks).toBe(1);
+    runInContext("delete Error.prepareStackTrace", context);
+    errors.length = 0;
   });
 
   it("is 500 when the API fails, with a number instead of the message", async () => {

@@ -241,13 +241,15 @@ function sanitizeErrors(context: StaticHandlerContext, input: RenderInput): Page
 
 /** Converts an error to a page error; unexpected ones are logged under the id the visitor sees. */
 function reportError(error: unknown, { url, now }: RenderInput): PageError {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const id = seedOf(`${now} ${url} ${text}`).toString(16).padStart(8, "0");
-  const found = pageErrorOf(error, id);
+  const found = pageErrorOf(error);
   // Inside the server an unreachable API means that something is broken.
-  const pageError: PageError = found.status === 0 ? { status: 500, id } : found;
-  if (pageError.status >= 500) console.error(`error ${id}: ${text}`);
-  return pageError;
+  const status = found.status === 0 ? 500 : found.status;
+  if (status < 500) return found;
+  // The first stack of an isolate parses the source map, which takes megabytes: only unexpected errors are worth it.
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const id = found.id ?? seedOf(`${now} ${url} ${text}`).toString(16).padStart(8, "0");
+  console.error(`error ${id}: ${text}`);
+  return { status, id };
 }
 
 function redirectResult(response: Response, input: RenderInput): Rendered {

@@ -56,8 +56,8 @@ struct Definition {
 }
 
 impl Definition {
-    fn new(document: OpenApi) -> Result<Self, RouteError> {
-        let routes = Arc::new(RouteTable::of(&document)?);
+    fn new(document: impl Fn() -> OpenApi + Send + Sync + 'static) -> Result<Self, RouteError> {
+        let routes = Arc::new(RouteTable::of(&document())?);
         Ok(Self { description: Data::new(Description::new(document)), routes })
     }
 
@@ -67,7 +67,7 @@ impl Definition {
         match SHARED.get() {
             Some(shared) => Ok(shared.clone()),
             None => {
-                let built = Self::new(super::document())?;
+                let built = Self::new(super::document)?;
                 Ok(SHARED.get_or_init(|| built).clone())
             }
         }
@@ -104,7 +104,7 @@ impl Services {
         clock: Arc<dyn Clock>,
         extra: ExtraRoutes,
     ) -> Result<Self, ServicesError> {
-        Self::build(config, db, clock, Definition::new(super::document_with(extra))?, Some(extra))
+        Self::build(config, db, clock, Definition::new(move || super::document_with(extra))?, Some(extra))
     }
 
     fn build(

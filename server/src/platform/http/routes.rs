@@ -44,7 +44,13 @@ pub struct Route {
 }
 
 /// Every route of the API.
-pub struct RouteTable(Vec<(ResourceDef, Route)>);
+pub struct RouteTable(Vec<Resource>);
+
+/// A path with its routes.
+struct Resource {
+    path: ResourceDef,
+    routes: Vec<Route>,
+}
 
 /// Result of looking up a request.
 #[derive(Debug, PartialEq, Eq)]
@@ -69,23 +75,22 @@ pub struct RouteError {
 impl RouteTable {
     /// Builds the table from a document; fails if an operation has no guard or no operation ID.
     pub fn of(document: &OpenApi) -> Result<Self, RouteError> {
-        let operations = document.paths.paths.iter().flat_map(|(template, item)| {
-            operations(item).into_iter().map(move |(method, operation)| (template, method, operation))
+        let resources = document.paths.paths.iter().map(|(template, item)| {
+            let routes = operations(item).into_iter().map(|(method, operation)| {
+                let error = |problem| RouteError { method, template: template.clone(), problem };
+                let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
+                let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
+                let largest_body = takes_files(operation).then_some(MAX_UPLOAD as u64);
+                Ok(Route { method, template: template.clone(), guard, operation_id, largest_body })
+            });
+            Ok(Resource { path: ResourceDef::new(template.as_str()), routes: routes.collect::<Result<_, _>>()? })
         });
-        let routes = operations.map(|(template, method, operation)| {
-            let error = |problem| RouteError { method, template: template.clone(), problem };
-            let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
-            let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
-            let largest_body = takes_files(operation).then_some(MAX_UPLOAD as u64);
-            let route = Route { method, template: template.clone(), guard, operation_id, largest_body };
-            Ok((ResourceDef::new(template.as_str()), route))
-        });
-        routes.collect::<Result<_, _>>().map(Self)
+        resources.collect::<Result<_, _>>().map(Self)
     }
 
     /// All routes, by path.
     pub fn iter(&self) -> impl Iterator<Item = &Route> {
-        self.0.iter().map(|(_, route)| route)
+        self.0.iter().flat_map(|resource| &resource.routes)
     }
 
     /// 404 or 405 if no route matches the request.
@@ -99,8 +104,8 @@ impl RouteTable {
 
     /// Maximum size of a request's body, bytes.
     pub fn largest_body(&self, method: &str, path: &str) -> u64 {
-        let routes = self.0.iter().filter(|(path_of, route)| route.method == method && path_of.is_match(path));
-        routes.filter_map(|(_, route)| route.largest_body).max().unwrap_or(MAX_BODY as u64)
+        let routes = self.at(path).filter(|route| route.method == method);
+        routes.filter_map(|route| route.largest_body).max().unwrap_or(MAX_BODY as u64)
     }
 
     /// The permission that a route requires, by method and path template.
@@ -112,10 +117,14 @@ impl RouteTable {
         }
     }
 
+    /// The routes whose path matches.
+    fn at(&self, path: &str) -> impl Iterator<Item = &Route> {
+        self.0.iter().filter(move |resource| resource.path.is_match(path)).flat_map(|resource| &resource.routes)
+    }
+
     /// Looks up a request by method and decoded path.
     pub fn find(&self, method: &str, path: &str) -> Match {
-        let mut methods: Vec<&str> =
-            self.0.iter().filter(|(path_of, _)| path_of.is_match(path)).map(|(_, route)| route.method).collect();
+        let mut methods: Vec<&str> = self.at(path).map(|route| route.method).collect();
         if methods.contains(&"GET") {
             methods.push("HEAD");
         }

@@ -15,9 +15,10 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub use common::describe;
 
-/// The OpenAPI document and its page. Both are written on the first request for them, not at every start.
+/// The OpenAPI document and its page. Both are written on the first request for them, not at every start; the document
+/// itself takes 15 MB and is not kept.
 pub struct Description {
-    document: OpenApi,
+    document: Box<dyn Fn() -> OpenApi + Send + Sync>,
     json: OnceLock<Bytes>,
     reference: OnceLock<Bytes>,
 }
@@ -34,19 +35,19 @@ pub enum DescribeError {
 }
 
 impl Description {
-    /// Creates the description of an OpenAPI document.
-    pub fn new(document: OpenApi) -> Self {
-        Self { document, json: OnceLock::new(), reference: OnceLock::new() }
+    /// Creates the description of the OpenAPI document that a function builds.
+    pub fn new(document: impl Fn() -> OpenApi + Send + Sync + 'static) -> Self {
+        Self { document: Box::new(document), json: OnceLock::new(), reference: OnceLock::new() }
     }
 
     /// Returns the document as JSON.
     fn json(&self) -> Result<Bytes, DescribeError> {
-        get_or_write(&self.json, || text(&self.document).map_err(DescribeError::from))
+        get_or_write(&self.json, || text(&(self.document)()).map_err(DescribeError::from))
     }
 
     /// Returns the document as an HTML page.
     fn reference(&self) -> Result<Bytes, DescribeError> {
-        get_or_write(&self.reference, || Ok(reference::page(&serde_json::to_value(&self.document)?)?))
+        get_or_write(&self.reference, || Ok(reference::page(&serde_json::to_value((self.document)())?)?))
     }
 }
 
