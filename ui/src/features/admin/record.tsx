@@ -203,7 +203,8 @@ function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
     <>
       <Head back={back} scope={scope} section={section} title={title} />
       <header className="admin-head">
-        <h1>{name}</h1>
+        {/* An email address breaks before its domain. */}
+        <h1>{name.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]))}</h1>
         {publicHref ? (
           <ButtonLink href={publicHref} look="quiet" small>
             View public page
