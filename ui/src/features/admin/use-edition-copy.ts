@@ -1,0 +1,103 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { EditionCopy, EditionPart } from "@/api/types";
+import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
+import { useDialogs } from "@/lib/dialogs";
+import { momentOfLocalInput } from "@/lib/local-input";
+import type { ApiRequest } from "@/lib/query-client";
+import { useToasts } from "@/lib/toasts";
+import type { EditionDraft, EditionErrors } from "./edition-form";
+import { usualParts } from "./edition-preview";
+import { createPreviews } from "./edition-previews";
+
+/** The copy of an edition: what is chosen, how it would look, and the edition once it is created. */
+export function useEditionCopy(draft: EditionDraft, timezone: string) {
+  const [chosen, setChosen] = useState<readonly EditionPart[]>(usualParts);
+  const [preview, setPreview] = useState<EditionCopy | null>(null);
+  const [previews] = useState(createPreviews);
+  const [made, setMade] = useState<EditionCopy | null>(null);
+  const { send, busy, errors, formError } = useCopyCall();
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    isUnsaved.current = !made && (draft.title !== "" || draft.start !== "");
+  }, [made, draft]);
+
+  const request = (parts: readonly EditionPart[], dryRun: boolean): ApiRequest => ({
+    method: "POST",
+    path: `/api/v1/events/${encodeURIComponent(draft.source)}/next-edition${dryRun ? "?dryRun=true" : ""}`,
+    body: {
+      title: draft.title.trim() || null,
+      slug: draft.slug.trim() || null,
+      startAt: momentOfLocalInput(draft.start, timezone),
+      parts,
+    },
+  });
+
+  /** Shows what a copy of these parts would be, without those that the user may not create. */
+  async function look(parts: readonly EditionPart[]) {
+    const seen = await previews.look((wanted) => send(request(wanted, true)), parts);
+    if (!seen) return;
+    setChosen(seen.chosen);
+    setPreview(seen.preview);
+  }
+
+  function choose(parts: readonly EditionPart[]) {
+    setChosen(parts);
+    void look(parts);
+  }
+
+  /** Back to the draft. A preview that is still awaited does not count any more. */
+  function back() {
+    previews.cancel();
+    setPreview(null);
+  }
+
+  async function create() {
+    const created = await send(request(chosen, false));
+    if (created) setMade(created);
+  }
+
+  return { chosen, preview, made, busy, errors, formError, isUnsaved, look, choose, back, create };
+}
+
+/** Sends the copy, and keeps why it was refused: at a field, or as a whole. */
+function useCopyCall() {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const dialogs = useDialogs();
+  const [errors, setErrors] = useState<EditionErrors>({});
+  const [formError, setFormError] = useState<string | null>(null);
+  const { mutateAsync, isPending } = useMutation<EditionCopy, ApiError, ApiRequest>({
+    meta: { handlesForbidden: true },
+  });
+
+  async function send(request: ApiRequest): Promise<EditionCopy | null> {
+    setErrors({});
+    setFormError(null);
+    try {
+      const copy = await mutateAsync(request);
+      if (copy.id) {
+        await queries.invalidateQueries({
+          predicate: ({ queryKey: [path] }) => `${path}`.startsWith("/api/v1/events"),
+        });
+        toasts.success("Edition created");
+      }
+      return copy;
+    } catch (error) {
+      show(error as ApiError);
+      return null;
+    }
+  }
+
+  function show(error: ApiError) {
+    if (isReauthenticationDeclined(error)) return;
+    if (error.status === 401)
+      dialogs.open("login", { description: "Your session has ended. Log in to continue; nothing you typed is lost." });
+    const fields = Object.entries(error.errors).map(([field, [message]]) => [field, message] as const);
+    const known = fields.filter(([field]) => ["title", "slug", "startAt"].includes(field));
+    setErrors(Object.fromEntries(known));
+    setFormError(known.length > 0 ? null : error.message);
+  }
+
+  return { send, busy: isPending, errors, formError };
+}
