@@ -1,0 +1,96 @@
+import type { Mailing } from "@/api/types";
+import { useRights } from "@/features/account";
+import { ActionButton } from "@/features/admin-form";
+import { countText, leftOutText, useAudience } from "@/features/admin-resources";
+import { localInput, momentOfLocalInput } from "@/lib/local-input";
+import { zoneLabel } from "@/lib/time-zone";
+
+interface MailingActionsProps {
+  mailing: Mailing;
+  path: `/api/v1/mailings/${string}`;
+  timezone: string;
+  onChange(): void;
+}
+
+/** What staff can do with a mailing in its state. */
+export function MailingActions({ mailing, path, timezone, onChange }: MailingActionsProps) {
+  const { state, version, eventId, kind, segments, scheduledAt } = mailing;
+  const { may } = useRights();
+  const isOpen = state === "draft" || state === "scheduled";
+  const { audience } = useAudience({ eventId, kind, segments: isOpen ? segments : [] });
+  const maySend = may("mailings:send");
+  if (state === "sent" || state === "cancelled" || !(maySend || may("mailings:update"))) return null;
+  const people = audience
+    ? [countText(audience.count), audience.leftOut.length > 0 && `Left out: ${leftOutText(audience.leftOut)}.`]
+        .filter(Boolean)
+        .join(" ")
+    : "";
+  return (
+    <section className="record-section">
+      <h2>Actions</h2>
+      {isOpen ? <p className="field-hint">Actions use the saved text. Save your changes first.</p> : null}
+      <div className="actions">
+        {may("mailings:update") && state !== "sending" ? (
+          <ActionButton
+            description="We'll send this mailing to your own email, with a sample ticket."
+            done="Test email sent"
+            failed="We couldn't send the test"
+            label="Send a test to me"
+            onDone={onChange}
+            request={() => ({ method: "POST", path: `${path}/test` })}
+          />
+        ) : null}
+        {maySend && isOpen ? (
+          <>
+            <ActionButton
+              description={`${people} The recipients may change by the time it's sent.`}
+              done="Mailing scheduled"
+              fields={[
+                {
+                  kind: "time",
+                  name: "sendAt",
+                  label: "Send at",
+                  required: true,
+                  hint: zoneLabel(timezone),
+                  ...(scheduledAt && { value: localInput(scheduledAt, timezone) }),
+                },
+              ]}
+              failed="We couldn't schedule the email"
+              label={state === "draft" ? "Schedule" : "Change the time"}
+              onDone={onChange}
+              request={({ sendAt }) => ({
+                method: "POST",
+                path: `${path}/schedule`,
+                body: { sendAt: momentOfLocalInput(String(sendAt), timezone), version },
+              })}
+            />
+            <ActionButton
+              description={`${people} You can't change or take back an email once it has left the outbox.`}
+              done="Sending the mailing"
+              failed="We couldn't send the email"
+              label={audience ? `Send to ${audience.count} now` : "Send now"}
+              look="primary"
+              onDone={onChange}
+              request={() => ({ method: "POST", path: `${path}/send`, body: { version } })}
+            />
+          </>
+        ) : null}
+        {maySend && state !== "draft" ? (
+          <ActionButton
+            danger
+            description={
+              state === "scheduled"
+                ? "The mailing becomes a draft again and won't be sent."
+                : "Emails still in the outbox won't be sent. Those that have left it can't be taken back."
+            }
+            done={state === "scheduled" ? "Moved back to drafts" : "Mailing cancelled"}
+            failed={state === "scheduled" ? "We couldn't unschedule the mailing" : "We couldn't stop sending"}
+            label={state === "scheduled" ? "Unschedule" : "Stop sending"}
+            onDone={onChange}
+            request={() => ({ method: "POST", path: `${path}/cancel`, body: { version } })}
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

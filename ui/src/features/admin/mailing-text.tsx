@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import type { Mailing, MailingPreview } from "@/api/types";
+import { PreviewText } from "@/features/admin-resources";
+import { useApiMutation } from "@/lib/use-api-mutation";
+
+/** The text of a mailing that can no longer be changed. */
+export function MailingText({ mailing: { eventId, kind, subject, markdown, segments } }: { mailing: Mailing }) {
+  const { change } = useApiMutation<MailingPreview>("We couldn't load the preview");
+  const [preview, setPreview] = useState<MailingPreview | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is fixed
+  useEffect(() => {
+    change(
+      { method: "POST", path: "/api/v1/mailings/preview", body: { eventId, kind, subject, markdown, segments } },
+      { onSuccess: setPreview },
+    );
+  }, []);
+  return (
+    <section className="record-section">
+      <h2>Text</h2>
+      {preview ? <PreviewText preview={preview} /> : <p>Loading the text…</p>}
+    </section>
+  );
+}
