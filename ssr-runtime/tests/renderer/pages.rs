@@ -108,7 +108,7 @@ fn pages_have_web_globals_and_no_engine_globals() {
 
 #[test]
 fn a_broken_bundle_is_reported_at_start() {
-    let start = |script: &str| {
+    let start = |script: &'static str| {
         let mut bundle = bundle("page");
         bundle.script = script.into();
         Site::try_start(bundle, limits(2), &[]).err()
