@@ -50,12 +50,12 @@ use crate::{
 pub use services::{Services, ServicesError};
 
 /// Every route of the API by feature; also the source of the OpenAPI document.
+///
+/// A request is compared with the paths in this order, which takes time: what the pages of every user call comes first.
+/// A scope handles every path under its prefix, so the wider one comes last.
 fn api(cfg: &mut RouteConfig<'_>) {
-    cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
-    cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
-    cfg.configure(avatars::media).configure(events::media).configure(pictures::media);
-    // A scope handles every path under its prefix, so the wider one comes last.
     cfg.scope("/api/v1", |v1| {
+        v1.configure(accounts).configure(tickets::routes);
         v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
         v1.configure(programme)
             .configure(mailing_list::routes)
@@ -66,9 +66,11 @@ fn api(cfg: &mut RouteConfig<'_>) {
             .configure(settings::routes)
             .configure(roles::routes)
             .configure(next_edition::routes)
-            .configure(exports::routes)
-            .configure(accounts);
+            .configure(exports::routes);
     });
+    cfg.configure(health::routes).configure(api_docs::routes).configure(sessions::routes);
+    cfg.configure(seo::routes).configure(social_cards::routes).configure(calendar::files);
+    cfg.configure(avatars::media).configure(events::media).configure(pictures::media);
     cfg.scope("/api", |api| {
         api.configure(flags::routes);
     });
@@ -96,7 +98,6 @@ fn programme(cfg: &mut RouteConfig<'_>) {
         .configure(ticket_types::routes)
         .configure(purchases::routes)
         .configure(check_ins::routes)
-        .configure(tickets::routes)
         .configure(cancellations::routes)
         .configure(transfers::routes)
         .configure(share_cards::routes)

@@ -11,6 +11,7 @@ pub mod search;
 mod sqlite;
 mod ttl_cache;
 mod ttl_value;
+mod unique;
 mod unit_of_work;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
@@ -36,6 +37,7 @@ pub use optimistic_lock::{delete_if_version, update_if_version};
 pub use page::{PageBounds, page};
 pub use ttl_cache::TtlCache;
 pub use ttl_value::TtlValue;
+pub use unique::unique;
 pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 
 /// Slower statements are logged.
