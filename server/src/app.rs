@@ -55,7 +55,7 @@ pub use services::{Services, ServicesError};
 /// A scope handles every path under its prefix, so the wider one comes last.
 fn api(cfg: &mut RouteConfig<'_>) {
     cfg.scope("/api/v1", |v1| {
-        v1.configure(accounts).configure(tickets::routes);
+        v1.configure(accounts).configure(check_ins::routes).configure(tickets::routes);
         v1.configure(site_info::routes).configure(invitations::routes).configure(events::routes);
         v1.configure(programme)
             .configure(mailing_list::routes)
@@ -97,7 +97,6 @@ fn programme(cfg: &mut RouteConfig<'_>) {
         .configure(pictures::routes)
         .configure(ticket_types::routes)
         .configure(purchases::routes)
-        .configure(check_ins::routes)
         .configure(cancellations::routes)
         .configure(transfers::routes)
         .configure(share_cards::routes)
