@@ -179,7 +179,7 @@ it("an edition is copied after a preview, changed against another user, and dele
   expect(await overflowingWidths(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 844 });
   await page.getByRole("button", { name: "Create draft edition" }).click();
-  await expect(page.getByRole("heading", { name: "Step 3 of 3: Check-list" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Step 3 of 3: Checklist" })).toBeFocused();
   await expect(page.getByRole("heading", { name: `${title} is a draft` })).toBeVisible();
   await page.getByRole("link", { name: "Open the edition" }).click();
   await expect(heading(page)).toHaveText(title);

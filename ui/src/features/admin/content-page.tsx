@@ -18,7 +18,7 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
   const versions = data?.data ?? [];
   const [latest] = versions;
   const [round, setRound] = useState(0);
-  /** The form starts afresh with the latest version. */
+  /** Starts the form again with the latest version. */
   const restart = async () => {
     await Promise.all([refetch(), refetchDrafts()]);
     setRound(round + 1);

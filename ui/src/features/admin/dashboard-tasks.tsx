@@ -1,6 +1,6 @@
 import type { Dashboard } from "@/api/types";
 
-/** What needs someone; nothing if all is well. */
+/** What staff should look at, with a link to each list. */
 export function DashboardTasks({ data: { tasks, tickets, event, duplicates } }: { data: Dashboard }) {
   const scope = `event=${event.slug}`;
   const open = [
@@ -44,7 +44,11 @@ export function DashboardTasks({ data: { tasks, tickets, event, duplicates } }: 
         <ul>
           {open.map(({ count, one, many, href }) => {
             const text = count === 1 ? `1 ${one}` : `${count} ${many}`;
-            return <li key={one}>{href ? <a href={href}>{text}</a> : <span>{text}</span>}</li>;
+            return (
+              <li key={one}>
+                <a href={href}>{text}</a>
+              </li>
+            );
           })}
           {duplicates.length > 0 ? (
             <li>

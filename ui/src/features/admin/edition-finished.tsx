@@ -2,9 +2,9 @@ import type { EditionCopy } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { Checklist } from "./edition-checklist";
 
-/** The last step: the new edition, and what it still lacks. */
-export function EditionFinished({ made }: { made: EditionCopy }) {
-  const { id, slug, title, checklist } = made;
+/** The last step: the new edition, and what is missing. */
+export function EditionFinished({ edition }: { edition: EditionCopy }) {
+  const { id, slug, title, checklist } = edition;
   if (!id) return null;
   return (
     <section className="record-section">

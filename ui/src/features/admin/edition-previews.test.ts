@@ -23,7 +23,7 @@ it("asks for the chosen parts that the user may copy", async () => {
     return copyOf("Spring");
   };
 
-  const seen = await createPreviews().look(ask, ["schedule", "judges"]);
+  const seen = await createPreviews().load(ask, ["schedule", "judges"]);
 
   expect(asked).toEqual([[], ["schedule"]]);
   expect(seen?.chosen).toEqual(["schedule"]);
@@ -36,13 +36,13 @@ it("ignores the answer of a preview when the user has chosen again or gone back"
     answer = resolve;
   });
 
-  const earlier = previews.look(() => slow, ["schedule"]);
-  const later = await previews.look(async () => copyOf("Later"), []);
+  const earlier = previews.load(() => slow, ["schedule"]);
+  const later = await previews.load(async () => copyOf("Later"), []);
   answer(copyOf("Earlier"));
 
   expect(later).toEqual({ preview: copyOf("Later"), chosen: [] });
   expect(await earlier).toBeNull();
-  const left = previews.look(async () => copyOf("Left"), []);
+  const left = previews.load(async () => copyOf("Left"), []);
   previews.cancel();
   expect(await left).toBeNull();
 });

@@ -1,9 +1,9 @@
 import type { EditionCopy, EditionPart } from "@/api/types";
 
-type Ask = (parts: readonly EditionPart[]) => Promise<EditionCopy | null>;
+type RequestPreview = (parts: readonly EditionPart[]) => Promise<EditionCopy | null>;
 
 /** What a copy would be. `preview` is null if the edition itself is refused. */
-interface Seen {
+interface Result {
   preview: EditionCopy | null;
   /** The parts that the user may copy. */
   chosen: readonly EditionPart[];
@@ -13,13 +13,13 @@ interface Seen {
 export function createPreviews() {
   let latest = 0;
 
-  /** Asks for a preview of these parts, without those that the user may not create. Null if nothing changes. */
-  async function look(ask: Ask, parts: readonly EditionPart[]): Promise<Seen | null> {
+  /** Loads a preview of these parts, without those that the user may not create. Null if nothing changes. */
+  async function load(request: RequestPreview, parts: readonly EditionPart[]): Promise<Result | null> {
     latest += 1;
     const own = latest;
-    const first = await ask([]);
+    const first = await request([]);
     const chosen = parts.filter((part) => first?.parts.some((known) => known.part === part && known.allowed));
-    const full = chosen.length > 0 && own === latest ? await ask(chosen) : first;
+    const full = chosen.length > 0 && own === latest ? await request(chosen) : first;
     if (own !== latest || (first && !full)) return null;
     return { preview: full, chosen: first ? chosen : parts };
   }
@@ -27,5 +27,5 @@ export function createPreviews() {
   const cancel = () => {
     latest += 1;
   };
-  return { look, cancel };
+  return { load, cancel };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
-const steps = ["Name and start", "What to copy", "Check-list"] as const;
+const steps = ["Name and start", "What to copy", "Checklist"] as const;
 
-/** The steps of the wizard, and a heading that tells which one is current. `current` counts from 0. */
+/** The steps of the wizard, and a heading with the current one. `current` counts from 0. */
 export function EditionSteps({ current }: { current: number }) {
   const heading = useStepFocus(current);
   return (

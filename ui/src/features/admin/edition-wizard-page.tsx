@@ -37,7 +37,7 @@ function EditionWizard() {
   const [draft, setDraft] = useState<EditionDraft>({ source: first?.slug ?? "", title: "", slug: "", start: "" });
   const timezone = scope.events.find(({ slug }) => slug === draft.source)?.timezone ?? scope.timezone;
   const copy = useEditionCopy(draft, timezone);
-  const { made, preview, chosen, busy, errors, formError } = copy;
+  const { created, preview, chosen, busy, errors, formError } = copy;
 
   return (
     <>
@@ -51,17 +51,17 @@ function EditionWizard() {
       <header className="admin-head">
         <h1>Next edition</h1>
       </header>
-      <EditionSteps current={made ? 2 : preview ? 1 : 0} />
+      <EditionSteps current={created ? 2 : preview ? 1 : 0} />
       <div className="record-main edition-wizard">
-        {made ? (
-          <EditionFinished made={made} />
+        {created ? (
+          <EditionFinished edition={created} />
         ) : preview ? (
           <EditionPreview
             busy={busy}
             chosen={chosen}
             error={formError ?? Object.values(errors).find(Boolean) ?? null}
-            onBack={copy.back}
-            onChoose={copy.choose}
+            onBack={copy.discardPreview}
+            onChoose={copy.chooseParts}
             onCreate={() => void copy.create()}
             preview={preview}
           />
@@ -73,7 +73,7 @@ function EditionWizard() {
             events={scope.events}
             formError={formError}
             onChange={setDraft}
-            onSubmit={() => void copy.look(chosen)}
+            onSubmit={() => void copy.loadPreview(chosen)}
             timezone={timezone}
           />
         )}

@@ -55,7 +55,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
                   ...(scheduledAt && { value: localInput(scheduledAt, timezone) }),
                 },
               ]}
-              failed="We couldn't schedule the email"
+              failed="We couldn't schedule the mailing"
               label={state === "draft" ? "Schedule" : "Change the time"}
               onDone={onChange}
               request={({ sendAt }) => ({
@@ -67,7 +67,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
             <ActionButton
               description={`${people} You can't change or take back an email once it has left the outbox.`}
               done="Sending the mailing"
-              failed="We couldn't send the email"
+              failed="We couldn't send the mailing"
               label={audience ? `Send to ${audience.count} now` : "Send now"}
               look="primary"
               onDone={onChange}

@@ -7,7 +7,7 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 export function MailingText({ mailing: { eventId, kind, subject, markdown, segments } }: { mailing: Mailing }) {
   const { change } = useApiMutation<MailingPreview>("We couldn't load the preview");
   const [preview, setPreview] = useState<MailingPreview | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is fixed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a mailing with a state other than draft never changes its text
   useEffect(() => {
     change(
       { method: "POST", path: "/api/v1/mailings/preview", body: { eventId, kind, subject, markdown, segments } },

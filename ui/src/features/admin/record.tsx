@@ -86,7 +86,7 @@ export function RecordPage({ section, Details, form }: RecordPageProps) {
   const resource = form ? { ...found, form } : found;
   return (
     <AdminFrame>
-      {/* The key starts afresh for another row. */}
+      {/* Another row starts a new form. */}
       {id === "create" ? (
         <NewRecord key={section} resource={resource} />
       ) : (

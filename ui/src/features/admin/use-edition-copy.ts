@@ -15,12 +15,12 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
   const [chosen, setChosen] = useState<readonly EditionPart[]>(usualParts);
   const [preview, setPreview] = useState<EditionCopy | null>(null);
   const [previews] = useState(createPreviews);
-  const [made, setMade] = useState<EditionCopy | null>(null);
+  const [created, setCreated] = useState<EditionCopy | null>(null);
   const { send, busy, errors, formError } = useCopyCall();
   const isUnsaved = useRef(false);
   useEffect(() => {
-    isUnsaved.current = !made && (draft.title !== "" || draft.start !== "");
-  }, [made, draft]);
+    isUnsaved.current = !created && (draft.title !== "" || draft.start !== "");
+  }, [created, draft]);
 
   const request = (parts: readonly EditionPart[], dryRun: boolean): ApiRequest => ({
     method: "POST",
@@ -33,31 +33,43 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
     },
   });
 
-  /** Shows what a copy of these parts would be, without those that the user may not create. */
-  async function look(parts: readonly EditionPart[]) {
-    const seen = await previews.look((wanted) => send(request(wanted, true)), parts);
-    if (!seen) return;
-    setChosen(seen.chosen);
-    setPreview(seen.preview);
+  /** Loads what a copy of these parts would be, without those that the user may not create. */
+  async function loadPreview(parts: readonly EditionPart[]) {
+    const result = await previews.load((wanted) => send(request(wanted, true)), parts);
+    if (!result) return;
+    setChosen(result.chosen);
+    setPreview(result.preview);
   }
 
-  function choose(parts: readonly EditionPart[]) {
+  function chooseParts(parts: readonly EditionPart[]) {
     setChosen(parts);
-    void look(parts);
+    void loadPreview(parts);
   }
 
-  /** Back to the draft. A preview that is still awaited does not count any more. */
-  function back() {
+  /** Goes back to the draft, and ignores the preview that is still loading. */
+  function discardPreview() {
     previews.cancel();
     setPreview(null);
   }
 
   async function create() {
-    const created = await send(request(chosen, false));
-    if (created) setMade(created);
+    const copy = await send(request(chosen, false));
+    if (copy) setCreated(copy);
   }
 
-  return { chosen, preview, made, busy, errors, formError, isUnsaved, look, choose, back, create };
+  return {
+    chosen,
+    preview,
+    created,
+    busy,
+    errors,
+    formError,
+    isUnsaved,
+    loadPreview,
+    chooseParts,
+    discardPreview,
+    create,
+  };
 }
 
 /** Sends the copy, and keeps why it was refused: at a field, or as a whole. */
