@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
-use super::{CONFIRMABLE, PER_EMAIL, access, emails, queries, rules, states};
+use super::{PER_EMAIL, access, emails, entries, queries, rules};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
@@ -14,7 +14,7 @@ use crate::{
     platform::{
         audit::Actor,
         context::Context,
-        db::{UnitOfWork, search::search_text},
+        db::UnitOfWork,
         error::{AppError, FieldErrors},
         flags,
         mail::EmailAddress,
@@ -24,10 +24,7 @@ use crate::{
 };
 use entities::{
     events::Model as Event,
-    sea_orm_active_enums::{
-        TicketState, TicketVisibility, WaitingListAct as Act,
-        WaitingListState::{self, Unverified, Waiting},
-    },
+    sea_orm_active_enums::{TicketState, TicketVisibility, WaitingListState::Unverified},
     waiting_list_entries::{ActiveModel, Model as Entry},
 };
 
@@ -93,7 +90,7 @@ pub async fn join(
         user_id: verified.map(|caller| caller.user.id),
         team_id: team,
         whole_team: team.is_some() && joining.whole_team,
-        ..new_entry(&event, ticket_type, &person, now)
+        ..entries::new_entry(&event, ticket_type, (&person.name, &person.email), now)
     };
     let joined = match verified {
         Some(caller) => Some(join_at_once(context, &tx, actor, (caller, &event), entry).await?),
@@ -114,7 +111,7 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
     }
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let (entry, event) = lock(&tx, id).await?.ok_or_else(invalid)?;
+    let (entry, event) = entries::lock(&tx, id).await?.ok_or_else(invalid)?;
     match entry.state {
         Unverified if rules::is_confirmable(&entry, now) => {}
         Unverified => return Err(invalid()),
@@ -123,7 +120,7 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
     if rules::is_over(&event, now) {
         return Err(AppError::invalid("event", CLOSED));
     }
-    enter(context, &tx, actor, (&entry, &event), ActiveModel::default()).await?;
+    entries::enter(context, &tx, actor, (&entry, &event), ActiveModel::default()).await?;
     Ok(tx.commit().await?)
 }
 
@@ -132,54 +129,13 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
 pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let Some((entry, event)) = lock(&tx, id).await? else { return Ok(None) };
+    let Some((entry, event)) = entries::lock(&tx, id).await? else { return Ok(None) };
     let is_open = entry.state == Unverified && rules::is_confirmable(&entry, now);
     if is_open && may_mail(context, &tx, entry.email_key.as_deref().unwrap_or_default()).await? {
         emails::verify(context, &tx, &entry, &event).await?;
         tx.commit_without_invalidation().await?;
     }
     Ok(Some(event.slug))
-}
-
-/// Locks the event of an entry, then reads the entry: the lock serialises all changes of the list.
-pub(super) async fn lock(tx: &UnitOfWork, id: Uuid) -> Result<Option<(Entry, Event)>, AppError> {
-    let Some(entry) = queries::find(tx, id).await? else { return Ok(None) };
-    let Some(event) = events::lock_for_update(tx, entry.event_id).await? else { return Ok(None) };
-    Ok(queries::find(tx, id).await?.map(|entry| (entry, event)))
-}
-
-/// A new entry of a person that is not confirmed yet.
-pub(super) fn new_entry_of(
-    event: &Event,
-    ticket_type: Option<Uuid>,
-    (name, email): (&str, &EmailAddress),
-    now: DateTime<Utc>,
-) -> Entry {
-    new_entry(event, ticket_type, &Person { name: name.to_owned(), email: email.clone() }, now)
-}
-
-/// Puts an entry into the list: its place counts from now on.
-pub(super) async fn enter(
-    context: &Context,
-    tx: &UnitOfWork,
-    actor: &Actor,
-    (entry, event): (&Entry, &Event),
-    changes: ActiveModel,
-) -> Result<Entry, AppError> {
-    let now = context.clock.now();
-    let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..changes };
-    let words = (Act::Verified, "You're on the waiting list.".to_owned());
-    let entry = states::transition(context, tx, actor, (entry, Waiting), changes, words).await?;
-    emails::joined(context, tx, &entry, event).await?;
-    Ok(entry)
-}
-
-/// Stores a new entry.
-pub(super) async fn insert(context: &Context, tx: &UnitOfWork, actor: &Actor, entry: &Entry) -> Result<(), AppError> {
-    queries::insert(tx, entry.clone()).await?;
-    let what = if entry.team_id.is_some() { "Your team joined" } else { "You joined" };
-    states::log(context, tx, actor, entry.id, (Act::Joined, format!("{what} the waiting list."))).await?;
-    Ok(())
 }
 
 async fn join_at_once(
@@ -202,7 +158,7 @@ async fn join_at_once(
         return Err(AppError::invalid("team", TEAM_ON_LIST));
     }
     let key = entry.email_key.clone().unwrap_or_default();
-    let known = match current(tx, event, &key, now).await? {
+    let known = match entries::current(tx, event, &key, now).await? {
         Some(known) if known.state != Unverified => {
             let is_same = known.ticket_type_id == entry.ticket_type_id && known.team_id == entry.team_id;
             return if is_same { Ok((known.id, false)) } else { Err(AppError::invalid("event", ON_LIST)) };
@@ -213,8 +169,8 @@ async fn join_at_once(
         // The account has confirmed the same mailbox.
         queries::delete(tx, known.id).await?;
     }
-    insert(context, tx, actor, &entry).await?;
-    let entry = enter(context, tx, actor, (&entry, event), ActiveModel::default()).await?;
+    entries::insert(context, tx, actor, &entry).await?;
+    let entry = entries::enter(context, tx, actor, (&entry, event), ActiveModel::default()).await?;
     Ok((entry.id, true))
 }
 
@@ -231,7 +187,7 @@ async fn request(
     if !may_mail(context, tx, &key).await? {
         return Ok(());
     }
-    match current(tx, event, &key, now).await? {
+    match entries::current(tx, event, &key, now).await? {
         Some(known) if known.state != Unverified => emails::known(context, tx, &known, event).await,
         Some(known) => {
             let changes = ActiveModel {
@@ -245,26 +201,9 @@ async fn request(
             emails::verify(context, tx, &known, event).await
         }
         None => {
-            insert(context, tx, actor, &entry).await?;
+            entries::insert(context, tx, actor, &entry).await?;
             emails::verify(context, tx, &entry, event).await
         }
-    }
-}
-
-/// The open entry of a mailbox. Deletes one that was not confirmed in time.
-pub(super) async fn current(
-    tx: &UnitOfWork,
-    event: &Event,
-    key: &str,
-    now: DateTime<Utc>,
-) -> Result<Option<Entry>, AppError> {
-    let known = queries::open_of_mailbox(tx, event.id, key).await?;
-    match known {
-        Some(known) if known.state == Unverified && !rules::is_confirmable(&known, now) => {
-            queries::delete(tx, known.id).await?;
-            Ok(None)
-        }
-        known => Ok(known),
     }
 }
 
@@ -332,39 +271,4 @@ fn person(caller: Option<&SignedIn>, joining: &Joining) -> Result<Person, AppErr
         Some(email) => Ok(Person { name: name.to_owned(), email }),
         None => Err(AppError::Invalid(errors)),
     }
-}
-
-fn new_entry(event: &Event, ticket_type: Option<Uuid>, person: &Person, now: DateTime<Utc>) -> Entry {
-    let Person { name, email } = person;
-    Entry {
-        id: Uuid::now_v7(),
-        event_id: event.id,
-        ticket_type_id: ticket_type,
-        user_id: None,
-        team_id: None,
-        email: Some(email.as_str().to_owned()),
-        email_key: Some(email.without_tag()),
-        name: Some(name.clone()),
-        whole_team: false,
-        state: WaitingListState::Unverified,
-        state_changed_at: now,
-        priority: 0,
-        priority_reason: None,
-        queued_at: now,
-        missed_offers: 0,
-        paused: false,
-        resumes_at: None,
-        last_skip: None,
-        verified_at: None,
-        search_text: search_text(name, [email.normalised().as_str()]),
-        created_at: now,
-        updated_at: now,
-        version: 1,
-    }
-}
-
-/// Deletes entries that were not confirmed in time; returns how many.
-pub(super) async fn delete_expired(context: &Context) -> Result<u64, AppError> {
-    let before = context.clock.now() - chrono::TimeDelta::from_std(CONFIRMABLE).map_err(AppError::internal)?;
-    Ok(queries::delete_unverified(context.db.writer(), before).await?)
 }

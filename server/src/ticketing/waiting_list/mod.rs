@@ -9,6 +9,7 @@ mod access;
 mod allocation;
 mod api;
 mod emails;
+mod entries;
 mod estimate;
 mod free_seats;
 mod joining;

@@ -8,7 +8,7 @@ use sea_orm::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{joining, offers, queries, states};
+use super::{entries, offers, queries, states};
 use crate::platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, mail::EmailAddress};
 use entities::{
     events,
@@ -81,7 +81,7 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
     let mut open = open.all(tx).await?;
     open.sort_by_key(|entry| (entry.event_id, entry.id));
     for entry in open {
-        let Some((entry, _)) = joining::lock(tx, entry.id).await? else { continue };
+        let Some((entry, _)) = entries::lock(tx, entry.id).await? else { continue };
         if entry.state == Unverified {
             queries::delete(tx, entry.id).await?;
             continue;

@@ -1,6 +1,6 @@
 //! What happens to waiting lists without a request.
 
-use super::{allocation, joining, queries};
+use super::{allocation, entries, queries};
 use crate::platform::{context::Context, error::AppError};
 
 /// Brings every waiting list in use up to date; returns the number of new offers.
@@ -24,7 +24,7 @@ pub async fn run_once(context: &Context) -> Result<u64, AppError> {
 
 /// Deletes entries whose address was not confirmed in time; returns how many.
 pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
-    joining::delete_expired(context).await
+    entries::delete_expired(context).await
 }
 
 /// Whether there is something to do at an event. Read without a lock: most rounds find nothing.

@@ -3,7 +3,7 @@
 use uuid::Uuid;
 
 use super::{
-    access, emails,
+    access, emails, entries,
     joining::{self, Joining},
     offers, queries, states,
     types::{Entry, JoinInput},
@@ -92,7 +92,7 @@ pub async fn leave(
 ) -> Result<(), AppError> {
     access::find(context, viewer, id, token).await?;
     let tx = context.db.begin().await?;
-    let (entry, event) = joining::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
     if entry.state == Unverified {
         queries::delete(&tx, id).await?;
         return Ok(tx.commit().await?);
@@ -125,7 +125,7 @@ pub async fn decline(
     access::find(context, viewer, id, token).await?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let (entry, event) = joining::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
     let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
     let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
     offers::decline(context, &tx, actor, (&event, &entry, &offer)).await?;
@@ -144,7 +144,7 @@ pub async fn accept(
     access::find(context, viewer, id, token).await?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let (entry, event) = joining::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
     if entry.state != Offered {
         return Err(AppError::invalid("offer", if queries::OPEN.contains(&entry.state) { NO_OFFER } else { OVER }));
     }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     super::{
         emails,
-        joining::{self, current},
+        entries::{self, current},
         offers, queries, rules, states,
         types::Entry,
         view,
@@ -67,10 +67,10 @@ pub(super) async fn store(
     let row = Row {
         priority,
         priority_reason: input.reason,
-        ..joining::new_entry_of(&event, input.ticket_type_id, (input.name.trim(), &email), now)
+        ..entries::new_entry(&event, input.ticket_type_id, (input.name.trim(), &email), now)
     };
-    joining::insert(context, &tx, &staff.actor, &row).await?;
-    let row = joining::enter(context, &tx, &staff.actor, (&row, &event), ActiveModel::default()).await?;
+    entries::insert(context, &tx, &staff.actor, &row).await?;
+    let row = entries::enter(context, &tx, &staff.actor, (&row, &event), ActiveModel::default()).await?;
     let (id, version) = (row.id, row.version);
     let view = shown(context, &tx, row).await?;
     tx.commit().await?;
@@ -191,7 +191,7 @@ pub(super) async fn revoke(
 
 /// An entry of an event that staff may see, with its event locked; 404 otherwise.
 async fn lock(tx: &UnitOfWork, staff: &StaffContext, id: Uuid) -> Result<(Row, Event), AppError> {
-    let found = joining::lock(tx, id).await?.filter(|(_, event)| staff.sees(event));
+    let found = entries::lock(tx, id).await?.filter(|(_, event)| staff.sees(event));
     found.ok_or(AppError::NotFound)
 }
 
