@@ -2,7 +2,7 @@
 
 use actix_web::{
     HttpRequest, HttpResponse, get, post,
-    web::{Data, Path, Payload},
+    web::{Bytes, Data, Path, Payload},
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -87,7 +87,7 @@ pub(super) async fn store_logo(
     context: Data<Context>,
     Guarded(guard, body): Guarded<RequirePermission<SponsorsUpdate>, Payload>,
 ) -> Result<Created<Picture>, AppError> {
-    store(&request, &exchange, &context, &guard.caller, body, Kind::Logo).await
+    Upload::read(&request, &exchange, &guard.caller, body).await?.store(&context, Kind::Logo).await
 }
 
 /// Upload the photo of a judge or mentor
@@ -114,7 +114,7 @@ pub(super) async fn store_photo(
     context: Data<Context>,
     Guarded(guard, body): Guarded<RequirePermission<JudgesUpdate>, Payload>,
 ) -> Result<Created<Picture>, AppError> {
-    store(&request, &exchange, &context, &guard.caller, body, Kind::Photo).await
+    Upload::read(&request, &exchange, &guard.caller, body).await?.store(&context, Kind::Photo).await
 }
 
 /// Upload the picture of a project or venue
@@ -142,21 +142,32 @@ pub(super) async fn store_scene(
     context: Data<Context>,
     Guarded(guard, body): Guarded<RequirePermission<EventsUpdate>, Payload>,
 ) -> Result<Created<Picture>, AppError> {
-    store(&request, &exchange, &context, &guard.caller, body, Kind::Scene).await
+    Upload::read(&request, &exchange, &guard.caller, body).await?.store(&context, Kind::Scene).await
 }
 
-async fn store(
-    request: &HttpRequest,
-    exchange: &Exchange,
-    context: &Context,
-    caller: &SignedIn,
-    body: Payload,
-    kind: Kind,
-) -> Result<Created<Picture>, AppError> {
-    avatars::count(exchange, caller.user.id).await?;
-    let form = Form::read(request, body).await?;
-    let content = form.bytes("image").filter(|content| !content.is_empty()).cloned();
-    let content = content.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
-    let path = service::store(context, &Actor::user(exchange, caller.user.id), kind, content).await?;
-    Ok(Created::at(Picture { path: path.clone() }, path))
+/// A picture that a user sent.
+struct Upload {
+    actor: Actor,
+    image: Bytes,
+}
+
+impl Upload {
+    /// Reads the form, within the limits of uploads; 422 without an image.
+    async fn read(
+        request: &HttpRequest,
+        exchange: &Exchange,
+        caller: &SignedIn,
+        body: Payload,
+    ) -> Result<Self, AppError> {
+        avatars::count(exchange, caller.user.id).await?;
+        let form = Form::read(request, body).await?;
+        let image = form.bytes("image").filter(|image| !image.is_empty()).cloned();
+        let image = image.ok_or_else(|| AppError::invalid("image", "The image field is required."))?;
+        Ok(Self { actor: Actor::user(exchange, caller.user.id), image })
+    }
+
+    async fn store(self, context: &Context, kind: Kind) -> Result<Created<Picture>, AppError> {
+        let path = service::store(context, &self.actor, kind, self.image).await?;
+        Ok(Created::at(Picture { path: path.clone() }, path))
+    }
 }

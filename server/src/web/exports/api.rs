@@ -5,14 +5,13 @@ use actix_web::{
     web::{Data, Path, Query},
 };
 use serde::Deserialize;
-use serde_json::json;
 use utoipa::IntoParams;
 
-use super::{calls::Calls, lists::List, rows::Rows};
+use super::{calls::Calls, lists::List, rows::Rows, service};
 use crate::{
     accounts::auth::SignedIn,
     platform::{
-        audit::{self, Actor, Change, Entry},
+        audit::Actor,
         context::Context,
         error::{AppError, ErrorBody},
         http::{
@@ -20,12 +19,10 @@ use crate::{
             extract::Guarded,
             table_file::{self, TableFormat},
         },
-        permissions,
     },
     web::pages::visitor,
 };
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 /// What concerns the file; all other parameters are those of the list.
 const OWN: [&str; 4] = ["format", "columns", "page", "perPage"];
 
@@ -69,27 +66,21 @@ pub(super) async fn export(
     Guarded(caller, (list, parameters)): Guarded<SignedIn, Chosen>,
 ) -> Result<HttpResponse, AppError> {
     let list = List::named(&list)?;
-    // Some lists are public, but files of them are for staff.
-    if permissions::of_holder(context.db.reader(), &caller.roles).await?.is_empty() {
-        return Err(AppError::Forbidden(NOT_ALLOWED));
-    }
+    service::require_staff(&context, &caller).await?;
     let columns = list.columns(parameters.columns.as_deref())?;
     let format = parameters.format.unwrap_or_default();
-    let filters: Vec<(String, String)> = form_urlencoded::parse(request.query_string().as_bytes())
-        .filter(|(name, _)| !OWN.contains(&name.as_ref()))
-        .map(|(name, value)| (name.into_owned(), value.into_owned()))
-        .collect();
+    let filters = filters_of(request.query_string());
     let calls = request.app_data::<Calls>().cloned().ok_or(AppError::NotFound)?;
     let visitor = visitor::of(&request, true).await;
-    let rows = Rows::new((calls, visitor), (list, columns.clone()), &filters);
+    let rows = Rows::new((calls, visitor), (list, columns), &filters);
     if let Some(refusal) = rows.refusal().await? {
         return Ok(refusal);
     }
-    // Search words may be a person's name.
-    let filters: Vec<&(String, String)> = filters.iter().filter(|(name, _)| name != "q").collect();
-    let what = json!({ "list": list.name, "columns": columns, "format": format.extension(), "filters": filters });
-    let entry = Entry::of("list.exported").with(Change::to(&what)?);
-    let actor = Actor::user(&exchange, caller.user.id);
-    audit::record(&context, context.db.writer(), &actor, entry).await?;
+    service::record(&context, &Actor::user(&exchange, caller.user.id), &rows, format, &filters).await?;
     table_file::respond(rows, format).await
+}
+
+fn filters_of(query: &str) -> Vec<(String, String)> {
+    let all = form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| !OWN.contains(&name.as_ref()));
+    all.map(|(name, value)| (name.into_owned(), value.into_owned())).collect()
 }

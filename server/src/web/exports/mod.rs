@@ -5,6 +5,7 @@ mod calls;
 mod cells;
 mod lists;
 mod rows;
+mod service;
 
 use crate::platform::http::route_config::RouteConfig;
 

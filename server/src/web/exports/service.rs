@@ -1,0 +1,45 @@
+//! Who may export a list, and the record of each export.
+
+use serde_json::json;
+
+use super::rows::Rows;
+use crate::{
+    accounts::auth::SignedIn,
+    platform::{
+        audit::{self, Actor, Change, Entry},
+        context::Context,
+        error::AppError,
+        http::table_file::{Table as _, TableFormat},
+        permissions,
+    },
+};
+
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+
+/// 403 for users who are not on the staff: some lists are public, but files of them are for staff.
+pub(super) async fn require_staff(context: &Context, caller: &SignedIn) -> Result<(), AppError> {
+    if permissions::of_holder(context.db.reader(), &caller.roles).await?.is_empty() {
+        return Err(AppError::Forbidden(NOT_ALLOWED));
+    }
+    Ok(())
+}
+
+/// Records an export in the audit log.
+pub(super) async fn record(
+    context: &Context,
+    actor: &Actor,
+    rows: &Rows,
+    format: TableFormat,
+    filters: &[(String, String)],
+) -> Result<(), AppError> {
+    // Search words may be a person's name.
+    let filters: Vec<_> = filters.iter().filter(|(name, _)| name != "q").collect();
+    let export = json!({
+        "list": rows.name(),
+        "columns": rows.columns(),
+        "format": format.extension(),
+        "filters": filters,
+    });
+    let entry = Entry::of("list.exported").with(Change::to(&export)?);
+    Ok(audit::record(context, context.db.writer(), actor, entry).await?)
+}
