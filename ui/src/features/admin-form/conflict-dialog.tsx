@@ -7,6 +7,9 @@ import { Version } from "./conflict-version";
 import { conflictsOf } from "./conflicts";
 import type { FormField, FormValues } from "./types";
 
+// The form of a row loads this with the dialog.
+export { mergedValues } from "./conflicts";
+
 interface ConflictDialogProps {
   fields: readonly FormField[];
   /** The values that both changed. */

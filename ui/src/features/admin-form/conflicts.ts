@@ -1,4 +1,11 @@
-import type { FormField, FormValue, FormValues, PairValue } from "./types";
+import type { ApiRow, FormField, FormValue, FormValues, PairValue } from "./types";
+
+/** A row that someone else saved, and what the user wanted to save. */
+export interface RowConflict {
+  row: ApiRow;
+  theirs: FormValues;
+  mine: FormValues;
+}
 
 /** A field that two people changed to different values. */
 export interface Conflict {
@@ -19,6 +26,21 @@ export function conflictsOf(fields: readonly FormField[], base: FormValues, mine
     else conflicts.push({ field, mine: mine[name] ?? "", theirs: theirs[name] ?? "" });
   }
   return { conflicts, others };
+}
+
+/** The values to save after a conflict: fields that the user didn't change, or gives up, get the other one's value. */
+export function mergedValues(
+  fields: readonly FormField[],
+  base: FormValues,
+  { theirs, mine }: RowConflict,
+  keepsTheirs: ReadonlySet<string>,
+): FormValues {
+  return Object.fromEntries(
+    fields.map(({ name }) => {
+      const isUnchanged = JSON.stringify(base[name]) === JSON.stringify(mine[name]);
+      return [name, (keepsTheirs.has(name) || isUnchanged ? theirs : mine)[name] ?? ""];
+    }),
+  );
 }
 
 /** A value without ids as text; empty if there is none. */

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode, RefObject } from "react";
 import type { FilterOption } from "@/features/admin-list";
 import type { ApiRequest } from "@/lib/query-client";
 import type { SlugOwner } from "./slugs";
@@ -144,6 +144,43 @@ export interface FormDefinition {
   defaults?: FormValues;
   /** The API's value of a field, where the row has it under another name. */
   read?: Readonly<Record<string, (row: ApiRow) => unknown>>;
+}
+
+/** What saving a row is called. */
+export interface SaveWords {
+  save: string;
+  saved: string;
+  unsaved: string;
+}
+
+export interface RecordFormProps {
+  form: FormDefinition;
+  /** The row to edit; null for a new one. */
+  row: ApiRow | null;
+  /** Values of a new row that are filled in already. */
+  initial?: FormValues;
+  /** IANA zone of the form's times. */
+  timezone: string;
+  /** Id of the event the row belongs to. */
+  eventId: string | null;
+  /** The slug of that event. */
+  edition?: string | null;
+  /** The request that saves these fields. */
+  requestOf(fields: Record<string, unknown>): ApiRequest;
+  /** Fetches the row as it is now, after a conflict. */
+  reload(): Promise<ApiRow>;
+  /** `goesOn`: the user wants to go on with another row. */
+  onSaved(row: ApiRow, goesOn: boolean): void;
+  /** The label of the button that saves and goes on; null if there is no other row. */
+  saveAndGoOn?: string | null;
+  /** What saving a row is called, if it is not "Save". */
+  words?: SaveWords;
+  /** Whether a draft on the server has the changes, so that the page can be left. */
+  isDraftSaved?: RefObject<boolean>;
+  /** How rows of other lists are made without leaving the form. */
+  related?: FormContext["related"];
+  /** Shown in the bar; may read the form. */
+  children?: ReactNode;
 }
 
 /** What the API calls a field's value. */

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Button } from "@/components/button";
+import { Kbd } from "@/components/kbd";
+import { DiscardButton } from "./discard-button";
+import type { SaveWords } from "./types";
+import type { RecordState } from "./use-record-state";
+import type { Saving } from "./use-save-record";
+
+interface SaveBarProps {
+  record: RecordState;
+  saving: Saving;
+  words: SaveWords;
+  /** The label of the button that saves and goes on; null if there is no other row. */
+  saveAndGoOn: string | null | undefined;
+  children: ReactNode;
+}
+
+/** The bar below a form: what is unsaved, and the buttons that discard and save it. */
+export function SaveBar({ record, saving, words, saveAndGoOn, children }: SaveBarProps) {
+  const { state, base, isNew, unsaved } = record;
+  const { submit, cannotSave, isPending } = saving;
+  const changes = `${unsaved} ${words.unsaved} ${unsaved === 1 ? "change" : "changes"}`;
+  return (
+    <footer className="save-bar">
+      <div className="save-state">
+        <p role="status">
+          {saving.isWaiting
+            ? "You're offline. We'll save as soon as you're back online."
+            : unsaved > 0
+              ? changes
+              : "No changes"}
+        </p>
+        {children}
+      </div>
+      {unsaved > 0 && !isNew ? (
+        <DiscardButton
+          changes={changes}
+          onAsk={() => saving.setWaiting(null)}
+          onDiscard={() => state.reset(base.values)}
+          saved={words.saved.toLowerCase()}
+        />
+      ) : null}
+      {saveAndGoOn ? (
+        <Button busy={isPending} disabled={cannotSave} look="quiet" onClick={submit({ goesOn: true })}>
+          {saveAndGoOn}
+        </Button>
+      ) : null}
+      <Button aria-keyshortcuts="Control+S" busy={isPending} disabled={cannotSave} type="submit">
+        {isNew ? "Create" : words.save}
+        <span aria-hidden="true">
+          <Kbd keys={["Ctrl", "S"]} />
+        </span>
+      </Button>
+    </footer>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useRef, useState } from "react";
+import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
+import { useDialogs } from "@/lib/dialogs";
+import { useHydrated } from "@/lib/hydrated";
+import { lostPermission } from "@/lib/lost-permission";
+import type { ApiRequest } from "@/lib/query-client";
+import { useToasts } from "@/lib/toasts";
+import { isSame } from "./changes";
+import type { RowConflict } from "./conflicts";
+import { fieldMessage } from "./server-messages";
+import { type ApiRow, apiNameOf, type FormValues, type RecordFormProps, type SaveWords } from "./types";
+import type { RecordState } from "./use-record-state";
+import { useRetry } from "./use-retry";
+import { valuesOf } from "./values";
+
+const unknownCreation =
+  "We lost the connection, but your changes may have been saved. Check the list before you try again.";
+
+/** How a form is saved. */
+interface Attempt {
+  goesOn: boolean;
+  /** Whether the network asked for it, not the user. */
+  isRetry?: boolean;
+}
+
+interface SentAttempt extends Attempt {
+  wasOffline: boolean;
+}
+
+interface SaveOptions extends Omit<RecordFormProps, "words"> {
+  words: SaveWords;
+  record: RecordState;
+  element: RefObject<HTMLFormElement | null>;
+  /** The element that shows what is wrong. */
+  summary: RefObject<HTMLDivElement | null>;
+}
+
+export type Saving = ReturnType<typeof useSaveRecord>;
+
+/**
+ * Saves the form of a row. Someone else's version of the row becomes a conflict; without a network, the attempt waits.
+ */
+export function useSaveRecord(options: SaveOptions) {
+  const { form, timezone, requestOf, reload, onSaved, words, record, element, summary } = options;
+  const { state, fields, base, isNew, unsaved } = record;
+  const toasts = useToasts();
+  const dialogs = useDialogs();
+  const [formError, setFormError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<RowConflict | null>(null);
+  /** What waits for the network. */
+  const [waiting, setWaiting] = useState<Attempt | null>(null);
+  const { mutate, isPending } = useMutation<ApiRow, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
+  const isSending = useRef(false);
+  const cannotSave = useHydrated() && !isNew && unsaved === 0;
+  const isWaiting = waiting !== null && !cannotSave;
+
+  /** Sends the changed fields, based on a version of the row. */
+  function save(values: FormValues, from: ApiRow | null, attempt: Attempt) {
+    // A key, a button and the network may ask for the same.
+    if (isSending.current) return;
+    isSending.current = true;
+    setFormError(null);
+    setWaiting(null);
+    const before = { ...state.getValues() };
+    const wasOffline = !navigator.onLine;
+    const request = requestOf(record.bodyOf(values, from));
+    mutate(request, {
+      async onSuccess(answer) {
+        try {
+          // The answer to a change need not have all fields of the form.
+          finish(isNew ? answer : await reload(), before, attempt.goesOn);
+        } finally {
+          isSending.current = false;
+        }
+      },
+      onError(error) {
+        isSending.current = false;
+        void handleError(error, request, values, { ...attempt, wasOffline });
+      },
+    });
+  }
+
+  function finish(saved: ApiRow, sent: FormValues, goesOn: boolean) {
+    record.acceptSaved(saved, sent, goesOn);
+    setConflict(null);
+    if (isNew && goesOn) element.current?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+    toasts.success(isNew ? "Created" : words.saved);
+    onSaved(saved, goesOn);
+  }
+
+  async function handleError(error: ApiError, request: ApiRequest, values: FormValues, attempt: SentAttempt) {
+    if (isReauthenticationDeclined(error)) return;
+    if (error.status === 401)
+      return dialogs.open("login", {
+        description: "Your session has ended. Log in to save: nothing you typed is lost.",
+        onSuccess: () => save(values, base.row, attempt),
+      });
+    if (error.status === 0) {
+      // A change that arrived all the same is not made twice, since it has a version; a new row could be.
+      if (isNew && !attempt.wasOffline) return setFormError(unknownCreation);
+      // After a retry, a network that does not reach the server is an error.
+      if (!(attempt.isRetry && navigator.onLine)) {
+        setConflict(null);
+        return setWaiting({ goesOn: attempt.goesOn });
+      }
+    }
+    if (error.status === 409 && base.row) {
+      const current = await reload();
+      const theirs = valuesOf(form, current, timezone);
+      // The answer to an earlier attempt got lost: everything is saved already.
+      if (fields.every((field) => isSame(base.values, values, field) || isSame(theirs, values, field)))
+        return finish(current, values, attempt.goesOn);
+      return setConflict({ row: current, theirs, mine: values });
+    }
+    let isShown = false;
+    for (const [key, [message]] of Object.entries(error.errors)) {
+      const [apiName = ""] = key.split(".");
+      const field = fields.find((one) => apiNameOf(one) === apiName && (one.when?.(values) ?? true));
+      if (!field || !message) continue;
+      state.setError(field.name, { message: fieldMessage(message, { apiName, label: field.label }) });
+      isShown = true;
+    }
+    const lost = lostPermission(error, request);
+    setFormError(isShown ? null : lost ? `${lost} Your changes are still here.` : error.message);
+    summary.current?.focus();
+  }
+
+  /** Saves values that take both versions into account. */
+  function resolveConflict({ row, theirs }: RowConflict, merged: FormValues) {
+    record.rebase({ row, values: theirs }, merged);
+    save(merged, row, { goesOn: false });
+  }
+
+  const submit = (attempt: Attempt) => state.handleSubmit((values) => save(values, base.row, attempt));
+  useRetry(isWaiting, () => {
+    setWaiting(null);
+    void submit({ goesOn: waiting?.goesOn ?? false, isRetry: true })();
+  });
+
+  const actions = { submit, resolveConflict, setConflict, setFormError, setWaiting };
+  return { ...actions, conflict, formError, cannotSave, isPending, isWaiting };
+}
