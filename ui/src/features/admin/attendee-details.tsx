@@ -9,7 +9,7 @@ import { price } from "@/lib/money";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
 import { TicketTransfer, Timeline, UndoDecision } from "./on-demand";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** The ticket of a person: what it is, what was answered, and what staff can do with it. */
 export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {

@@ -3,7 +3,7 @@ import type { BadgeAward, StaffBadge } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** Who has a badge; staff award it and take it back. */
 export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {

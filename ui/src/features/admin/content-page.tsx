@@ -4,7 +4,8 @@ import { useRights } from "@/features/account";
 import { draftQuery } from "./content-draft";
 import { ContentEditor } from "./content-editor";
 import { type ContentVersion, ContentVersions } from "./content-versions";
-import { type DetailsProps, recordPage } from "./record";
+import { recordPage } from "./record";
+import type { DetailsProps } from "./record-details";
 
 export const { Page, load } = recordPage("content", ContentDetails);
 

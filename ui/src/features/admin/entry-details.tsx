@@ -4,7 +4,7 @@ import { ActionButton } from "@/features/admin-form";
 import { StateBadge } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** An entry on the waiting list: its place, its offer, its history. */
 export function EntryDetails({ row, timezone, onChange }: DetailsProps) {

@@ -10,7 +10,7 @@ import { useImageFile } from "@/features/image-crop";
 import { useToasts } from "@/lib/toasts";
 import { Checklist } from "./edition-checklist";
 import { checklistQuery } from "./queries";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 const EventImageDialog = lazyPart(() => import("./event-image-dialog"));
 

@@ -5,7 +5,7 @@ import { ActionButton } from "@/features/admin-form";
 import { useCopy } from "@/lib/copy";
 import { dayAndClock } from "@/lib/dates";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** An invitation: its link and uses, and what staff can do with it. */
 export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {

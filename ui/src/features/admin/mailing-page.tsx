@@ -9,7 +9,8 @@ import { MailingProgress } from "./mailing-progress";
 import { MailingResults } from "./mailing-results";
 import { MailingText } from "./mailing-text";
 import { recordQuery } from "./queries";
-import { type DetailsProps, recordPage } from "./record";
+import { recordPage } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** How often the progress is read while emails are sent. */
 const refreshInterval = 2_000;

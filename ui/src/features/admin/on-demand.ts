@@ -3,7 +3,7 @@ import { lazyPart } from "@/components/lazy-part";
 import type { RowDetailsProps } from "@/features/admin-list";
 import type { HistoryProps } from "./history";
 import type { LinkDialogProps } from "./link-dialog";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 import type { TicketTransferProps } from "./ticket-transfer";
 import type { TimelineProps } from "./timeline";
 import type { UndoDecisionProps } from "./undo-decision";

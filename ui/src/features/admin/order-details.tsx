@@ -6,7 +6,7 @@ import { StateBadge, words } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { percentage, price } from "@/lib/money";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** A payment: amounts, buyer, refunds. */
 export function OrderDetails({ row, timezone, onChange }: DetailsProps) {

@@ -7,7 +7,8 @@ import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
 import { TeamDetails } from "./on-demand";
 import { OrderDetails } from "./order-details";
-import { type Details, loadRecord, RecordPage } from "./record";
+import { loadRecord, RecordPage } from "./record";
+import type { Details } from "./record-details";
 import { UserDetails } from "./user-details";
 
 const sectionDetails: Readonly<Record<string, Details>> = {

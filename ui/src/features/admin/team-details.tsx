@@ -6,7 +6,7 @@ import { listQuery } from "@/features/admin-list";
 import { resourceAt, StateBadge, words } from "@/features/admin-resources";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** A team: its members, its projects, and what staff can do with it. */
 export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) {

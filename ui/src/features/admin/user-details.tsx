@@ -5,7 +5,7 @@ import { ActionButton } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
 import { DetailList } from "./detail-list";
 import { Timeline, UserAccess, UserNotes, UserRoles } from "./on-demand";
-import type { DetailsProps } from "./record";
+import type { DetailsProps } from "./record-details";
 
 /** An account: its roles, logins and notes, and its end. */
 export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps) {

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { ButtonLink } from "@/components/button";
+import { useRights } from "@/features/account";
+import { ActionButton, fieldsOf, RecordForm } from "@/features/admin-form";
+import { scopedHref, useLastView } from "@/features/admin-list";
+import { ifMatch, permissionFor, type Resource } from "@/features/admin-resources";
+import { siteQuery } from "@/features/site";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { History } from "./on-demand";
+import { recordQuery } from "./queries";
+import { backOf, RecordBreadcrumb } from "./record-breadcrumb";
+import type { Details } from "./record-details";
+import { RecordFacts } from "./record-facts";
+import { editionOf, eventIdOf, publicEdition, zoneOf } from "./row-edition";
+import { useScope } from "./use-admin";
+import { useInvalidate } from "./use-invalidate";
+import { useRelated } from "./use-related";
+
+interface ExistingRecordProps {
+  resource: Resource;
+  id: string;
+  Details: Details | undefined;
+}
+
+/** A row with its form, its details and its history. */
+export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
+  const { section, title, calls, form, list } = resource;
+  const { may } = useRights();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const scope = useScope();
+  const { pathname } = useLocation();
+  const lastView = useLastView(`/admin/${section}`, pathname);
+  const back = backOf(section, scope.event, search) ?? lastView?.back ?? null;
+  const current = useCachedQuery(siteQuery())?.currentEvent ?? "";
+  const query = recordQuery(calls.read(id, search.get("event") ?? current));
+  const { data: row, refetch } = useQuery(query);
+  const invalidate = useInvalidate(resource);
+  const related = useRelated(scope, row ? eventIdOf(row) : null);
+  if (!row) return null;
+  const timezone = zoneOf(row, scope);
+  const refresh = () => {
+    invalidate();
+    void refetch();
+  };
+  const leave = () => {
+    // The row cannot be fetched again.
+    invalidate("none");
+    void navigate(back ?? scopedHref(`/admin/${section}`, scope.event));
+  };
+  const name = resource.titleOf?.(row) ?? list.nameOf(row as never);
+  const isFixed = resource.isFixed?.(row) ?? false;
+  const canUpdate = !isFixed && form !== null && calls.update !== undefined && may(permissionFor(resource, "update"));
+  const publicHref = resource.publicHref?.(row, publicEdition(row, scope, current)) ?? null;
+
+  return (
+    <>
+      <RecordBreadcrumb back={back} scope={scope} section={section} title={title} />
+      <header className="admin-head">
+        {/* An email address breaks before its domain. */}
+        <h1>{name.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]))}</h1>
+        {publicHref ? (
+          <ButtonLink href={publicHref} look="quiet" small>
+            View public page
+          </ButtonLink>
+        ) : null}
+      </header>
+      <div className="record">
+        <div className="record-main">
+          {Details ? <Details onChange={refresh} onDeleted={leave} row={row} timezone={timezone} /> : null}
+          {form && canUpdate ? (
+            <RecordForm
+              edition={editionOf(row, scope)?.slug ?? null}
+              eventId={eventIdOf(row)}
+              form={form}
+              onSaved={(saved, goOn) => {
+                queries.setQueryData(query.queryKey, saved);
+                invalidate();
+                if (goOn && lastView?.next) void navigate(scopedHref(lastView.next, scope.event));
+              }}
+              related={related}
+              reload={async () => (await refetch()).data ?? row}
+              requestOf={(fields) => ({
+                method: calls.updateMethod ?? "PUT",
+                path: calls.update?.(id, row) ?? query.queryKey[0],
+                body: fields,
+              })}
+              row={row}
+              saveAndGoOn={lastView?.next ? "Save and next" : null}
+              timezone={timezone}
+            />
+          ) : null}
+          {resource.auditKind && may("audit-log:list") ? (
+            <History
+              fields={form ? fieldsOf(form) : []}
+              id={String(row.id ?? row.page ?? id)}
+              kind={resource.auditKind}
+              timezone={timezone}
+            />
+          ) : null}
+        </div>
+        <aside className="record-aside" aria-label={`About this ${resource.singular}`}>
+          <RecordFacts row={row} timezone={timezone} />
+          {calls.remove && !isFixed && may(permissionFor(resource, "destroy")) ? (
+            <ActionButton
+              confirmation={name}
+              danger
+              description={resource.deletion ?? "This can't be undone."}
+              done="Deleted"
+              failed={`We couldn't delete the ${resource.singular}`}
+              label={`Delete ${resource.singular}`}
+              onDone={leave}
+              request={() => ({
+                method: "DELETE",
+                path: calls.remove?.(id, row) ?? query.queryKey[0],
+                headers: ifMatch(row.version),
+              })}
+            />
+          ) : null}
+        </aside>
+      </div>
+    </>
+  );
+}
