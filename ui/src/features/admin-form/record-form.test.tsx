@@ -66,6 +66,7 @@ function page(edited: ApiRow | null, shown = form) {
         reload={async () => current}
         requestOf={(body) => ({ method: "PUT", path: "/api/v1/codes/1", body })}
         row={edited}
+        saveAndGoOn={edited ? null : "Create and add another"}
         timezone="UTC"
       />
       <a href="#root">Skip to content</a>
@@ -88,8 +89,9 @@ async function show(edited: ApiRow | null, shown = form) {
   await act(() => vi.dynamicImportSettled());
 }
 
-const sponsor = () => document.querySelector<HTMLInputElement>("#field-sponsorId") as HTMLInputElement;
-const amount = () => document.querySelector<HTMLInputElement>("#field-amountOff") as HTMLInputElement;
+const sponsor = () => field("sponsorId");
+const amount = () => field("amountOff");
+const field = (name: string) => document.querySelector<HTMLInputElement>(`#field-${name}`) as HTMLInputElement;
 
 async function type(text: string, input = amount()) {
   await act(async () => {
@@ -104,9 +106,9 @@ async function pressSave() {
   return event;
 }
 
-async function save() {
+async function save(button = "[type=submit]") {
   const calls = send.mock.calls.length;
-  await act(async () => document.querySelector<HTMLElement>("[type=submit]")?.click());
+  await act(async () => document.querySelector<HTMLElement>(button)?.click());
   await act(() => vi.waitFor(() => expect(send.mock.calls.length).toBeGreaterThan(calls)));
 }
 
@@ -196,18 +198,39 @@ it("sends a field together with the one that it belongs to", async () => {
     ],
   };
   const project = { image: "/a.png", imageAlt: "A hall", title: "Tides", version: 1 };
-  const input = (name: string) => document.querySelector<HTMLInputElement>(`#field-${name}`) as HTMLInputElement;
   await show(project, pictured);
-  await type("/b.png", input("image"));
+  await type("/b.png", field("image"));
   current = { ...project, image: "/b.png", version: 2 };
   send.mockResolvedValueOnce(null);
   await save();
   expect(send.mock.lastCall?.[2]).toEqual({ image: "/b.png", imageAlt: "A hall", version: 1 });
 
-  await type("Ebb", input("title"));
+  await type("Ebb", field("title"));
   send.mockResolvedValueOnce(null);
   await save();
   expect(send.mock.lastCall?.[2]).toEqual({ title: "Ebb", version: 2 });
+});
+
+it("sends all values of another new row, also those that it has in common with the one before", async () => {
+  const fields: FormDefinition["sections"][number]["fields"] = [
+    { kind: "text", name: "title", label: "Title", max: 80 },
+    { kind: "text", name: "room", label: "Room", max: 80 },
+  ];
+  await show(null, { sections: [{ title: "Item", fields }] });
+  const createAndAddAnother = async (item: { title: string; room: string }) => {
+    await type(item.title, field("title"));
+    await type(item.room, field("room"));
+    send.mockResolvedValueOnce({ ...item, version: 1 });
+    await save(".save-bar [type=button]");
+    await act(() => vi.waitFor(() => expect(field("title").value).toBe("")));
+  };
+  const breakfast = { title: "Breakfast", room: "Hall" };
+  const dinner = { title: "Dinner", room: "Hall" };
+
+  await createAndAddAnother(breakfast);
+  await createAndAddAnother(dinner);
+
+  expect(send.mock.calls.map(([, , body]) => body)).toEqual([breakfast, dinner]);
 });
 
 it("saves with Ctrl+S, but not behind an open dialog", async () => {
@@ -233,8 +256,8 @@ it("keeps what was typed before the script had loaded", async () => {
   const frame = document.querySelector("#root") as HTMLElement;
   await act(async () => root.unmount());
   frame.innerHTML = renderToString(page(row, shown));
-  const slug = document.querySelector("#field-slug") as HTMLInputElement;
-  const isOpen = document.querySelector("#field-open") as HTMLInputElement;
+  const slug = field("slug");
+  const isOpen = field("open");
   slug.value = "early";
   isOpen.checked = true;
   root = await act(async () => hydrateRoot(frame, page(row, shown)));

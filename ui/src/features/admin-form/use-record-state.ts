@@ -53,18 +53,18 @@ export function useRecordState({ form, row, initial, timezone, eventId }: Record
   }
 
   /** Bases the form on another version of the row; `changes` are still to be saved. */
-  function rebase(next: Base, changes: FormValues = {}, start = next.values) {
+  function rebase(next: Base, changes: FormValues = {}) {
     setBase(next);
-    state.reset(start);
+    state.reset(next.values);
     for (const [name, value] of Object.entries(changes)) state.setValue(name, value, { shouldDirty: true });
   }
 
-  /** Bases the form on the saved row. `sent`: the values that were saved; `goesOn`: the user goes on with another row. */
+  /** Bases the form on the saved row, or on no row if the user goes on with another new one. */
   function acceptSaved(saved: ApiRow, sent: FormValues, goesOn: boolean) {
-    const values = valuesOf(form, saved, zoneIn(saved, timezone));
     // What the user typed meanwhile is still to be saved. A new row is left.
     const typed = isNew ? {} : changedSince(sent, state.getValues());
-    rebase({ row: saved, values }, typed, isNew && goesOn ? valuesOf(form, null, timezone) : values);
+    const next = isNew && goesOn ? null : saved;
+    rebase({ row: next, values: valuesOf(form, next, zoneIn(next ?? {}, timezone)) }, typed);
     isUnsaved.current = Object.keys(typed).length > 0;
   }
 
