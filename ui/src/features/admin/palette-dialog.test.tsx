@@ -9,6 +9,7 @@ import { siteQuery } from "@/features/site";
 import { DialogControlContext } from "@/lib/dialogs";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
+import { CommandPalette } from "./palette";
 import { PaletteDialog } from "./palette-dialog";
 import { allEventsQuery } from "./queries";
 
@@ -33,7 +34,11 @@ beforeEach(() => {
 afterEach(() => act(async () => root.unmount()));
 
 /** The palette of a user with these permissions, opened on a page. */
-async function show(permissions: string[], address = "/admin/rewards?event=hackathon-2027&q=mug&page=2") {
+async function show(
+  permissions: string[],
+  address = "/admin/rewards?event=hackathon-2027&q=mug&page=2",
+  element = <PaletteDialog onClose={onClose} />,
+) {
   const queries = createQueryClient({ get, send: () => Promise.reject() } as unknown as Parameters<
     typeof createQueryClient
   >[0]);
@@ -41,7 +46,7 @@ async function show(permissions: string[], address = "/admin/rewards?event=hacka
   queries.setQueryData(permissionsQuery().queryKey, permissions);
   queries.setQueryData(siteQuery().queryKey, { currentEvent: "hackathon-2027" } as never);
   queries.setQueryData(allEventsQuery().queryKey, { data: events } as never);
-  router = createMemoryRouter([{ path: "*", element: <PaletteDialog onClose={onClose} /> }], {
+  router = createMemoryRouter([{ path: "*", element }], {
     initialEntries: [address],
   });
   await act(async () =>
@@ -98,6 +103,27 @@ it.each([
   await type(words);
   await choose(label);
   expect(address()).toBe(target);
+});
+
+it("takes what is typed before it is there, which nothing else acts on", async () => {
+  await show(["rewards:list", "waiting-list:list"], undefined, <CommandPalette />);
+  const others = vi.fn();
+  document.addEventListener("keydown", others);
+  const press = (key: string, ctrlKey = false) =>
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
+
+  await act(async () => {
+    press("k", true);
+    for (const key of ["n", "Backspace", "w", "a", "i", "t", "Enter"]) press(key);
+  });
+  await act(() => vi.dynamicImportSettled());
+
+  await act(() => vi.waitFor(() => expect(address()).toBe("/admin/waiting-list?event=hackathon-2027")));
+  expect(document.querySelector("[role=dialog]")).toBeNull();
+  expect(others.mock.calls.map(([event]) => event.key)).toEqual(["k"]);
+  press("j");
+  expect(others).toHaveBeenCalledTimes(2);
+  document.removeEventListener("keydown", others);
 });
 
 it("switches the edition of the same view", async () => {

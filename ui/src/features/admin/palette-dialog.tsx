@@ -8,6 +8,7 @@ import { useRights } from "@/features/account";
 import { type ListPage, listQuery, scopedHref } from "@/features/admin-list";
 import { permissionFor, type Resource, resourceAt } from "@/features/admin-resources";
 import { matches } from "@/lib/search";
+import type { EarlyKeys } from "./early-keys";
 import { usePaletteActions } from "./palette-actions";
 import { type Rank, ranked, rankOf, textsOf } from "./palette-ranking";
 import { allSections } from "./sections";
@@ -22,8 +23,14 @@ const perList = 5;
 /** Maximum number of actions. */
 const maxActions = 8;
 
+interface PaletteDialogProps {
+  onClose(): void;
+  /** Returns what the user typed before the dialog was there. */
+  takeKeys?(): EarlyKeys | undefined;
+}
+
 /** Pages and actions that match the words, and the rows that the lists find. */
-export function PaletteDialog({ onClose }: { onClose(): void }) {
+export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
   const navigate = useNavigate();
   const { may } = useRights();
   const [text, setText] = useState("");
@@ -36,6 +43,15 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   const [highlighted, setHighlighted] = useState("");
   /** Whether the user has chosen a result. Until then the first one is highlighted, whichever arrives first. */
   const isChosen = useRef(false);
+  /** Whether the first result is opened as soon as there is one. */
+  const isEntered = useRef(false);
+  const takeOver = useEffectEvent(() => {
+    const keys = takeKeys?.();
+    if (!keys) return;
+    isEntered.current = keys.isEntered;
+    setText(keys.text);
+  });
+  useEffect(() => takeOver(), []);
   const { event, events } = useScope();
   const possible = usePaletteActions();
   const pages = ranked(
@@ -55,9 +71,12 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   ].join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of the results
   useEffect(() => {
-    if (isChosen.current) return;
-    setHighlighted(list.current?.querySelector("[cmdk-item]")?.getAttribute("data-value") ?? "");
-  }, [order]);
+    const first = list.current?.querySelector<HTMLElement>("[cmdk-item]");
+    if (!isChosen.current) setHighlighted(first?.dataset.value ?? "");
+    if (!isEntered.current || !showsPages || !first) return;
+    isEntered.current = false;
+    first.click();
+  }, [order, showsPages]);
 
   function go(href: string) {
     onClose();
@@ -65,11 +84,11 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog onClose={onClose} open size="large" title="Search or jump to">
+    <Dialog onClose={onClose} open size="large" title="Search or jump to…">
       {/* The pages are filtered here, the rows by the server. */}
       <Command
         className="palette"
-        label="Search or jump to"
+        label="Search or jump to…"
         loop
         onKeyDown={({ key }) => {
           if (["ArrowDown", "ArrowUp", "Home", "End"].includes(key)) isChosen.current = true;
@@ -85,6 +104,7 @@ export function PaletteDialog({ onClose }: { onClose(): void }) {
           className="input"
           onValueChange={(next) => {
             isChosen.current = false;
+            isEntered.current = false;
             setText(next);
           }}
           placeholder="Page, person, code or order"

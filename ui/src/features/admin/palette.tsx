@@ -1,11 +1,12 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Kbd } from "@/components/kbd";
 import { useHydrated } from "@/lib/hydrated";
 import { whenIdle } from "@/lib/idle";
 import { lazyModule, useLazyModule } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
+import { collectKeys, type EarlyKeys } from "./early-keys";
 
 const dialog = lazyModule(() => import("./palette-dialog"));
 
@@ -14,23 +15,44 @@ export function CommandPalette() {
   const hydrated = useHydrated();
   const toasts = useToasts();
   const [open, setOpen] = useState(false);
+  /** Ends collecting keys and returns them. */
+  const collected = useRef<(() => EarlyKeys) | null>(null);
   const module = useLazyModule(dialog, open, () => {
-    setOpen(false);
-    toasts.error("We couldn't open the search", "Check your connection and try again");
+    close();
+    toasts.error("We couldn't open search", "Check your connection and try again");
   });
 
+  function show() {
+    // Staff type as soon as they press the keys. Until the dialog is there, lists would act on what they type.
+    if (!open) collected.current ??= collectKeys(close);
+    setOpen(true);
+  }
+
+  function takeKeys() {
+    const keys = collected.current?.();
+    collected.current = null;
+    return keys;
+  }
+
+  function close() {
+    takeKeys();
+    setOpen(false);
+  }
+
+  const handleKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    show();
+  });
+  const stop = useEffectEvent(takeKeys);
   useEffect(() => {
-    const handle = (event: globalThis.KeyboardEvent) => {
-      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "k") return;
-      event.preventDefault();
-      setOpen(true);
-    };
+    const handle = (event: globalThis.KeyboardEvent) => handleKey(event);
     document.addEventListener("keydown", handle);
-    // Staff type as soon as they press the keys.
     const cancel = whenIdle(dialog.preload);
     return () => {
       document.removeEventListener("keydown", handle);
       cancel();
+      stop();
     };
   }, []);
 
@@ -42,15 +64,15 @@ export function CommandPalette() {
         disabled={!hydrated}
         icon={<Search aria-hidden="true" />}
         look="quiet"
-        onClick={() => setOpen(true)}
+        onClick={show}
         small
       >
-        Search or jump to
+        Search or jump to…
         <span aria-hidden="true">
           <Kbd keys={["Ctrl", "K"]} />
         </span>
       </Button>
-      {open && module ? <module.PaletteDialog onClose={() => setOpen(false)} /> : null}
+      {open && module ? <module.PaletteDialog onClose={close} takeKeys={takeKeys} /> : null}
     </>
   );
 }
