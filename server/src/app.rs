@@ -3,7 +3,7 @@
 mod services;
 
 use actix_web::{
-    App, Error, HttpRequest, HttpResponse,
+    App, Error, HttpMessage, HttpRequest, HttpResponse,
     body::MessageBody,
     dev::{ServiceFactory, ServiceRequest, ServiceResponse},
     http::{Method, header},
@@ -222,6 +222,7 @@ async fn fallback(
     context: web::Data<Context>,
     assets: web::Data<Assets>,
 ) -> Result<HttpResponse, AppError> {
+    request.extensions_mut().insert(trace::Unrouted);
     if let Some(file) = assets::root(&request, &assets) {
         return file;
     }

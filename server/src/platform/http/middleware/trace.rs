@@ -3,7 +3,7 @@
 use std::{error::Error as _, time::Instant};
 
 use actix_web::{
-    Error, HttpMessage, HttpResponse,
+    Error, HttpMessage, HttpRequest, HttpResponse,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     http::{
@@ -25,6 +25,9 @@ use crate::platform::{
         request_id::{self, RequestId},
     },
 };
+
+/// Extension of a request that no route matched, so that its path is not matched with all routes again.
+pub struct Unrouted;
 
 /// Properties of a request, recorded before it is handled.
 struct Incoming {
@@ -69,7 +72,7 @@ pub async fn trace_requests(
                 response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
             }
             if !internal {
-                finish(&context, &incoming, response.status(), response.request().match_pattern().as_deref());
+                finish(&context, &incoming, response.status(), template(response.request()).as_deref());
             }
             log_cause(response.response().error(), response.status());
             Ok(response)
@@ -87,6 +90,11 @@ pub async fn trace_requests(
             Err(error)
         }
     }
+}
+
+/// The path template of the route that matched.
+fn template(request: &HttpRequest) -> Option<String> {
+    if request.extensions().contains::<Unrouted>() { None } else { request.match_pattern() }
 }
 
 /// Whether a shared cache may store the response: other clients would take its ID for that of their own request.
