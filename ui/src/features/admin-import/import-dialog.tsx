@@ -13,6 +13,7 @@ import {
   relationQuery,
 } from "@/features/admin-form";
 import { BulkProgress, type BulkRun, useBulkRun } from "@/features/admin-list";
+import { counted } from "@/lib/counted";
 import { saveText } from "@/lib/download";
 import type { ApiRequest } from "@/lib/query-client";
 import type { RelationOptions } from "./cells";
@@ -72,7 +73,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
     try {
       return readRows(table, { form, timezone: target.timezone, relations: await relationsOf() });
     } catch {
-      return unreadable("We couldn't check the rows against the site. Try again.");
+      return unreadable("We couldn't check the rows. Try again.");
     }
   }
 
@@ -122,7 +123,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
             disabled={valid.length === 0}
             onClick={() => void run.start(requestOfRow, valid)}
           >
-            {valid.length === 0 ? "Import" : `Import ${count(valid.length, "row")}`}
+            {valid.length === 0 ? "Import" : `Import ${counted(valid.length, "row")}`}
           </Button>
         ) : null}
         <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
@@ -136,27 +137,25 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
 /** Whether each row needs a cell of the field: choices have a first option, and some fields apply only to some rows. */
 const isRequired = ({ required, when, kind }: FormField) => required && !when && kind !== "choice";
 const lineOf = ({ id }: FileRow) => `Line ${id}:`;
-const count = (number: number, word: string) => (number === 1 ? `1 ${word}` : `${number} ${word}s`);
-
 function closeLabel({ isRunning, isFinished }: { isRunning: boolean; isFinished: boolean }): string {
   if (isRunning) return "Stop";
   return isFinished ? "Close" : "Cancel";
 }
 
 function resultOf({ total, done, failures }: BulkRun<FileRow>): string {
-  const created = `${count(done - failures.length, "row")} created.`;
-  const stopped = done < total ? ` ${count(total - done, "row")} left out.` : "";
+  const created = `${counted(done - failures.length, "row")} created.`;
+  const stopped = done < total ? ` ${counted(total - done, "row")} not imported.` : "";
   return failures.length === 0
     ? created + stopped
-    : `${created}${stopped} ${count(failures.length, "row")} couldn't be created:`;
+    : `${created}${stopped} ${counted(failures.length, "row")} couldn't be created:`;
 }
 
 function describe(file: ChosenFile | null, valid: number, eventTitle: string | null): string {
   if (!file) return eventTitle ? `Rows will be added to ${eventTitle}.` : "Each row of the file will become a new row.";
   if (file.problem) return `${file.name} can't be imported.`;
   const wrong = file.rows.length - valid;
-  const problems = wrong === 0 ? "all valid" : `${wrong} with problems, which will be left out`;
-  return `${file.name}: ${count(file.rows.length, "row")}, ${problems}.`;
+  const problems = wrong === 0 ? "all valid" : `${wrong} with problems (these will be skipped)`;
+  return `${file.name}: ${counted(file.rows.length, "row")}, ${problems}.`;
 }
 
 /** Loads the rows that relations can choose, when a file needs them. */
@@ -179,7 +178,7 @@ function Instructions({ form }: { form: FormDefinition }) {
   return (
     <>
       <p>
-        {`Choose a CSV file with up to ${maxRows} rows. Its first row names the columns; those marked with * are required.`}
+        {`Choose a CSV file with up to ${maxRows} rows. The first row must contain the column names; those marked * are required.`}
       </p>
       <ul className="import-columns">
         {fields.map((field) => (
@@ -191,7 +190,7 @@ function Instructions({ form }: { form: FormDefinition }) {
         look="link"
         onClick={() => saveText("template.csv", `${fields.map(({ label }) => label).join(",")}\r\n`, "text/csv")}
       >
-        Download an empty file with these columns
+        Download a template with these columns
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import type { BulkAction, ListRow } from "@/features/admin-list";
+import { counted } from "@/lib/counted";
 
 interface Versioned extends ListRow {
   version: number;
@@ -30,7 +31,9 @@ export function setField<Row extends Versioned>(
       const changed = `This changes ${counted(rows.length, "row")}.`;
       const final = rows.filter((row) => !goesBack(row)).length;
       if (final === 0) return changed;
-      return final === rows.length ? `${changed} It can't be undone.` : `${changed} It can't be undone for ${final}.`;
+      return final === rows.length
+        ? `${changed} This can't be undone.`
+        : `${changed} This can't be undone for ${final} of them.`;
     },
     applies: (row) => before(row) !== value && (!from || from.includes(before(row))),
     request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
@@ -54,7 +57,7 @@ export function deletion<Row extends Versioned>(
     danger: true,
     isFinal: true,
     consequence: ({ length }) =>
-      `This deletes ${counted(length, "row")}${parts ? ` with ${length === 1 ? "its" : "their"} ${parts}` : ""}. It can't be undone.`,
+      `This deletes ${counted(length, "row")}${parts ? ` and ${length === 1 ? "its" : "their"} ${parts}` : ""}. This can't be undone.`,
     applies: () => true,
     request: (row) => ({ method: "DELETE", path: path(row), headers: ifMatch(row.version) }),
   };
@@ -63,11 +66,6 @@ export function deletion<Row extends Versioned>(
 /** The header that names the version a deletion is based on. */
 export function ifMatch(version: unknown): Readonly<Record<string, string>> {
   return { "if-match": `"${version}"` };
-}
-
-/** `1 row`, `12 rows`, and `2 people`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Invitation } from "@/api/types";
-import { counted, deletion } from "./bulk-actions";
+import { counted } from "@/lib/counted";
+import { deletion } from "./bulk-actions";
 import { oneLine, optionsOf, stateColumn, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -86,7 +87,7 @@ export const invitations = {
     remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
   },
   deletion:
-    "This deletes the invitation for good: its link will stop working, and a reserved seat will become free. An invitation that was used can't be deleted; revoke it instead.",
+    "This deletes the invitation for good: its link will stop working, and any reserved seat will be released. An invitation that was used can't be deleted; revoke it instead.",
   form: {
     defaults: { maxUses: "1" },
     read: { ticket: (row) => (row.ticket as Invitation["ticket"])?.id },
@@ -115,7 +116,7 @@ export const invitations = {
             name: "role",
             label: "Role",
             max: 80,
-            hint: "Such as Head of the jury.",
+            hint: "For example, Head of the jury.",
             when: ({ kind }) => kind !== "ticket",
           },
           {
@@ -135,8 +136,8 @@ export const invitations = {
         fields: [
           { kind: "time", name: "expiresAt", label: "Valid until" },
           { kind: "number", name: "maxUses", label: "Uses", min: 1, max: 1000 },
-          { kind: "switch", name: "reservesSeat", label: "Reserves a seat until it is used or expires" },
-          { kind: "switch", name: "draft", label: "Keep as a draft, without an email", onlyNew: true },
+          { kind: "switch", name: "reservesSeat", label: "Reserves a seat until the invitation is used or expires" },
+          { kind: "switch", name: "draft", label: "Save as a draft without sending an email", onlyNew: true },
         ],
       },
     ],

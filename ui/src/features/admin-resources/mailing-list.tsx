@@ -1,5 +1,5 @@
 import type { MailingListUser } from "@/api/types";
-import { counted } from "./bulk-actions";
+import { counted } from "@/lib/counted";
 import { oneLine, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
@@ -46,7 +46,7 @@ export const mailingList = {
         danger: true,
         isFinal: true,
         consequence: (contacts) =>
-          `This deletes ${counted(contacts.length, "contact")} and the emails that are waiting for them. It can't be undone.`,
+          `This deletes ${counted(contacts.length, "contact")} and any emails waiting to be sent to them. This can't be undone.`,
         applies: () => true,
         request: (row) => ({ method: "DELETE", path: contactPath(row) }),
       },

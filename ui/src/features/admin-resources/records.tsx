@@ -1,6 +1,6 @@
 import type { AuditEntry, OutboxEmail } from "@/api/types";
+import { counted } from "@/lib/counted";
 import { fieldLabel, readableChanges } from "./audit-texts";
-import { counted } from "./bulk-actions";
 import { oneLine, optionsOf, StateBadge, when, words } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";

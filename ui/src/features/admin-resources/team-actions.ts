@@ -1,6 +1,7 @@
 import type { Team } from "@/api/types";
 import type { BulkAction } from "@/features/admin-list";
-import { counted, ifMatch } from "./bulk-actions";
+import { counted } from "@/lib/counted";
+import { ifMatch } from "./bulk-actions";
 
 type TeamState = Team["state"];
 /** `2 teams`; a single one by its name. */
@@ -24,18 +25,18 @@ export const teamActions: readonly BulkAction<Team>[] = [
   stateAction("locked", {
     label: "Lock",
     from: ["forming"],
-    consequence: (teams) => `No one will be able to join or leave ${which(teams)}. It can't be undone.`,
+    consequence: (teams) => `No one will be able to join or leave ${which(teams)}. This can't be undone.`,
   }),
   stateAction("judged", {
     label: "Mark as judged",
     from: ["submitted"],
-    consequence: (teams) => `This ends the judging of ${which(teams)}. It can't be undone.`,
+    consequence: (teams) => `This ends the judging of ${which(teams)} and can't be undone.`,
   }),
   stateAction("disqualified", {
     label: "Disqualify",
     danger: true,
     from: ["forming", "locked", "submitted", "judged"],
-    consequence: (teams) => `This takes ${which(teams)} out of the contest. It can't be undone.`,
+    consequence: (teams) => `This takes ${which(teams)} out of the competition and can't be undone.`,
   }),
   {
     label: "Delete teams",
@@ -44,7 +45,7 @@ export const teamActions: readonly BulkAction<Team>[] = [
     isFinal: true,
     consequence: (teams) => {
       const people = teams.reduce((sum, { members }) => sum + members.length, 0);
-      return `This deletes ${which(teams)} and emails ${counted(people, "member")}, who can join another one. It can't be undone.`;
+      return `This deletes ${which(teams)} and emails ${counted(people, "member")}, who can join another one. This can't be undone.`;
     },
     applies: ({ state }) => state === "forming",
     request: (team) => ({ method: "DELETE", path: pathOf(team), headers: ifMatch(team.version) }),

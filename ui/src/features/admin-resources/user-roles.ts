@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import type { BulkAction, FilterOption } from "@/features/admin-list";
-import { counted } from "./bulk-actions";
+import { counted } from "@/lib/counted";
 import { words } from "./cells";
 
 /** The roles that the program knows. */

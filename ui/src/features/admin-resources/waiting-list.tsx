@@ -1,5 +1,6 @@
 import type { StaffWaitingListEntry } from "@/api/types";
-import { counted, deletion, setField } from "./bulk-actions";
+import { counted } from "@/lib/counted";
+import { deletion, setField } from "./bulk-actions";
 import { oneLine, optionsOf, StateBadge, stateLabels, when } from "./cells";
 import { listAt } from "./definition";
 import { ticketTypeFilter } from "./ticket-type-filter";
@@ -51,7 +52,7 @@ export const waitingList = {
       },
       {
         id: "offer",
-        head: "Offer until",
+        head: "Offer expires",
         fields: ["offerExpiresAt"],
         cell: (row, context) => when(row.offerExpiresAt, context),
       },
@@ -91,7 +92,7 @@ export const waitingList = {
         ...deletion<StaffWaitingListEntry>("waiting-list:destroy", entryPath),
         label: "Remove",
         consequence: ({ length }) =>
-          `This removes ${counted(length, "person", "people")} from the list and withdraws any offers they have. We'll tell them by email. It can't be undone.`,
+          `This removes ${counted(length, "person", "people")} from the list and withdraws any offers they have. We'll tell them by email. This can't be undone.`,
       },
     ],
     exportName: null,

@@ -8,6 +8,7 @@ import { FormBody, FormFooter } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { lazyPart } from "@/components/lazy-part";
 import { useRights } from "@/features/account";
+import { counted } from "@/lib/counted";
 import { useHydrated } from "@/lib/hydrated";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -34,7 +35,7 @@ export function WaitingListTools({ scope }: ToolProps) {
           data.enabled
             ? data.automatic
               ? "freed seats are offered automatically"
-              : "seats are offered by hand"
+              : "seats are offered manually"
             : "closed"
         }`}
       </p>
@@ -85,7 +86,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
   const [open, setOpen] = useState(false);
   const [count, setCount] = useState("1");
   const [preview, setPreview] = useState<WaitingListOffersResult | null>(null);
-  const { change, busy } = useApiMutation<WaitingListOffersResult>("No seats were offered");
+  const { change, busy } = useApiMutation<WaitingListOffersResult>("We couldn't offer the seats");
   const body = { event, next: Number(count) };
 
   function close() {
@@ -101,7 +102,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
       {
         onSuccess({ offered, emails }) {
           close();
-          toasts.success(`${offered.length} offered, ${emails === 1 ? "1 email" : `${emails} emails`}`);
+          toasts.success(`${counted(offered.length, "offer")} made, ${counted(emails, "email")} queued`);
           onDone();
         },
       },
@@ -135,8 +136,8 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
               <div role="status">
                 <p>
                   {preview.offered.length === 0
-                    ? "No seat is free, or no one is waiting for one."
-                    : `${preview.offered.length} would get an offer, with ${preview.emails} emails:`}
+                    ? "No seats are free, or no one is waiting."
+                    : `${counted(preview.offered.length, "person", "people")} would get an offer (${counted(preview.emails, "email")}):`}
                 </p>
                 <ul className="plain-list">
                   {preview.offered.map(({ id, name, ticketType, seats }) => (
