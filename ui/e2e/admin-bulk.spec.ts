@@ -19,7 +19,7 @@ it("rows are imported after a preview, and changed together even if the session 
   const file = { name: "rewards.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await importing.locator("input[type=file]").setInputFiles(file);
 
-  await expect(importing).toContainText("rewards.csv: 3 rows, 1 with problems, which will be left out.");
+  await expect(importing).toContainText("rewards.csv: 3 rows, 1 with problems (these will be skipped).");
   await expect(importing).toContainText("Line 3: Points is required.");
   await expect(importing).toContainText("Columns that will be left out: id.");
   expect(await violationsEverywhere(page)).toEqual([]);
@@ -47,7 +47,7 @@ it("rows are imported after a preview, and changed together even if the session 
   // From row to row, and back to the same view.
   await page.getByRole("link", { name: `${name} 3` }).click();
   await page.getByLabel("Points").fill("8");
-  await page.getByRole("button", { name: "Save and next" }).click();
+  await page.getByRole("button", { name: "Save and open next" }).click();
   await expect(heading(page)).toHaveText(`${name} 1`);
   await page.getByRole("link", { name: "Rewards", exact: true }).click();
   await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);

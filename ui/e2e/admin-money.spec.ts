@@ -124,10 +124,10 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   await renaming.getByLabel("Name").fill(name);
   await renaming.getByRole("button", { name: "Change name" }).click();
   await expect(heading(page)).toHaveText(name);
-  const moving = await act(page, "Move to another type");
+  const moving = await act(page, "Change ticket type");
   const student = await moving.getByRole("option", { name: /^Student/ }).innerText();
   await moving.getByLabel("Ticket").selectOption(student);
-  await moving.getByRole("button", { name: "Move to another type" }).click();
+  await moving.getByRole("button", { name: "Change ticket type" }).click();
   await expect(page.getByRole("definition").filter({ hasText: /^Student$/ })).toBeVisible();
 
   const offering = await act(page, "Transfer");
@@ -143,7 +143,7 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   await page.getByLabel(`Select ${name}`).check();
   const cancelling = await startBulk(page, "Cancel tickets");
   await expect(cancelling).toContainText(
-    "1 person will get 1 email. No ticket was paid for online. You have 30 seconds to undo this",
+    "1 person will get 1 email. No tickets were paid for online. You have 30 seconds to undo this",
   );
   await finishBulk(cancelling, "Cancel tickets", "1 row changed.");
   await expect(page.getByRole("cell", { name: "Cancelled", exact: true })).toBeVisible();
@@ -156,7 +156,7 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
     { state: "confirmed", ticketType: { slug: "student" } },
   ]);
   await page.getByText("Export", { exact: true }).click();
-  const href = await page.getByRole("link", { name: "These columns (CSV)" }).first().getAttribute("href");
+  const href = await page.getByRole("link", { name: "Visible columns (CSV)" }).first().getAttribute("href");
   expect(await (await request.get(href ?? "")).text()).toContain(name);
   await guest.close();
   expect(complaints(watched)).toEqual([]);

@@ -220,7 +220,7 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
   const { version } = await call<Row>(other, "GET", path);
   await call(other, "PUT", path, { offerMinutes: 30, version });
   await settings.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
   await conflict.getByLabel("Theirs").check();
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(settings).toHaveCount(0);

@@ -97,7 +97,7 @@ it("a project is accepted for good, and what was submitted can't be deleted", as
 
   await page.getByLabel(`Select ${title}`).check();
   const dialog = await startBulk(page, "Accept");
-  await expect(dialog).toContainText("This changes 1 row. It can't be undone.");
+  await expect(dialog).toContainText("This changes 1 row. This can't be undone.");
   await finishBulk(dialog, "Accept", "1 row changed.");
   await expect(page.getByRole("cell", { name: "Accepted" })).toBeVisible();
   await expect(page.getByRole("toolbar", { name: "Last change" })).toHaveCount(0);
@@ -147,8 +147,8 @@ it("a badge is created, awarded and taken back on a phone", async ({ page, conte
   expect(await overflowingWidths(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
 
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("dialog", { name: "Take back" }).getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("dialog", { name: "Revoke" }).getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("No one has this badge yet.")).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });

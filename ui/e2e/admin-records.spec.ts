@@ -51,7 +51,7 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await page.getByLabel(`Select ${name}`).check();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Delete" });
-  await expect(dialog).toContainText("This deletes 1 row with its stock and limits. It can't be undone.");
+  await expect(dialog).toContainText("This deletes 1 row and its stock and limits. This can't be undone.");
   await expect(dialog.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   await page.keyboard.press("Enter");
@@ -79,7 +79,7 @@ it("the bar that saves is one row on phones, and covers no field that has the fo
   // A record with all buttons: opened from a list, with a change.
   await arrive(page, `/admin/rewards?q=${encodeURIComponent(name)}&sort=name`);
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await expect(page.getByRole("button", { name: "Save and next" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save and open next" })).toBeVisible();
   await page.getByLabel("Points").fill("13");
   await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
   for (const width of [320, 390, 640]) {
@@ -159,7 +159,7 @@ it("two people edit a row: each chooses what stays, and nothing is lost", async 
   await call(other, "PUT", path, { name: unique("Theirs"), cost: 99, version: reward.version });
   await page.getByRole("button", { name: "Save" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "This row has changed" });
+  const dialog = page.getByRole("dialog", { name: "Someone else made changes" });
   await dialog.getByRole("group", { name: "Points" }).getByLabel("Theirs").check();
   await dialog.getByRole("button", { name: "Save" }).click();
 
@@ -183,7 +183,7 @@ it("a session that ends while typing: log in above the form, then save", async (
   await call(context.request, "POST", "/api/v1/logout", {});
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("nothing you typed is lost");
+  await expect(dialog).toContainText("You won't lose anything you typed");
   await dialog.getByLabel("E-mail or username").fill(administrator.email);
   await dialog.locator("input[type=password]").fill(administrator.password);
   await dialog.getByRole("button", { name: "Close" }).click();
@@ -196,7 +196,7 @@ it("a session that ends while typing: log in above the form, then save", async (
   await dialog.getByLabel("E-mail or username").fill(administrator.email);
   await dialog.locator("input[type=password]").fill(administrator.password);
   await dialog.getByRole("button", { name: "Login" }).click();
-  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
   await expect(conflict).toContainText("They also changed: Points");
   await conflict.getByRole("button", { name: "Save" }).click();
 

@@ -92,7 +92,7 @@ it("an item is dragged; a clash is asked about, another user's change is shown, 
   // Onto the other talk, an hour later.
   await drag(page, item(page, "Opening"), { y: 96 });
   const dialog = page.getByRole("dialog", { name: "This time is taken" });
-  await expect(dialog).toContainText("“Keynote” is in Hall");
+  await expect(dialog).toContainText("“Keynote” is already in Hall");
   await dialog.getByRole("button", { name: "Move anyway" }).click();
   await expect(
     page.getByRole("button", name("Opening, 11:00 to 12:00, Hall, draft, Same room as “Keynote”")),

@@ -43,7 +43,7 @@ async function conflict(page: Page, section: Section, edition: Edition, other: A
   await control(page, label).fill(`${mine}`);
   await call(other, ...section.update(id, edition), { [field]: theirs, version });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "This row has changed" });
+  const dialog = page.getByRole("dialog", { name: "Someone else made changes" });
   await expect(dialog.getByRole("group", { name: label })).toContainText(`${theirs}`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Saved");
@@ -85,7 +85,7 @@ for (const [index, section] of sections.entries()) {
     await importRow(page, section, `${name}-2`);
     await expect(page.getByRole("rowheader")).toHaveCount(2);
     await page.getByText("Export", { exact: true }).click();
-    const csv = await page.getByRole("link", { name: "These columns (CSV)" }).getAttribute("href");
+    const csv = await page.getByRole("link", { name: "Visible columns (CSV)" }).getAttribute("href");
     const exported = await (await request.get(csv ?? "")).text();
     for (const each of [name, `${name}-2`]) expect(exported).toContain(each);
     await page.keyboard.press("Escape");

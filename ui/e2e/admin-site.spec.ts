@@ -52,7 +52,7 @@ it("a page is drafted, published against another writer's version, and restored"
   const field = page.getByLabel("Description");
   const mine = unique("Who owns what is built");
   await field.fill(mine);
-  await expect(page.getByText(/^Saved as draft/)).toBeVisible();
+  await expect(page.getByText(/^Saved as a draft/)).toBeVisible();
   await page.reload();
   await hydrated(page);
   await expect(field).toHaveValue(mine);
@@ -63,7 +63,7 @@ it("a page is drafted, published against another writer's version, and restored"
   const theirs = { title, description: unique("Theirs"), author, markdown };
   await call(administration, "PUT", path, { ...theirs, version: before.number });
   await page.getByRole("button", { name: "Publish" }).click();
-  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
   await expect(conflict.getByRole("group", { name: "Description" })).toContainText(theirs.description);
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Published");
@@ -164,7 +164,7 @@ it("an edition is copied after a preview, changed against another user, and dele
   await asAdministrator(context.request);
   const title = unique("Next");
   await arrive(page, `/admin/events?event=${siteData.event.slug}`);
-  await page.getByRole("link", { name: "Next edition" }).click();
+  await page.getByRole("link", { name: "Copy an edition" }).click();
   await page.getByLabel("Copy from").selectOption(siteData.event.title);
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("button", { name: "Next", exact: true }).click();
@@ -190,7 +190,7 @@ it("an edition is copied after a preview, changed against another user, and dele
   await call(other, "POST", path, { subtitle: "Their theme", version });
   await page.getByLabel("Subtitle").fill("My theme");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Saved");
   expect(await call(other, "GET", path)).toMatchObject({ subtitle: "My theme" });
@@ -216,7 +216,7 @@ it("site details are saved over another user's change, shown to visitors, and re
   const { version } = await stored();
   await call(other, "PUT", `${path}/details`, { companyNumber: theirs, version });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = page.getByRole("dialog", { name: "This row has changed" });
+  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
   await expect(conflict.getByRole("group", { name: "Registration and tax number" })).toContainText(theirs);
   expect(await violationsEverywhere(page)).toEqual([]);
   await conflict.getByRole("button", { name: "Save" }).click();
@@ -227,7 +227,7 @@ it("site details are saved over another user's change, shown to visitors, and re
   const reset = "Reset registration and tax number";
   await page.getByRole("button", { name: reset }).click();
   await page.getByRole("dialog", { name: reset }).getByRole("button", { name: reset }).click();
-  await expect(toast(page).last()).toContainText("back to its default");
+  await expect(toast(page).last()).toContainText("reset to default");
   await expect(field).not.toHaveValue(mine);
   expect((await stored()).changed).not.toContain("companyNumber");
   expect(await overflowingWidths(page)).toEqual([]);
@@ -248,9 +248,9 @@ it("a contact of the mailing list is found, exported and deleted on a phone", as
   await arrive(page, listOf("mailing-list", email));
   await expect(page.getByRole("rowheader")).toHaveText([email]);
   await page.getByText("Export", { exact: true }).click();
-  const csv = await page.getByRole("link", { name: "These columns (CSV)" }).getAttribute("href");
+  const csv = await page.getByRole("link", { name: "Visible columns (CSV)" }).getAttribute("href");
   expect(await (await context.request.get(csv ?? "")).text()).toContain(name);
-  const excel = await page.getByRole("link", { name: "These columns (Excel)" }).getAttribute("href");
+  const excel = await page.getByRole("link", { name: "Visible columns (Excel)" }).getAttribute("href");
   const workbook = await (await context.request.get(excel ?? "")).body();
   expect(workbook.subarray(0, 2).toString()).toBe("PK");
   await page.keyboard.press("Escape");
@@ -260,7 +260,7 @@ it("a contact of the mailing list is found, exported and deleted on a phone", as
   await page.getByLabel("Select all rows on this page").check();
   expect(await violationsEverywhere(page)).toEqual([]);
   const deleting = await startBulk(page, "Delete");
-  await expect(deleting).toContainText("This deletes 1 contact and the emails that are waiting for them.");
+  await expect(deleting).toContainText("This deletes 1 contact and any emails waiting to be sent to them.");
   await deleting.getByLabel(`Type ${email} to confirm`).fill(email);
   await deleting.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(deleting).toContainText("1 row changed.");

@@ -70,7 +70,7 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
   await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
 
   await page.getByText("Export", { exact: true }).click();
-  const href = await page.getByRole("link", { name: "These columns (CSV)" }).getAttribute("href");
+  const href = await page.getByRole("link", { name: "Visible columns (CSV)" }).getAttribute("href");
   expect(href).toContain("state=waiting");
   const file = await context.request.get(href ?? "");
   expect(file.headers()["content-type"]).toContain("text/csv");
@@ -78,7 +78,7 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
   await page.keyboard.press("Escape");
 
   await page.getByText("Saved views", { exact: true }).click();
-  await page.getByLabel("Name of this view").fill("By name");
+  await page.getByLabel("View name").fill("By name");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByRole("link", { name: "By name" })).toHaveAttribute("href", /state=waiting&sort=name/);
   await page.getByText("Saved views", { exact: true }).click();

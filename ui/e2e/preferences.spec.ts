@@ -138,7 +138,7 @@ it("emails are chosen at once; a choice that was refused is reverted", async ({ 
   const path = "/api/v1/user/profile-information";
   await page.route(path, (route) => route.abort());
   await news.click();
-  await expect(toast(page)).toContainText("We couldn't save your notifications");
+  await expect(toast(page)).toContainText("We couldn't save your notification settings");
   await expect(news).toBeChecked({ checked: before });
 
   await page.unroute(path);
@@ -207,8 +207,8 @@ it.describe("without JavaScript", () => {
 
     const notifications = section(page, "Notifications");
     await notifications.getByRole("checkbox", { name: "Event updates" }).uncheck();
-    await notifications.getByRole("button", { name: "Save notifications" }).click();
-    await expect(notifications).toContainText("Notifications saved.");
+    await notifications.getByRole("button", { name: "Save notification settings" }).click();
+    await expect(notifications).toContainText("Notification settings saved.");
     await expect(notifications.getByRole("checkbox", { name: "Event updates" })).not.toBeChecked();
   });
 });

@@ -92,6 +92,6 @@ it("a sealed challenge says when it opens, and nothing else", async ({ page }) =
   await page.goto("/challenges");
   const sealed = page.locator(".is-sealed");
 
-  await expect(sealed).toContainText(/Revealed \d+ \w+ \d{4}, \d\d:\d\d \w+ time\./);
+  await expect(sealed).toContainText(/Revealed on \d+ \w+ \d{4}, \d\d:\d\d \w+ time\./);
   await expect(sealed.getByRole("link")).toHaveCount(0);
 });

@@ -113,8 +113,10 @@ it.describe("in the dialog", () => {
     await context.setOffline(true);
     await page.keyboard.press("Enter");
 
-    await expect(toast(page)).toContainText("We can't reach the server.");
-    await expect(opened(page).getByText("We can't reach the server.")).toBeVisible();
+    await expect(toast(page)).toContainText("We can't reach the server. Check your connection and try again.");
+    await expect(
+      opened(page).getByText("We can't reach the server. Check your connection and try again."),
+    ).toBeVisible();
   });
 
   it("a toast can be pressed and reached by F8 over the dialog, which stays open", async ({ page }) => {

@@ -107,7 +107,7 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   await lookingFor.fill(`Rust, ${"x".repeat(41)}`);
   const calls = watched.apiCalls.length;
   await create.click();
-  await expect(lookingFor).toHaveAccessibleDescription(/Max. 40 characters per tag/);
+  await expect(lookingFor).toHaveAccessibleDescription(/Max. 40 characters per skill/);
   expect(watched.apiCalls.length).toBe(calls);
   await lookingFor.fill("Rust, Design");
   await create.click();
@@ -235,7 +235,7 @@ it("an invitation is accepted by the user who opens it", async ({ page, browser,
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).not.toHaveURL(link);
   await page.goto(link);
-  await expect(heading(page)).toHaveText(/^(Invitation accepted|This invitation has been fully used)$/);
+  await expect(heading(page)).toHaveText(/^(Invitation accepted|This invitation has no uses left)$/);
   expect(complaints(watched)).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ for (const [width, height] of [
     await page.getByLabel("Name on the ticket").fill("Inês A.");
     await page.getByText("Dietary needs and allergies", { exact: true }).first().click();
     await page.getByRole("checkbox", { name: "Vegan", exact: true }).check();
-    await page.getByLabel("Allergies and anything else").fill("No nuts");
+    await page.getByLabel("Allergies and other dietary needs").fill("No nuts");
     await page.getByText("T-shirt size", { exact: true }).first().click();
     await page.getByRole("radio", { name: "M", exact: true }).check();
     expect(await violationsOf(page)).toEqual([]);
@@ -40,7 +40,7 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Show my ticket" }).click();
-    const code = page.getByRole("img", { name: /QR code of ticket/ });
+    const code = page.getByRole("img", { name: /QR code for ticket/ });
     await expect(code).toBeVisible();
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(240);
@@ -59,7 +59,7 @@ for (const [width, height] of [
     await arrive(page, "/choose-your-ticket");
     await expect(page.getByRole("heading", { name: "You already have a ticket" })).toBeVisible();
     await arrive(page, "/");
-    await expect(page.locator(".hero").getByRole("link", { name: "Your ticket" })).toHaveAttribute("href", ticket);
+    await expect(page.locator(".hero").getByRole("link", { name: "See your ticket" })).toHaveAttribute("href", ticket);
     expect(complaints(watched)).toEqual([]);
   });
 
@@ -92,10 +92,10 @@ for (const [width, height] of [
     await expect(taxNumber).toBeFocused();
     await pay.click();
 
-    await expect(page.getByText("Test mode: no money moves")).toBeVisible();
+    await expect(page.getByText("Test mode: you won't be charged")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Decline the card" }).click();
-    await expect(page.getByRole("alert")).toHaveText("The card was declined. Nothing was paid.");
+    await expect(page.getByRole("alert")).toHaveText("The card was declined. You weren't charged.");
     await page.getByRole("link", { name: "Leave without paying" }).click();
     await expect(page.getByText("Your seat is reserved. Pay to get your ticket.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
@@ -110,7 +110,7 @@ for (const [width, height] of [
     await expect(heading(page, /^Receipt/)).toBeVisible();
     await expect(page.getByText("NIF 501964843")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("link", { name: "Your ticket", exact: true }).click();
+    await page.getByRole("link", { name: "See your ticket", exact: true }).click();
     await page.getByRole("button", { name: "Cancel ticket" }).click();
     await expect(page.getByRole("dialog")).toContainText(/We'll refund your €/);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();
@@ -181,7 +181,7 @@ for (const [width, height] of [
     await expect(page.getByText(/Your seat is reserved for \d+:\d\d/)).toBeVisible();
     await terms(page).check();
     await page.getByRole("button", { name: "Request my ticket" }).click();
-    await expect(heading(page, "We have your request")).toBeVisible();
+    await expect(heading(page, "We've received your request")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     expect(await call(page.context().request, "GET", `/api/v1/users/${username}/tickets`)).toMatchObject([
       { state: "pending_approval", ticketType: { slug: "grant" } },
@@ -205,7 +205,7 @@ it.describe("without JavaScript", () => {
     await expect(page).toHaveURL(`${purchase(siteData)}/success`);
     await expect(heading(page, "You have a ticket")).toBeVisible();
     await page.getByRole("link", { name: "Show my ticket" }).click();
-    await expect(page.getByRole("img", { name: /QR code of ticket/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /QR code for ticket/ })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^S$/ })).toBeVisible();
   });
 });

@@ -24,7 +24,7 @@ it("a ticket is given to someone else", async ({ page, browser, siteData, watche
   const other = await browser.newContext();
   const recipient = await registerVerified(other.request);
   await arrive(page, `/user/${holder.username}/tickets/${id}`);
-  await page.getByLabel("Email of the new holder").fill(recipient.email);
+  await page.getByLabel("New holder's email").fill(recipient.email);
   await page.getByRole("button", { name: "Offer the ticket" }).click();
   await expect(page.getByText(`You've offered it to ${recipient.email}.`)).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -33,10 +33,10 @@ it("a ticket is given to someone else", async ({ page, browser, siteData, watche
   const [offer] = await call<{ id: string }[]>(page.context().request, "GET", path);
   const theirs = await other.newPage();
   await arrive(theirs, `/choose-your-ticket?transfer=${offer?.id}`);
-  await expect(theirs.getByText(`${holder.username} would like to give you a Student ticket`)).toBeVisible();
+  await expect(theirs.getByText(`${holder.username} would like to give you their Student ticket`)).toBeVisible();
   expect(await violationsOf(theirs)).toEqual([]);
   await theirs.getByRole("button", { name: "Accept the ticket" }).click();
-  await expect(theirs.getByRole("img", { name: /QR code of ticket/ })).toBeVisible();
+  await expect(theirs.getByRole("img", { name: /QR code for ticket/ })).toBeVisible();
   await other.close();
   await arrive(page, `/user/${holder.username}/tickets/${id}`);
   await expect(page.getByText("This ticket is no longer valid.")).toBeVisible();
@@ -73,7 +73,7 @@ it("staff who scan a code learn that the doors are closed", async ({ page, brows
   const id = await buy(holder.request, siteData);
   const theirs = await holder.newPage();
   await arrive(theirs, `/user/${username}/tickets/${id}`);
-  const url = new URL(await scan(theirs.getByRole("img", { name: /QR code of ticket/ })));
+  const url = new URL(await scan(theirs.getByRole("img", { name: /QR code for ticket/ })));
   const signature = url.searchParams.get("signature") ?? "";
   const changed = signature.slice(0, 20) + (signature[20] === "A" ? "B" : "A") + signature.slice(21);
   const doorman = await staff(browser);
@@ -126,7 +126,7 @@ it.describe("offline", () => {
     await page.context().setOffline(true);
     await page.reload();
 
-    const code = page.getByRole("img", { name: /QR code of ticket/ });
+    const code = page.getByRole("img", { name: /QR code for ticket/ });
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText(/This is the copy this device saved on \d+/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);

@@ -106,7 +106,7 @@ it("the owner of an address takes over the account registered with it, and choos
   await expect(heading(page)).toHaveText("Is this account yours?");
   await expect(main(page)).toContainText(/\d{4}: .*•••, .•••@example\.pt\./);
   expect(await violationsOf(page)).toEqual([]);
-  await main(page).getByRole("button", { name: "Make this account mine" }).click();
+  await main(page).getByRole("button", { name: "Take over this account" }).click();
   const dialog = page.getByRole("dialog", { name: "Password Reset" });
   await expect(dialog.getByLabel("E-mail")).toHaveValue(user.email);
   await dialog.getByLabel("New password").fill(password);

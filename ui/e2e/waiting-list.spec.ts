@@ -77,7 +77,7 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
   const pay = page.getByRole("button", { name: /^Pay €/ });
   await pay.click();
-  await expect(page.getByText("Test mode: no money moves")).toBeVisible();
+  await expect(page.getByText("Test mode: you won't be charged")).toBeVisible();
   await pay.click();
   await expect(heading(page, "You have a ticket")).toBeVisible();
   await arrive(page, pathname + search);
@@ -167,7 +167,7 @@ it("a team waits together", async ({ page, browser, siteData, watched }) => {
   await registerVerified(member);
   await call(member, "POST", `/api/v1/teams/${team.id}/join`, { code: team.joinCode });
   await arrive(page, listOf(siteData));
-  await page.getByRole("checkbox", { name: `Wait together with ${team.name}` }).check();
+  await page.getByRole("checkbox", { name: `Join the list with ${team.name}` }).check();
   await page.getByRole("checkbox", { name: "Only take seats if all of us get one" }).check();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Join the waiting list").click();

@@ -114,10 +114,7 @@ async fn invalid_fields_are_reported_by_field() {
                 with(json!({ "teamMin": 4, "teamMax": 3 })),
                 json!({ "teamMax": "The team max field must be at least 4." }),
             ),
-            (
-                with(json!({ "status": "finished" })),
-                json!({ "status": "An edition that's draft can't become finished." }),
-            ),
+            (with(json!({ "status": "finished" })), json!({ "status": "An edition can't go from draft to finished." })),
         ] {
             assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");
         }
@@ -277,7 +274,7 @@ async fn events_with_tickets_cannot_be_deleted_or_unpublished() {
         let kept = refused(&staff.delete_if_version(&path, 1).await);
         assert_eq!(kept, json!({ "id": "This edition has 1 ticket, so it can't be deleted. Archive it instead." }));
         let draft = refused(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
-        let words = "Someone has a ticket or a team, so this edition can't go back to a draft. Cancel it instead.";
+        let words = "This edition has tickets or teams, so it can't go back to draft. Cancel it instead.";
         assert_eq!(draft, json!({ "status": words }));
 
         tickets::Entity::delete_many().exec(app.state.db.writer()).await.expect("no tickets");

@@ -19,7 +19,7 @@ use crate::support::{
 };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const NO_RIGHT: &str = "This invitation can no longer be honoured. Please contact us.";
+const NO_RIGHT: &str = "This invitation is no longer valid. Contact us for a new one.";
 
 async fn allow(app: &TestApp, role: &str, permission: &str) {
     let row = role_permissions::Model { role: role.to_owned(), permission: permission.to_owned() };

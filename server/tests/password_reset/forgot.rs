@@ -163,7 +163,7 @@ async fn the_emailed_link_resets_the_password() {
 
         deliver(&app.state).await.expect("a database");
         let [mail] = peer.received().try_into().expect("one mail");
-        assert_eq!(mail.header("subject"), "Your password for Hackathon Braga was changed");
+        assert_eq!(mail.header("subject"), "Your Hackathon Braga password was changed");
         assert!(emails(&app).await.iter().all(|mail| !mail.text.contains("token=")), "what was sent is forgotten");
     })
     .await;

@@ -28,7 +28,7 @@ async fn items_in_the_same_room_must_not_overlap() {
         let refused = status("19:00", "20:00", json!({ "title": "Talk", "room": "MAIN HALL " })).await;
         assert_eq!(
             (refused.status(), errors(&refused)),
-            (422, json!({ "room": ["“Kickoff” is in MAIN HALL from 4 March 2027, 18:30 to 19:15."] }))
+            (422, json!({ "room": ["“Kickoff” is already in MAIN HALL from 4 March 2027, 18:30 to 19:15."] }))
         );
         for (start, end, rest) in [
             // Directly after, directly before, elsewhere, without a room, without a duration, and allowed on purpose.
@@ -60,7 +60,7 @@ async fn items_with_the_same_host_must_not_overlap() {
         let body = at("23:30", "23:45", json!({ "hosts": [{ "name": "ines carvalho" }, { "name": "Ana" }] }));
         let refused = staff.post(PATH, &body).await;
 
-        let words = "ines carvalho is at “Night watch” from 4 March 2027, 23:00 to 5 March, 07:00.";
+        let words = "ines carvalho is already at “Night watch” from 4 March 2027, 23:00 to 5 March, 07:00.";
         assert_eq!((refused.status(), errors(&refused)), (422, json!({ "hosts": [words] })));
     })
     .await;

@@ -210,10 +210,10 @@ async fn released_and_favourited_items_cannot_be_deleted() {
         member.put(&format!("/api/v1/user/favourites/{kept}"), &Value::Null).await;
 
         let released = drop_item(&staff, "released", Some("\"1\"")).await;
-        let words = "This item was published in release 1, so it can't be taken back. Cancel it instead.";
+        let words = "This item was published in release 1, so it can't be removed. Cancel it instead.";
         assert_eq!((released.status(), errors(&released)), (422, json!({ "id": [words] })));
         let response = drop_item(&staff, "kept", Some("\"2\"")).await;
-        let words = "One person has this item in their own calendar, so it can't be taken back. Cancel it instead.";
+        let words = "One person has this item in their calendar, so it can't be removed. Cancel it instead.";
         assert_eq!((response.status(), errors(&response)), (422, json!({ "id": [words] })));
         // Nor are they a draft again, which is gone from calendars without a word.
         for (item, version) in [("released", 1), ("kept", 2)] {
@@ -238,7 +238,7 @@ async fn released_items_stay_undeletable_after_later_releases() {
         let refused = async |number: u32| {
             let response = drop_item(&staff, "talk", Some("\"2\"")).await;
             let words =
-                format!("This item was published in release {number}, so it can't be taken back. Cancel it instead.");
+                format!("This item was published in release {number}, so it can't be removed. Cancel it instead.");
             assert_eq!((response.status(), errors(&response)), (422, json!({ "id": [words] })));
         };
         release(&staff, None).await;

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::{ground, inside, join, make, path, person, refused, with_version};
 use crate::support::{TestApp, accounts::emails, on_each_database};
 
-const WRONG: &str = "That code isn't right.";
+const WRONG: &str = "That code isn't right. Check it and try again.";
 
 #[actix_web::test]
 async fn a_join_code_admits_once_and_joining_again_is_reported() {
@@ -78,7 +78,7 @@ async fn closed_full_and_second_teams_cannot_be_joined() {
         assert_eq!(rui.post(&path(&other, "/leave"), &json!({ "confirm": true })).await.status(), 204);
         let closed = ana.put(&path(&team, ""), &json!({ "version": 1, "joinPolicy": "closed" })).await;
         assert_eq!(closed.status(), 200);
-        refused(&join(&rui, &team).await, "team", "This team isn't accepting members.");
+        refused(&join(&rui, &team).await, "team", "This team isn't accepting new members.");
         let open = ana.put(&path(&team, ""), &json!({ "version": 2, "joinPolicy": "request" })).await;
         assert_eq!(open.status(), 200);
         for _ in 0..2 {

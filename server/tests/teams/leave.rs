@@ -84,7 +84,7 @@ async fn a_removed_member_cannot_rejoin_with_the_old_code() {
         assert_eq!(ana.delete(&member(&second.username)).await.status(), 204);
 
         assert_eq!(inside(&app, &team).await.len(), 2);
-        refused(&join(&rui, &team).await, "code", "That code isn't right.");
+        refused(&join(&rui, &team).await, "code", "That code isn't right. Check it and try again.");
         let mails = emails(&app).await;
         let actual: Vec<_> =
             mails.iter().filter(|mail| mail.kind == "team.removed").map(|mail| &mail.recipient).collect();

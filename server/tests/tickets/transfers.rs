@@ -94,7 +94,7 @@ async fn staff_offer_a_ticket_for_its_holder() {
         assert_eq!(rui.post(&path, &to(&recipient.email)).await.status(), 403);
         assert_eq!(staff.post(&path, &to(&recipient.email)).await.status(), 403);
         let same = admin.post(&path, &to(&holder.email)).await;
-        assert_eq!(refusal(&same, "email"), "The ticket already belongs to this email.");
+        assert_eq!(refusal(&same, "email"), "This is the holder's email. Enter someone else's.");
         assert_eq!(admin.post(&path, &to("rui")).await.status(), 422);
         let unknown = "/api/v1/users-tickets/00000000-0000-7000-8000-000000000000/transfers";
         assert_eq!(admin.post(unknown, &to(&recipient.email)).await.status(), 404);
@@ -185,7 +185,7 @@ async fn a_ticket_is_offered_to_others_with_a_valid_address_only() {
         free_event(&app, 10).await;
         let (ana, holder) = person(&app).await;
         let ticket = bought(&ana).await;
-        let message = "This is your own email address.";
+        let message = "This is your own email. Enter someone else's.";
         assert_eq!(refusal(&offer(&ana, &ticket, &holder.email).await, "email"), message);
         for wrong in ["", "nobody", "a@b", "a b@example.com", "a\n@example.com"] {
             assert_eq!(offer(&ana, &ticket, wrong).await.status(), 422, "{wrong:?}");

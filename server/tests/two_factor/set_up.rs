@@ -179,7 +179,7 @@ async fn a_confirmed_secret_is_neither_shown_nor_replaced() {
         let forced = client.post(SET_UP, &json!({ "force": true })).await;
         assert_eq!(
             (forced.status(), forced.json()),
-            (422, refusal("force", "Two factor authentication is enabled: disable it first."))
+            (422, refusal("force", "Two-factor authentication is already on. Turn it off first."))
         );
         assert_eq!(client.post(SET_UP, &json!({})).await.status(), 200);
         // It cannot be used to guess codes: every code gets the same response.

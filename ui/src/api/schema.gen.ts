@@ -7058,7 +7058,7 @@ export interface components {
             /** @description Text of the quote. */
             text: string;
         };
-        /** @description What was paid for a ticket. Not a fiscal invoice. */
+        /** @description What was paid for a ticket. Not a tax invoice. */
         Receipt: components["schemas"]["OrderAmounts"] & {
             /** @description Who paid. */
             buyer: components["schemas"]["OrderBuyer"];
@@ -27236,7 +27236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The receipt, which is not a fiscal invoice */
+            /** @description The receipt, which is not a tax invoice */
             200: {
                 headers: {
                     [name: string]: unknown;

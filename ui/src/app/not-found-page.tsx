@@ -24,7 +24,7 @@ export function NotFoundPage() {
         Go to the home page
       </a>
       <a className="button is-quiet" href="/events">
-        All editions
+        See all editions
       </a>
     </LostPage>
   );

@@ -95,7 +95,7 @@ function Providers({ onLeave }: { onLeave(): void }) {
             </Button>
           </>
         ) : null}
-        <p className="field-hint">You'll come back here; then repeat what you were doing.</p>
+        <p className="field-hint">We'll bring you back here. Then try again.</p>
       </FormBody>
       <FormFooter>
         <Button look="link" onClick={onLeave}>

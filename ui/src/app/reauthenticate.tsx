@@ -12,7 +12,7 @@ export function Reauthenticate() {
   const pending = useSyncExternalStore(reauthentication.subscribe, reauthentication.isPending, () => false);
   const { ReauthenticateDialog } =
     useLazyModule(dialog, pending, () => {
-      toasts.error("We couldn't open that", "Check your connection and try again");
+      toasts.error("We couldn't confirm it's you", "Check your connection and try again");
       // Otherwise the request would wait for ever.
       reauthentication.resolve(false);
     }) ?? {};

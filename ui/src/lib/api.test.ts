@@ -77,7 +77,7 @@ describe("reading", () => {
 
     expect(await failureOf(api.get("/api/v1/site"))).toMatchObject({
       status: 200,
-      message: "We got an unexpected response.",
+      message: "We got an unexpected response. Try again.",
     });
   });
 

@@ -137,7 +137,7 @@ async function fetchOrThrow(transport: Transport, path: string, init: RequestIni
   try {
     return await transport.fetch(path, init);
   } catch (cause) {
-    throw new ApiError(0, "We can't reach the server.", {}, { cause });
+    throw new ApiError(0, "We can't reach the server. Check your connection and try again.", {}, { cause });
   }
 }
 
@@ -146,7 +146,7 @@ async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new ApiError(response.status, "We got an unexpected response.", {}, { cause });
+    throw new ApiError(response.status, "We got an unexpected response. Try again.", {}, { cause });
   }
 }
 

@@ -8,7 +8,7 @@ export function useCopy(): (text: string, done: string) => Promise<void> {
       await navigator.clipboard.writeText(text);
       toasts.success(done);
     } catch {
-      toasts.error("Couldn't copy", "Select the text and copy it yourself");
+      toasts.error("We couldn't copy it", "Select the text and copy it yourself");
     }
   };
 }

@@ -87,7 +87,7 @@ impl Notification<'_> {
         // Works for guests and signed-in users.
         let forgot = format!("{origin}/?dialog=forgot-password");
         let not_you = format!("If this wasn't you, reset your password now, and email {contact} if you need help.");
-        let ours = format!("You're receiving this because you have an account at {site}.");
+        let ours = format!("You're receiving this because you have a {site} account.");
         let time = moment_in(context.clock.now(), SITE_ZONE);
         let content = |kind, subject, heading, preview| {
             EmailContent::new(kind, subject, heading, preview).detail("Time", time).footer(ours.as_str())
@@ -106,7 +106,7 @@ impl Notification<'_> {
             Self::PasswordChanged => with_alarm(
                 content(
                     "account.password_changed",
-                    format!("Your password for {site} was changed"),
+                    format!("Your {site} password was changed"),
                     "Your password was changed",
                     NOTHING_TO_DO,
                 )
@@ -143,7 +143,7 @@ impl Notification<'_> {
             Self::DeviceReplayed(place) => with_remedy(
                 content(
                     "account.device_replayed",
-                    format!("We logged out one of your devices at {site}"),
+                    format!("We logged one of your devices out of {site}"),
                     "We logged out one of your devices",
                     "Its saved login may have been copied.",
                 )
@@ -154,7 +154,7 @@ impl Notification<'_> {
             ),
             Self::TwoFactorEnabled => content(
                 "account.two_factor_enabled",
-                format!("Two-factor authentication is on for {site}"),
+                format!("Two-factor authentication is on for your {site} account"),
                 "Two-factor authentication is on",
                 "Keep your recovery codes in a safe place.",
             )
@@ -166,7 +166,7 @@ impl Notification<'_> {
             Self::TwoFactorDisabled => with_remedy(
                 content(
                     "account.two_factor_disabled",
-                    format!("Two-factor authentication is off for {site}"),
+                    format!("Two-factor authentication is off for your {site} account"),
                     "Two-factor authentication is off",
                     "Your password is now enough to log in.",
                 )
@@ -182,7 +182,7 @@ impl Notification<'_> {
                 with_remedy(
                     content(
                         "account.recovery_code_used",
-                        format!("A recovery code for {site} was used"),
+                        format!("A recovery code for your {site} account was used"),
                         "A recovery code was used",
                         "It can't be used again.",
                     )
@@ -201,7 +201,7 @@ impl Notification<'_> {
                     "They had your password, but not your codes.",
                 )
                 .paragraph(
-                    "Someone entered your password and then too many wrong codes. We've blocked code attempts for up \
+                    "Someone entered your password and then too many wrong codes. We won't accept any codes for up \
                      to an hour.",
                 )
                 .paragraph("If it was you, check that your phone's clock is correct, and try again in an hour.")
@@ -215,7 +215,11 @@ impl Notification<'_> {
             )
             .paragraph(format!("You can now log in with {provider}."))
             .paragraph(format!("If this wasn't you, unlink it in Preferences. {not_you}"))
-            .action("See linked accounts", format!("{origin}/preferences"), "They're in Preferences."),
+            .action(
+                "See linked accounts",
+                format!("{origin}/preferences"),
+                "You can unlink accounts in Preferences.",
+            ),
             Self::IdentityUnlinked(provider) => content(
                 "account.identity_unlinked",
                 format!("{provider} was unlinked from your {site} account"),
@@ -232,12 +236,14 @@ impl Notification<'_> {
             }
             Self::AccountDeleted => content(
                 "account.deleted",
-                format!("Your account at {site} was deleted"),
+                format!("Your {site} account was deleted"),
                 "Your account was deleted",
                 "This is our last email about it.",
             )
             .paragraph(format!("Your {site} account and its data have been deleted."))
-            .paragraph(format!("You'll still get news of {product} if you subscribed; unsubscribe in any email."))
+            .paragraph(format!(
+                "You'll still get news about {product} if you subscribed; use the unsubscribe link in any email."
+            ))
             .paragraph(format!("If this wasn't you, email {contact}."))
             .footer("This is our last email about the account."),
         }

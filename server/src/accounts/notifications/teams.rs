@@ -51,7 +51,7 @@ impl TeamNotification<'_> {
                 "team.requested",
                 format!("Someone wants to join your team at {event}"),
                 "Someone wants to join your team",
-                "You decide.",
+                "Accept or decline the request.",
             )
             .paragraph(format!("Someone wants to join your team at {event}. See who it is on the team's page."))
             .action("Review request", link.to_owned(), "We'll email them your answer."),
@@ -71,7 +71,7 @@ impl TeamNotification<'_> {
             ),
             TeamNotificationKind::Accepted => EmailContent::new(
                 "team.accepted",
-                format!("You're in! Your request at {event} was accepted"),
+                format!("You're in! Your request to join a team at {event} was accepted"),
                 "You're in!",
                 "Welcome to the team.",
             )
@@ -79,21 +79,21 @@ impl TeamNotification<'_> {
             .action("See your team", link.to_owned(), "See who else is in your team."),
             TeamNotificationKind::Declined => EmailContent::new(
                 "team.declined",
-                format!("Your team request at {event} was declined"),
+                format!("Your request to join a team at {event} was declined"),
                 "Your request was declined",
                 "Other teams are looking for people.",
             )
             .paragraph(format!(
                 "Your request to join a team at {event} was declined. You can ask another team or create your own."
             ))
-            .action("See the team", link.to_owned(), "Its page links to the other teams."),
+            .action("See the team", link.to_owned(), "You can find other teams there."),
             TeamNotificationKind::Captain => EmailContent::new(
                 "team.captain",
                 format!("You're now captain of your team at {event}"),
                 "You're now captain",
-                "You approve join requests.",
+                "You can now approve requests to join.",
             )
-            .paragraph(format!("You're now captain of your team at {event}. You approve join requests."))
+            .paragraph(format!("You're now captain of your team at {event}. You can approve requests to join."))
             .action("See your team", link.to_owned(), "You can make someone else captain there."),
             TeamNotificationKind::Removed => EmailContent::new(
                 "team.removed",
@@ -104,7 +104,7 @@ impl TeamNotification<'_> {
             .paragraph(format!(
                 "You were removed from your team at {event}. You can join another one or create your own."
             ))
-            .action("See the team", link.to_owned(), "Its page links to the other teams."),
+            .action("See the team", link.to_owned(), "You can find other teams there."),
             TeamNotificationKind::Disbanded => EmailContent::new(
                 "team.disbanded",
                 format!("Your team at {event} was deleted"),

@@ -131,7 +131,7 @@ impl TicketNotification<'_> {
                 "The previous QR code is no longer valid.",
             )
             .paragraph(format!(
-                "Your ticket for {event} is now a {name} ticket. Show this QR code at the door; the previous one is no \
+                "Your ticket type for {event} is now {name}. Show this QR code at the door; the previous one is no \
                  longer valid. If the new ticket costs less, we'll refund the difference."
             ))
             .action("Show my ticket", link.to_owned(), MORE),
@@ -162,7 +162,7 @@ impl TicketNotification<'_> {
             )
             .paragraph(format!(
                 "We asked you twice whether you're coming to {event} and didn't hear from you. Your seat was given to \
-                 someone else, and your QR code is no longer valid. If you were in a team at this event, you have left \
+                 someone else, and your QR code is no longer valid. If you were in a team at this event, you're no longer in \
                  it."
             ))
             .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
@@ -206,8 +206,8 @@ impl TicketNotification<'_> {
             .action("Show the request", link.to_owned(), "You can ask for another ticket while seats last."),
             TicketNotificationKind::Approved => EmailContent::new(
                 "ticket.approved",
-                format!("Your request for a ticket to {event} is approved"),
-                "Your request is approved",
+                format!("Your request for a ticket to {event} was approved"),
+                "Your request was approved",
                 "Pay within 48 hours to get your ticket.",
             )
             .paragraph(format!("Your seat at {event} is reserved for 48 hours. Pay for the ticket to confirm it."))
@@ -277,7 +277,7 @@ impl TicketNotification<'_> {
         };
         let content = match pass {
             Some(TicketPass { when, place, attachments }) => {
-                content.takes_place(when, place.as_deref()).carries(attachments, "QR code of your ticket")
+                content.takes_place(when, place.as_deref()).carries(attachments, "QR code for your ticket")
             }
             None => content,
         };
@@ -317,7 +317,7 @@ pub async fn offer_ticket(
         "Accept it within seven days.",
     )
     .paragraph(format!(
-        "A participant of {event} would like to give you their ticket. Log in or register with this email to accept it."
+        "Someone with a ticket for {event} would like to give it to you. Log in or register with this email to accept it."
     ))
     .action("Show the offer", link, "If you do nothing, the ticket stays with its holder.")
     .footer("Don't know what this is about? Ignore this email.");

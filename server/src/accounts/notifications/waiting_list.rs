@@ -149,7 +149,7 @@ impl WaitingListNotification<'_> {
                     "The seat goes to the next in line.",
                 )
                 .paragraph(format!("You didn't accept the seat we reserved for you at {event}. {rest}"))
-                .action("See my place", link, "The page shows what has happened so far.")
+                .action("See my place", link, "You'll find the full history there.")
                 .footer(OURS)
             }
             Kind::Revoked { reason } => EmailContent::new(
@@ -160,7 +160,7 @@ impl WaitingListNotification<'_> {
             )
             .paragraph(format!("The seat at {event} is no longer reserved for you."))
             .detail("Reason", reason)
-            .action("See my place", link, "The page shows what has happened so far.")
+            .action("See my place", link, "You'll find the full history there.")
             .footer(OURS),
             Kind::Left { by_staff } => {
                 let words = if by_staff { "We removed you from" } else { "You left" };

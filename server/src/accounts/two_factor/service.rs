@@ -43,7 +43,7 @@ pub(super) async fn enable(context: &Context, user: Uuid, force: bool) -> Result
     let user = locked(&transaction, user).await?;
     match Standing::of(&user) {
         Standing::On(_) if force => {
-            return Err(AppError::invalid("force", "Two factor authentication is enabled: disable it first."));
+            return Err(AppError::invalid("force", "Two-factor authentication is already on. Turn it off first."));
         }
         Standing::On(_) => return Ok(()),
         Standing::Unconfirmed(_) if !force => return Ok(()),

@@ -13,7 +13,7 @@ use entities::{
     ticket_types::Model as TicketType, users::Model as User,
 };
 
-const NO_RIGHT: &str = "This invitation can no longer be honoured. Please contact us.";
+const NO_RIGHT: &str = "This invitation is no longer valid. Contact us for a new one.";
 
 /// Locks the rows that granting needs, before any account is locked.
 pub(super) async fn lock(tx: &impl ConnectionTrait, invitation: &Model) -> Result<(), AppError> {

@@ -61,7 +61,10 @@ pub(super) fn invitation(
         message: what.message,
         facts: facts(event, what),
         link,
-        reason: format!("The {} team invited you. Not interested? Decline there or ignore this email.", layout.site),
+        reason: format!(
+            "The {} team invited you. Not interested? Decline on the invitation page or ignore this email.",
+            layout.site
+        ),
     };
     let text = Text { layout: layout.clone(), words: &words }.render().map_err(AppError::internal)?;
     let html = Html { layout, words: &words }.render().map_err(AppError::internal)?;
@@ -80,7 +83,7 @@ fn subject(kind: InvitationKind, title: &str) -> String {
 
 fn invites(what: &Outgoing<'_>, title: &str) -> String {
     match (what.kind, what.role) {
-        (InvitationKind::Ticket, _) => format!("We have a ticket for you at {title}."),
+        (InvitationKind::Ticket, _) => format!("We have a ticket to {title} for you."),
         (InvitationKind::Judge, Some(role)) => {
             format!("We'd like you to join the jury of {title} as \u{201c}{role}\u{201d}.")
         }
@@ -104,6 +107,6 @@ fn facts(event: &Event, what: &Outgoing<'_>) -> Vec<(&'static str, String)> {
     if let Some(ticket) = what.ticket_name {
         facts.push(("Ticket", ticket.to_owned()));
     }
-    facts.push(("Answer by", moment_in(what.expires_at, zone)));
+    facts.push(("Reply by", moment_in(what.expires_at, zone)));
     facts
 }

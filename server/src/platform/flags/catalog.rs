@@ -6,7 +6,7 @@ use super::types::KnownFlag;
 /// is on once its keys are set; every other flag is off.
 pub const CATALOG: [KnownFlag; 11] = [
     flag("login", "Login."),
-    flag("register", "Registration, and the button that leads there."),
+    flag("register", "Registration, and the button that opens it."),
     flag("login_github", "Login with GitHub."),
     flag("login_gitlab", "Login with GitLab."),
     flag("login_google", "Login with Google."),

@@ -19,7 +19,7 @@ use entities::{
     },
 };
 
-const NO_CONSENT_GROUP: &str = "Messages about the event can't go to subscribers. Choose news, or another group.";
+const NO_CONSENT_GROUP: &str = "Messages about the event can't go to the mailing list. Choose “News” or another group.";
 
 /// The groups of a stored mailing.
 pub(super) fn segments(row: &Model) -> Result<Vec<Segment>, AppError> {

@@ -66,7 +66,7 @@ pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: 
         Reason::Consent(_) => {
             (mailing_list::NEWS, format!("You're receiving this because you subscribed to news from {}.", layout.site))
         }
-        Reason::Test => (TEST, "This is a test. Only you get it.".to_owned()),
+        Reason::Test => (TEST, "This is a test email, sent only to you.".to_owned()),
     };
     let unsubscribe = match reason {
         Reason::Consent(subscriber) => Some(mailing_list::unsubscribe_link(context, subscriber.id)),

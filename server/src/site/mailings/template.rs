@@ -21,7 +21,7 @@ const FIRST: u32 = 0xE010;
 /// What a mark becomes in a URL.
 const ENCODED: &str = "%EE%80%80";
 
-const TOO_COMPLEX: &str = "The text is too complex.";
+const TOO_COMPLEX: &str = "The text's formatting is too complex. Simplify it.";
 const IN_LINK: &str = "A variable can't be part of a link or an image.";
 
 /// The values of all variables, in their order.

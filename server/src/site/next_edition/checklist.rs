@@ -43,20 +43,25 @@ pub(super) async fn of(
 
     use ChecklistCheck as C;
     Ok(vec![
-        item(C::Dates, is_future, true, ("It starts in the future.", "It has already started. Change its dates.")),
+        item(
+            C::Dates,
+            is_future,
+            true,
+            ("The start date is in the future.", "It has already started. Change its dates."),
+        ),
         item(
             C::Registration,
             can_register,
             true,
-            ("Visitors can register.", "Registration closes before it can open. Change the dates."),
+            ("Visitors can register.", "Registration is closed or opens after the event. Change its dates."),
         ),
         item(
             C::Tickets,
             on_sale > 0,
             true,
             (
-                &format!("{} be bought, now or later.", counted(on_sale, "ticket type can", "ticket types can")),
-                "No one can buy a ticket, now or later. Add a ticket type, or change a sales period.",
+                &format!("{} on sale now or later.", counted(on_sale, "ticket type is", "ticket types are")),
+                "No ticket type is on sale now or later. Add one, or change a sales period.",
             ),
         ),
         item(

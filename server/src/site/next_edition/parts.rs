@@ -122,7 +122,7 @@ impl<C: ConnectionTrait> Copying<'_, C> {
         }
         if left_out > 0 {
             self.warnings.push(format!(
-                "{} left out, because {} about archived ticket types.",
+                "{} left out, because {} only for archived ticket types.",
                 counted(left_out, "question is", "questions are"),
                 if left_out == 1 { "it is" } else { "they are" }
             ));

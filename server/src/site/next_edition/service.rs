@@ -134,7 +134,7 @@ fn dates(source: &Event, target: &Event) -> Vec<MovedDate> {
         "End",
         "Registration opens",
         "Registration closes",
-        "Teams are locked",
+        "Teams lock",
         "Waiting list closes",
         "Names can be changed until",
         "Full refund until",

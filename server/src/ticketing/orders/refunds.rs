@@ -52,7 +52,7 @@ pub(in crate::ticketing) async fn request(
         return Ok(None);
     }
     if amount > left {
-        let words = format!("The amount field must not be greater than {left}, which is left to refund.");
+        let words = format!("The amount field must not be greater than {left}, the amount left to refund.");
         return Err(AppError::invalid("amount", words));
     }
     let now = context.clock.now();

@@ -12,7 +12,7 @@ use entities::{
     sea_orm_active_enums::{OrderState, RefundState},
 };
 
-/// What was paid for a ticket. Not a fiscal invoice.
+/// What was paid for a ticket. Not a tax invoice.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Receipt {

@@ -122,7 +122,7 @@ pub(super) async fn qr_svg(
 ) -> Result<HttpResponse, AppError> {
     let ticket = service::show(&context, &caller, &path.0, path.1).await?;
     let url = ticket.url.as_deref().ok_or(AppError::NotFound)?;
-    let svg = qr_code::svg(url, &format!("QR code of ticket {}", ticket.code))?;
+    let svg = qr_code::svg(url, &format!("QR code for ticket {}", ticket.code))?;
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, HeaderValue::from_static("private, no-store")));
     Ok(response.content_type("image/svg+xml").body(svg))

@@ -67,7 +67,7 @@ pub(super) async fn store(
 ) -> Result<Transfer, AppError> {
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid_email)?;
     if email.normalised() == caller.user.email_normalised {
-        return Err(AppError::invalid("email", "This is your own email address."));
+        return Err(AppError::invalid("email", "This is your own email. Enter someone else's."));
     }
     rate_limit::enforce_for(exchange, &OFFERS, &caller.user.id.to_string()).await?;
     let actor = Actor::user(exchange, caller.user.id);
@@ -92,7 +92,7 @@ pub(super) async fn store_as_staff(
         None => None,
     };
     if holder.is_some_and(|holder| holder.email_normalised == email.normalised()) {
-        return Err(AppError::invalid("email", "The ticket already belongs to this email."));
+        return Err(AppError::invalid("email", "This is the holder's email. Enter someone else's."));
     }
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Offered(&email.normalised())).await?;
     offer(context, tx, &staff.actor, &row, &email).await

@@ -43,10 +43,13 @@ pub(super) async fn basis(
     let own = sold_at(event).filter(tickets::Column::State.eq(TicketState::Confirmed)).count(db).await?;
     if sold >= MIN_SOLD && own > 0 {
         let expected = own * cancelled / sold;
+        let when = match left.num_days() {
+            ..=1 => "on the final day".to_owned(),
+            days => format!("in the final {days} days"),
+        };
         let words = format!(
-            "At earlier editions, {cancelled} of {sold} tickets were cancelled in the last {} days. At this edition \
-             that would be about {expected}.",
-            left.num_days().max(1)
+            "At earlier editions, {cancelled} of {sold} tickets were cancelled {when}. At this edition that would be \
+             about {expected}."
         );
         return Ok(Some(Basis { expected, words }));
     }
@@ -55,7 +58,7 @@ pub(super) async fn basis(
         let days = left.num_days().max(1).unsigned_abs();
         let expected = recent * days / RECENT.num_days().unsigned_abs();
         let words = format!(
-            "{recent} tickets were cancelled in the last {} days. At this rate, about {expected} more free up before \
+            "{recent} tickets were cancelled in the last {} days. At this rate, about {expected} more will free up before \
              the list closes.",
             RECENT.num_days()
         );

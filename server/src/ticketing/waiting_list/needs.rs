@@ -41,7 +41,11 @@ pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<U
             Some(user) => has_ticket(db, entry, user, now).await?,
             None => false,
         };
-        let over = Need::Over(WaitingListState::Left, Act::Left, "You have a ticket, so you left the waiting list.");
+        let over = Need::Over(
+            WaitingListState::Left,
+            Act::Left,
+            "You have a ticket, so you're no longer on the waiting list.",
+        );
         return Ok(if has_ticket { over } else { Need::Person(user.map(Box::new)) });
     };
     let members = queries::members(db, team).await?;

@@ -102,7 +102,7 @@ pub(in crate::ticketing) async fn claim(
         let claimed = offer.claimed + 1;
         let changes = OfferChanges { claimed: Set(claimed), ..Default::default() };
         queries::update_offer(tx, offer.id, changes).await?;
-        let words = format!("A {} seat from the offer was taken.", ticket_type.name);
+        let words = format!("A seat from the offer ({}) was taken.", ticket_type.name);
         if claimed == offer.seats {
             finish(tx, &offer, OfferState::Claimed, now).await?;
             settle_claimed(context, tx, actor, &entry, words).await?;
@@ -129,7 +129,7 @@ async fn settle_claimed(
     };
     let (to, words) = match rest {
         0 => (Accepted, words),
-        rest => (Waiting, format!("{words} {rest} of your team are still waiting, in the same place.")),
+        rest => (Waiting, format!("{words} Your team keeps its place and still needs {rest} more.")),
     };
     states::transition(context, tx, actor, (entry, to), ActiveModel::default(), (Act::Claimed, words)).await?;
     Ok(())
@@ -148,7 +148,7 @@ pub(super) async fn end_lapsed(
         let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
         if offer.claimed > 0 {
             finish(tx, &offer, OfferState::Claimed, now).await?;
-            let words = format!("{} of {} offered seats were taken.", offer.claimed, offer.seats);
+            let words = format!("Seats taken from the offer: {} of {}.", offer.claimed, offer.seats);
             let to = (&entry, Accepted);
             states::transition(context, tx, &actor, to, ActiveModel::default(), (Act::Claimed, words)).await?;
             continue;
@@ -220,8 +220,7 @@ pub(super) async fn revoke(
     reason: &str,
 ) -> Result<Entry, AppError> {
     let words = format!(
-        "Staff withdrew the offer: {reason} You won't get further offers until they resume your \
-                         entry."
+        "Staff withdrew the offer: {reason} You won't get further offers until they turn them back on for you."
     );
     let changes = ActiveModel { paused: Set(true), ..Default::default() };
     let entry =

@@ -78,9 +78,10 @@ fn words(status: StatusCode) -> (&'static str, &'static str) {
     match status.as_u16() {
         405 => ("This page doesn't accept forms", "Nothing was changed. Go back and try again."),
         413 => ("That's too large to send", "Nothing was changed. Go back and shorten the text or use a smaller file."),
-        419 => {
-            ("This form came from another site", "Nothing was changed. Open the page here and fill in the form again.")
-        }
+        419 => (
+            "This form came from another site",
+            "Nothing was changed. Open the page on this site and fill in the form again.",
+        ),
         429 => ("Too many attempts", "Nothing was changed. Wait a moment, then try again."),
         500.. => ("Something went wrong", "This is our fault, and we've recorded it. Try again in a moment."),
         _ => ("That didn't work", "Nothing was changed. Go back and try again."),

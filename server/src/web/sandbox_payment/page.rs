@@ -26,7 +26,7 @@ use crate::{
 };
 use entities::sea_orm_active_enums::SandboxState;
 
-const DECLINED: &str = "The card was declined. Nothing was paid.";
+const DECLINED: &str = "The card was declined. You weren't charged.";
 
 #[derive(Template)]
 #[template(path = "sandbox_payment.html")]

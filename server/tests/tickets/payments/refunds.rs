@@ -118,7 +118,7 @@ async fn staff_refund_parts_up_to_what_was_paid() {
         };
 
         assert_eq!(refund(json!({ "amount": 1000 })).await.json()["refunds"][0]["state"], "pending");
-        let message = "The amount field must not be greater than 1500, which is left to refund.";
+        let message = "The amount field must not be greater than 1500, the amount left to refund.";
         assert_eq!(refusal(&refund(json!({ "amount": 1501 })).await, "amount"), message);
         for amount in [json!(0), json!(-1), json!(1.5), json!("10"), json!(u64::MAX)] {
             assert_eq!(refund(json!({ "amount": amount })).await.status(), 422, "{amount}");

@@ -24,11 +24,11 @@ async fn one_can_decline_and_then_pay() {
         let (ana, user) = person(&app).await;
         let session = check_out(&app, &ana).await;
         let shown = ana.get(&page(&session)).await;
-        assert!(shown.text().contains("Test mode: no money moves") && shown.text().contains("€25"));
+        assert!(shown.text().contains("Test mode: you won't be charged") && shown.text().contains("€25"));
 
         let declined = send(&ana, &page(&session), &[("choice", "decline")], &BROWSER).await;
         assert_eq!(declined.status(), 422);
-        assert!(declined.text().contains("The card was declined. Nothing was paid."));
+        assert!(declined.text().contains("The card was declined. You weren't charged."));
         assert_eq!(last_order(&app).await.state, AwaitingPayment);
 
         let paid = send(&ana, &page(&session), &[("choice", "pay")], &BROWSER).await;

@@ -132,7 +132,7 @@ it.each<[string, ApiError, string]>([
   ["the server's words", new ApiError(422, "These credentials do not match.", {}), "These credentials do not match."],
   [
     "words of our own",
-    new ApiError(0, "We can't reach the server."),
+    new ApiError(0, "We can't reach the server. Check your connection and try again."),
     "You seem to be offline. Check your connection and try again",
   ],
   [

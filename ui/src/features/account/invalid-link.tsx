@@ -15,7 +15,7 @@ export function InvalidLink() {
     <PageMessage
       lead={
         verified
-          ? "This link is from an older email. Your email is already confirmed."
+          ? "Your email is already confirmed, so you don't need it."
           : "It has expired or is incomplete. Request a new one."
       }
       share={verified ? 1 : 0.2}

@@ -25,7 +25,7 @@ export function OwnLink({ link }: { link: VerificationLink }) {
       .then(() => queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {}))
       .then(
         () => current && setOutcome("done"),
-        (error) => current && setOutcome({ failed: `${errorMessage(error, "Something went wrong. Try again")}.` }),
+        (error) => current && setOutcome({ failed: sentence(errorMessage(error, "Something went wrong. Try again")) }),
       );
     return () => {
       current = false;
@@ -59,3 +59,5 @@ export function OwnLink({ link }: { link: VerificationLink }) {
     </PageMessage>
   );
 }
+
+const sentence = (text: string) => text.replace(/\.?$/, ".");

@@ -42,7 +42,7 @@ export function Page() {
     <FormPage
       lead={
         flags.register ? (
-          "Create an account, then get your ticket. Your account keeps:"
+          "Create an account, then get your ticket. Your account gives you:"
         ) : (
           <>
             Registration isn't open yet.

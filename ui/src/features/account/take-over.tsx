@@ -62,7 +62,7 @@ export function TakeOver({ account, link }: { account: MaskedAccount; link: Veri
           <ButtonLink href={dialogHref("login", pathname + search)}>Log in and confirm</ButtonLink>
         )}
         <p>
-          If you didn't create it, or can't log in, take it over. We'll log it out everywhere, remove its password,
+          If you didn't create it, or can't log in, take it over. We'll log out all its devices, remove its password,
           teams and favourites, and let you choose a new password.
         </p>
         <LinkForm
@@ -71,7 +71,7 @@ export function TakeOver({ account, link }: { account: MaskedAccount; link: Veri
           link={link}
           send={takeOver}
         >
-          Make this account mine
+          Take over this account
         </LinkForm>
       </div>
     </PageMessage>

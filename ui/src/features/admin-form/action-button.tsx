@@ -79,7 +79,7 @@ export function ActionButton(props: ActionButtonProps) {
         setError(isLoggedOut(failure) ? null : lost ? lost + note : errorMessage(failure, named));
         if (isLoggedOut(failure))
           dialogs.open("login", {
-            description: "Your session has ended. Log in to continue: nothing you typed is lost.",
+            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
             onSuccess: () => send(values),
           });
       },

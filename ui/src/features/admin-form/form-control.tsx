@@ -141,7 +141,7 @@ function hintOf(field: FormField, timezone: string): string | undefined {
   const own = {
     time: field.hint ? `${zoneLabel(timezone)}.` : zoneLabel(timezone),
     money: "In euros, VAT included.",
-    percent: "In percent.",
+    percent: "As a percentage.",
     lines: "One per line.",
   } as Partial<Record<FormField["kind"], string>>;
   const markdown = field.kind === "multiline" && field.markdown ? "Markdown." : undefined;

@@ -79,7 +79,7 @@ function PlainText({ text }: { text: string }) {
   if (text.trim() === "") return noText;
   return (
     <>
-      <p className="field-hint">You don't have permission to see the formatted text, so this is how it's written.</p>
+      <p className="field-hint">You don't have permission to preview the formatted text, so here's the plain text.</p>
       <p className="note-text">{text}</p>
     </>
   );

@@ -107,7 +107,7 @@ it("shows the text formatted, or as it is written to those who may only add ques
   send.mockClear();
   await show("faq");
   await act(async () => button("Preview")?.click());
-  expect(dialog()).toContain("how it's written.See the rules.");
+  expect(dialog()).toContain("plain text.See the rules.");
   expect(send).not.toHaveBeenCalled();
 });
 
@@ -117,6 +117,6 @@ it("shows the text as it is written when the permission is gone", async () => {
   await act(async () => button("Preview")?.click());
   await vi.waitFor(async () => {
     await act(async () => {});
-    expect(dialog()).toContain("how it's written.See the rules.");
+    expect(dialog()).toContain("plain text.See the rules.");
   });
 });

@@ -18,7 +18,7 @@ const form: FormDefinition = {
 };
 const row = { name: "Sticker", version: 1 };
 const offline = "You're offline. We'll save as soon as you're back online.";
-const lost = () => new ApiError(0, "We can't reach the server.");
+const lost = () => new ApiError(0, "We can't reach the server. Check your connection and try again.");
 const send = vi.fn<(method: string, path: string, body?: object) => Promise<unknown>>();
 let router: ReturnType<typeof createMemoryRouter>;
 let current: ApiRow;
@@ -175,7 +175,7 @@ it("tries once more if only the server was out of reach, then says so", async ()
   send.mockRejectedValueOnce(lost());
   await settle(5000);
   expect(send).toHaveBeenCalledTimes(2);
-  expect(failure()).toBe("We can't reach the server.");
+  expect(failure()).toBe("We can't reach the server. Check your connection and try again.");
   await settle(60_000);
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -52,7 +52,7 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
       onError(failure) {
         if (failure.status === 401)
           return dialogs.open("login", {
-            description: "Your session has ended. Log in to continue: nothing you typed is lost.",
+            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
             onSuccess: () => send(values),
           });
         const unplaced = Object.entries(failure.errors).filter(([key, [message]]) => {

@@ -54,7 +54,7 @@ function textProblem(field: FormField, text: string): string | null {
   switch (field.kind) {
     case "text":
       if ([...text].length > field.max) return tooLong(field.label, field.max);
-      if (field.type === "url" && !addressOrPath.test(text)) return `${field.label} has to start with https://.`;
+      if (field.type === "url" && !addressOrPath.test(text)) return `${field.label} must start with https://.`;
       return null;
     case "multiline":
       return [...text].length > field.max ? tooLong(field.label, field.max) : null;
@@ -69,14 +69,14 @@ function textProblem(field: FormField, text: string): string | null {
     case "percent":
       return (hundredths(text) ?? Number.POSITIVE_INFINITY) > 10_000 ? "Enter a percentage from 0 to 100." : null;
     case "time":
-      return momentOfLocalInput(text, "UTC") === null ? "Enter a date and a time." : null;
+      return momentOfLocalInput(text, "UTC") === null ? "Enter a date and time." : null;
     default:
       return null;
   }
 }
 
 function numberProblem({ label, min, max }: { label: string; min?: number; max?: number }, text: string) {
-  if (!/^-?\d{1,9}$/.test(text)) return `${label} has to be a whole number.`;
+  if (!/^-?\d{1,9}$/.test(text)) return `${label} must be a whole number.`;
   const number = Number(text);
   if (min !== undefined && number < min) return `${label} must be at least ${min}.`;
   return max !== undefined && number > max ? `${label} must be ${max} or less.` : null;
@@ -94,8 +94,8 @@ function pairProblems(parts: readonly PairPart[], rows: Record<string, string>[]
 }
 
 function partProblem({ label, number, url, optional, max }: PairPart, text: string): string | null {
-  if (number && !/^\d{1,6}$/.test(text)) return `${label} has to be a whole number.`;
-  if (url && !(optional ? addressOrPath : address).test(text)) return `${label} has to start with https://.`;
+  if (number && !/^\d{1,6}$/.test(text)) return `${label} must be a whole number.`;
+  if (url && !(optional ? addressOrPath : address).test(text)) return `${label} must start with https://.`;
   return max !== undefined && [...text].length > max ? tooLong(label, max) : null;
 }
 

@@ -93,7 +93,7 @@ export function useSaveRecord(options: SaveOptions) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401)
       return dialogs.open("login", {
-        description: "Your session has ended. Log in to save: nothing you typed is lost.",
+        description: "Your session has ended. Log in to save. You won't lose anything you typed.",
         onSuccess: () => save(values, base.row, attempt),
       });
     if (error.status === 0) {

@@ -67,7 +67,7 @@ it("says what is wrong with each field, and nothing about fields that do not app
     name: "Name is required.",
     price: "Enter an amount such as 15 or 12.50.",
     seats: "Seats must be 50 or less.",
-    from: "Enter a date and a time.",
+    from: "Enter a date and time.",
   });
   expect(problems({ name: "longer", includes: "Lunch\nA long line of text", open: true })).toEqual({
     name: "Name can have up to 5 characters.",
@@ -76,7 +76,7 @@ it("says what is wrong with each field, and nothing about fields that do not app
   });
   expect(problems({ criteria: [{ name: "", weight: "much" }] })).toEqual({
     "criteria.0.name": "Criterion is required.",
-    "criteria.0.weight": "Weight has to be a whole number.",
+    "criteria.0.weight": "Weight must be a whole number.",
   });
 });
 

@@ -40,7 +40,7 @@ export function readCell(field: FormField, text: string, zone: string, relations
 }
 
 function unlessSwitch(label: string, word: string) {
-  return yes.has(word) || no.has(word) ? {} : { problem: `${label} has to be yes or no.` };
+  return yes.has(word) || no.has(word) ? {} : { problem: `${label} must be yes or no.` };
 }
 
 function timeOf(text: string, zone: string): string {

@@ -84,10 +84,10 @@ it("says what is wrong with each row", () => {
       "3",
       [
         "Kind: “food” isn't an option.",
-        "Active has to be yes or no.",
+        "Active must be yes or no.",
         "Sponsor: “Unknown Ltd” isn't an option.",
         "Name can have up to 20 characters.",
-        "Points has to be a whole number.",
+        "Points must be a whole number.",
       ],
     ],
   ]);
@@ -95,8 +95,8 @@ it("says what is wrong with each row", () => {
 });
 
 it.each([
-  ["", "We don't recognise any of the columns. The first row has to name them."],
-  ["title\nMug", "We don't recognise any of the columns. The first row has to name them."],
+  ["", "We don't recognise any of the columns. Put the column names in the first row."],
+  ["title\nMug", "We don't recognise any of the columns. Put the column names in the first row."],
   ["name,Name\nMug,Cup", "Two columns fill the same field. Remove one."],
   ["name\n\n", "The file has no rows below its headings."],
   [`name\n${"Mug\n".repeat(1001)}`, "The file has 1001 rows. You can import up to 1000 at once."],

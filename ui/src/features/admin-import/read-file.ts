@@ -106,7 +106,7 @@ function fieldNamed(fields: readonly FormField[], heading: string): FormField | 
 
 function problemOf(columns: readonly (FormField | undefined)[], rows: number): string | null {
   const known = columns.flatMap((field) => field?.name ?? []);
-  if (known.length === 0) return "We don't recognise any of the columns. The first row has to name them.";
+  if (known.length === 0) return "We don't recognise any of the columns. Put the column names in the first row.";
   if (new Set(known).size < known.length) return "Two columns fill the same field. Remove one.";
   if (rows === 0) return "The file has no rows below its headings.";
   return rows > maxRows ? `The file has ${rows} rows. You can import up to ${maxRows} at once.` : null;

@@ -10,7 +10,7 @@ interface BulkProgressProps<Row extends ListRow> {
 }
 
 const waits: Readonly<Record<Wait, string>> = {
-  limit: "You've reached the limit of changes per minute. We'll continue in a moment.",
+  limit: "You've reached the limit on changes per minute. We'll continue in a moment.",
   login: "Your session has ended. Log in and we'll continue. ",
 };
 

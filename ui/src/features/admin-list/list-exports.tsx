@@ -55,8 +55,8 @@ function chosenColumns(list: ListDefinition, state: ListState, settings: ViewSet
   const pathOf = (format: "csv" | "xlsx", fields?: string[]) =>
     exportPathOf({ ...list, exportName }, state, format, fields);
   return [
-    { label: "These columns (CSV)", href: pathOf("csv", shown) },
-    { label: "These columns (Excel)", href: pathOf("xlsx", shown) },
+    { label: "Visible columns (CSV)", href: pathOf("csv", shown) },
+    { label: "Visible columns (Excel)", href: pathOf("xlsx", shown) },
     { label: "All columns (CSV)", href: pathOf("csv") },
     { label: "All columns (Excel)", href: pathOf("xlsx") },
   ];
@@ -76,7 +76,7 @@ function filesOf(file: ListExport, list: ListDefinition, state: ListState, setti
   if (!hasColumns) return [{ label, href: whole }];
   search.set("columns", shownFields(list, settings).join(","));
   return [
-    { label: `These columns (${label})`, href: withQuery(base, search) },
+    { label: `Visible columns (${label})`, href: withQuery(base, search) },
     { label: `All columns (${label})`, href: whole },
   ];
 }

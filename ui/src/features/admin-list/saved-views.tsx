@@ -71,11 +71,11 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
             ))}
           </ul>
         ) : (
-          <p>Save this search with its filters and order.</p>
+          <p>Save this search with its filters and sort order.</p>
         )}
         <NameForm
           key={views.length}
-          label="Name of this view"
+          label="View name"
           name=""
           onSave={(name) => saveViews(pathname, withView(views, { name, query }))}
           save="Save view"

@@ -38,7 +38,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
         </dl>
         <Switch
           checked={on}
-          hint="Turn them off if you enter text by voice."
+          hint="Turn these off if you use voice input."
           label="Single-key shortcuts"
           onChange={({ target }) => {
             turnKeys(target.checked);

@@ -71,7 +71,7 @@ function payingText(tickets: readonly StaffTicket[]): string {
 
 /** What happens to the money. */
 function paidText(count: number): string {
-  if (count === 0) return "No ticket was paid for online.";
+  if (count === 0) return "No tickets were paid for online.";
   return count === 1
     ? "1 ticket was paid for online; its order stays paid until you refund it."
     : `${count} tickets were paid for online; their orders stay paid until you refund them.`;

@@ -104,7 +104,7 @@ export const attendees = {
             name: "holderName",
             label: "Name on the ticket",
             max: 80,
-            hint: "Leave it empty to use the account's name.",
+            hint: "Leave it empty to use the name on the account.",
             onlyNew: true,
           },
         ],

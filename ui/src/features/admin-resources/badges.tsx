@@ -36,7 +36,7 @@ export const badges = {
   }),
   calls: callsAt("badges"),
   deletion:
-    "This deletes the badge with its rule for good. A badge that someone has can't be deleted; turn it off instead.",
+    "This deletes the badge and its rule for good. A badge that someone has can't be deleted; deactivate it instead.",
   form: {
     defaults: { active: true, points: "0" },
     sections: [
@@ -75,7 +75,7 @@ export const badges = {
           {
             kind: "number",
             name: "ruleCount",
-            label: "How many",
+            label: "How many to attend",
             min: 1,
             when: ({ rule }) => counted.includes(String(rule)),
           },

@@ -64,17 +64,17 @@ it("says before a change which rows can't go back", () => {
   const [paused, draft] = [{ state: "paused" }, { state: "draft" }] as StaffReward[];
   if (!paused || !draft) throw new Error("no rewards");
   expect(activate.consequence([paused, paused])).toBe("This changes 2 rows.");
-  expect(activate.consequence([draft])).toBe("This changes 1 row. It can't be undone.");
-  expect(activate.consequence([paused, draft, draft])).toBe("This changes 3 rows. It can't be undone for 2.");
+  expect(activate.consequence([draft])).toBe("This changes 1 row. This can't be undone.");
+  expect(activate.consequence([paused, draft, draft])).toBe("This changes 3 rows. This can't be undone for 2 of them.");
 });
 
 it("says what goes with deleted rows, and asks to confirm every deletion", () => {
   const reward = { id: "r", version: 3 } as StaffReward;
   const remove = actionOf<StaffReward>("rewards", "Delete");
-  expect(remove.consequence([reward])).toBe("This deletes 1 row with its stock and limits. It can't be undone.");
-  expect(remove.consequence([reward, reward])).toContain("2 rows with their stock and limits.");
+  expect(remove.consequence([reward])).toBe("This deletes 1 row and its stock and limits. This can't be undone.");
+  expect(remove.consequence([reward, reward])).toContain("2 rows and their stock and limits.");
   const discountCode = actionOf<StaffReward>("discount-codes", "Delete");
-  expect(discountCode.consequence([reward])).toBe("This deletes 1 row. It can't be undone.");
+  expect(discountCode.consequence([reward])).toBe("This deletes 1 row. This can't be undone.");
 
   const labels = { Delete: ["faq", "badges", "mailings", "mailing-list"], Remove: ["waiting-list"] };
   for (const [label, sections] of Object.entries({ ...labels, "Delete teams": ["teams"] }))

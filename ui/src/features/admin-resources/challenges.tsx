@@ -47,7 +47,7 @@ export const challenges = {
   calls: callsAt("challenges"),
   publicHref: (row, edition) => (row.revealed === true ? challengePage(row, edition) : null),
   deletion:
-    "This deletes the challenge with its criteria and links for good. Once the edition has started, archive it instead.",
+    "This deletes the challenge, its criteria and its links for good. Once the edition has started, archive it instead.",
   form: {
     sections: [
       {
@@ -86,7 +86,7 @@ export const challenges = {
           {
             kind: "relation",
             name: "ownerId",
-            label: "Posed by",
+            label: "Owner",
             source: "/api/v1/sponsors",
             several: false,
             idKey: "organisationId",
@@ -107,7 +107,7 @@ export const challenges = {
         title: "Visibility",
         fields: [
           stateField(challengeStates),
-          { kind: "time", name: "revealAt", label: "Revealed", hint: "Leave it empty to reveal it right away." },
+          { kind: "time", name: "revealAt", label: "Reveal at", hint: "Leave it empty to reveal it right away." },
           positionField,
           slugField("challenges"),
         ],
@@ -147,7 +147,7 @@ export const projects = {
   calls: callsAt("projects"),
   publicHref: publicPage(["accepted"], { section: "results" }),
   deletion:
-    "This deletes the draft with its links and prizes for good. A project that was submitted can't be deleted; withdraw it instead.",
+    "This deletes the draft, its links and its prizes for good. A project that was submitted can't be deleted; withdraw it instead.",
   form: {
     sections: [
       {

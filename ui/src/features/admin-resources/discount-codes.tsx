@@ -49,7 +49,7 @@ export const discountCodes = {
   }),
   calls: callsAt("discount-codes"),
   deletion:
-    "This deletes the code for good, so no one will be able to use it. A code used for tickets can't be deleted; pause it instead.",
+    "This deletes the code for good, so no one will be able to use it. A code that has been used can't be deleted; pause it instead.",
   form: {
     read: {
       percentOff: ({ kind, value }) => (kind === "percent" ? value : null),
@@ -79,7 +79,7 @@ export const discountCodes = {
             min: 1,
             max: 100,
             required: true,
-            hint: "In percent of the price.",
+            hint: "As a percentage of the price.",
             when: ({ kind }) => kind === "percent",
           },
           {

@@ -27,7 +27,7 @@ export const events = {
   hasNoImport: true,
   list: listAt<EventSummary>("events", [], {
     scoped: false,
-    purpose: "Editions of the event, each with its own tickets, teams and programme.",
+    purpose: "Editions of the event, each with its own tickets, teams and schedule.",
     nameOf: ({ title }) => title,
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
@@ -55,7 +55,7 @@ export const events = {
       },
       {
         id: "from",
-        head: "From",
+        head: "Price from",
         fields: ["priceFrom"],
         numeric: true,
         hidden: true,
@@ -71,7 +71,7 @@ export const events = {
     updateMethod: "POST",
   },
   deletion:
-    "This deletes the edition for good, with its schedule, challenges, rewards, judges, sponsors, ticket types, codes and open invitations. An edition with tickets or teams can't be deleted; cancel or archive it instead.",
+    "This deletes the edition for good, along with its schedule, challenges, rewards, judges, sponsors, ticket types, codes and open invitations. An edition with tickets or teams can't be deleted; cancel or archive it instead.",
   publicHref: ({ slug, status }) => (status === "draft" ? null : `/events/${slug}`),
   form: {
     defaults: { timezone: "Europe/Lisbon", teamMin: "1", teamMax: "5", waitlistEnabled: true },
@@ -104,7 +104,7 @@ export const events = {
             label: "Time zone",
             max: 64,
             required: true,
-            hint: "Such as Europe/Lisbon.",
+            hint: "For example, Europe/Lisbon.",
           },
           { kind: "time", name: "registrationOpensAt", label: "Registration opens" },
           { kind: "time", name: "registrationClosesAt", label: "Registration closes" },
@@ -142,7 +142,7 @@ export const events = {
           { kind: "number", name: "capacity", label: "Seats", min: 1, hint: "Leave it empty for no limit." },
           { kind: "number", name: "teamMin", label: "Minimum team size", min: 1, required: true },
           { kind: "number", name: "teamMax", label: "Maximum team size", min: 1, max: 50, required: true },
-          { kind: "time", name: "teamLockAt", label: "Teams are locked" },
+          { kind: "time", name: "teamLockAt", label: "Teams lock" },
           { kind: "switch", name: "waitlistEnabled", label: "Open a waiting list when the edition sells out" },
           {
             kind: "time",
@@ -153,7 +153,7 @@ export const events = {
         ],
       },
       {
-        title: "After the sale",
+        title: "After purchase",
         fields: [
           {
             kind: "time",
@@ -171,7 +171,7 @@ export const events = {
           {
             kind: "number",
             name: "refundPartPercent",
-            label: "Partial refund, in percent",
+            label: "Partial refund (%)",
             min: 1,
             max: 100,
             when: ({ refundPartUntil }) => refundPartUntil !== "",

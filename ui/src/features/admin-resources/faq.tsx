@@ -34,7 +34,7 @@ export const faq = {
   }),
   calls: callsAt("faq-items"),
   publicHref: ({ state, slug }) => (state === "published" ? `/faq#faq-${String(slug)}` : null),
-  deletion: "This deletes the question with its answer for good. The audit log keeps the text.",
+  deletion: "This deletes the question and its answer for good. The audit log keeps the text.",
   form: {
     sections: [
       {
@@ -48,7 +48,7 @@ export const faq = {
             label: "Group",
             max: 80,
             required: true,
-            hint: "The heading above the question. Keep questions of the same group next to each other.",
+            hint: "The heading above the question. Keep questions in the same group next to each other.",
           },
         ],
       },

@@ -41,7 +41,7 @@ export const judges = {
   calls: callsAt("judges"),
   publicHref: publicPage(["active"], { current: () => "/challenges?tab=judging", section: "people" }),
   deletion:
-    "This deletes the biography and the photo for good. Once the edition has started, withdraw the person instead.",
+    "This deletes the judge or mentor for good, including their biography and photo. Once the edition has started, withdraw the person instead.",
   form: {
     sections: [
       {
@@ -54,7 +54,7 @@ export const judges = {
             label: "Role",
             max: 80,
             required: true,
-            hint: "Such as Head of the jury or Mentor.",
+            hint: "For example, Head of the jury or Mentor.",
           },
           { kind: "text", name: "organisation", label: "Organisation", max: 120 },
           { kind: "multiline", name: "bio", label: "Biography", max: 4000 },

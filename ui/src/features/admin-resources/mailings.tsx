@@ -46,7 +46,7 @@ export const mailings = {
     ],
   }),
   calls: callsAt("mailings"),
-  deletion: "This deletes the draft with its text and recipients for good.",
+  deletion: "This deletes the draft, its text and its recipient list for good.",
   isFixed: ({ state }) => state !== "draft",
   // The page of a mailing has its form.
   form: null,

@@ -48,7 +48,7 @@ export const rewards = {
   calls: callsAt("rewards"),
   publicHref: publicPage(["active"], { current: (slug) => `/challenges?tab=rewards#reward-${slug}` }),
   deletion:
-    "This deletes the reward with its stock and limits for good. Once the edition has started, archive it instead.",
+    "This deletes the reward, its stock and its limits for good. Once the edition has started, archive it instead.",
   form: {
     sections: [
       {
@@ -79,7 +79,13 @@ export const rewards = {
         fields: [
           stateField(rewardStates),
           { kind: "number", name: "stock", label: "Stock", min: 0, hint: "Leave it empty for no limit." },
-          { kind: "number", name: "perUserLimit", label: "Per person", min: 1, hint: "Leave it empty for no limit." },
+          {
+            kind: "number",
+            name: "perUserLimit",
+            label: "Limit per person",
+            min: 1,
+            hint: "Leave it empty for no limit.",
+          },
           { kind: "time", name: "from", label: "From" },
           { kind: "time", name: "until", label: "Until" },
           positionField,

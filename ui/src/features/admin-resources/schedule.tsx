@@ -53,7 +53,7 @@ export const schedules = {
         { state: "cancelled" },
         { label: "Cancel items", permission: "schedules:update", path: itemPath, method: "POST", from: ["published"] },
       ),
-      deletion<StaffScheduleItem>("schedules:destroy", itemPath, "hosts"),
+      deletion<StaffScheduleItem>("schedules:destroy", itemPath, "host details"),
     ],
   }),
   calls: {
@@ -65,7 +65,7 @@ export const schedules = {
   },
   publicHref: (row, edition) => (row.audience === "public" ? itemPage(row, edition) : null),
   deletion:
-    "This deletes the item with its hosts for good. An item that was released, or that people have in their calendar, can't be deleted; cancel it instead.",
+    "This deletes the item and its list of hosts for good. An item that was released, or that people have in their calendar, can't be deleted; cancel it instead.",
   form: {
     sections: [
       {

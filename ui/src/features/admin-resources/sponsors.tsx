@@ -47,12 +47,12 @@ export const sponsors = {
   calls: callsAt("sponsors"),
   publicHref: publicPage(["published"], { current: () => "/challenges?tab=partners", section: "partners" }),
   deletion:
-    "This deletes the sponsor with its text for this edition. The organisation's name, website and logos go too, unless another edition, a challenge, a reward or a schedule item uses them. Once the edition has started, withdraw the sponsor instead.",
+    "This deletes the sponsor and its text from this edition. The organisation's name, website and logos go too, unless another edition, a challenge, a reward or a schedule item uses them. Once the edition has started, withdraw the sponsor instead.",
   form: {
     sections: [
       {
         title: "Organisation",
-        hint: "Name, website and logos belong to the organisation; changes apply to all its editions.",
+        hint: "Name, website and logos belong to the organisation; changes apply to every edition it sponsors.",
         fields: [
           { kind: "text", name: "name", label: "Name", max: 80, required: true },
           { kind: "text", name: "url", label: "Website", max: 255, type: "url" },

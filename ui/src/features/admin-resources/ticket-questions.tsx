@@ -52,14 +52,14 @@ export const questions = {
   }),
   calls: callsAt("ticket-questions"),
   deletion:
-    "This deletes the question with its options for good. A question with answers can't be deleted; archive it instead.",
+    "This deletes the question and its options for good. A question with answers can't be deleted; archive it instead.",
   form: {
     sections: [
       {
         title: "Question",
         fields: [
           { kind: "text", name: "label", label: "Question", max: 200, required: true },
-          { kind: "text", name: "help", label: "Help", max: 400 },
+          { kind: "text", name: "help", label: "Help text", max: 400 },
           {
             kind: "choice",
             name: "kind",

@@ -28,8 +28,8 @@ export const ticketTypes = {
         cell: ({ taken, capacity }) => (capacity === null ? taken : `${taken} / ${capacity}`),
       },
       { id: "visibility", head: "Visibility", cell: ({ visibility }) => words(visibility) },
-      { id: "salesFrom", head: "Sales from", hidden: true, cell: (row, context) => when(row.salesFrom, context) },
-      { id: "salesUntil", head: "Sales until", cell: (row, context) => when(row.salesUntil, context) },
+      { id: "salesFrom", head: "On sale from", hidden: true, cell: (row, context) => when(row.salesFrom, context) },
+      { id: "salesUntil", head: "On sale until", cell: (row, context) => when(row.salesUntil, context) },
       stateColumn,
       eventColumn,
       positionColumn,
@@ -73,7 +73,7 @@ export const ticketTypes = {
         title: "Price and seats",
         fields: [
           { kind: "money", name: "priceAmount", label: "Price", required: true },
-          { kind: "percent", name: "vatRate", label: "VAT in the price", required: true },
+          { kind: "percent", name: "vatRate", label: "VAT included in the price", required: true },
           {
             kind: "number",
             name: "capacity",
@@ -81,7 +81,7 @@ export const ticketTypes = {
             min: 0,
             hint: "Leave it empty if only the edition's limit applies.",
           },
-          { kind: "switch", name: "countsToEventCapacity", label: "Takes a seat at the event" },
+          { kind: "switch", name: "countsToEventCapacity", label: "Counts towards the edition's seats" },
           { kind: "switch", name: "waitlistEnabled", label: "Open a waiting list when it sells out" },
         ],
       },
@@ -114,8 +114,8 @@ export const ticketTypes = {
       {
         title: "Times",
         fields: [
-          { kind: "time", name: "salesFrom", label: "Sales from" },
-          { kind: "time", name: "salesUntil", label: "Sales until" },
+          { kind: "time", name: "salesFrom", label: "On sale from" },
+          { kind: "time", name: "salesUntil", label: "On sale until" },
           { kind: "time", name: "checkInFrom", label: "Check-in from" },
           { kind: "time", name: "checkInUntil", label: "Check-in until" },
         ],

@@ -24,7 +24,7 @@ export function AddRoom({ onAdd }: { onAdd(room: string): void }) {
         Add room
       </summary>
       <form className="view-menu-panel" onSubmit={submit}>
-        <label htmlFor={id}>Name of the room</label>
+        <label htmlFor={id}>Room name</label>
         <Input id={id} maxLength={80} name="room" />
         <Button small type="submit">
           Add

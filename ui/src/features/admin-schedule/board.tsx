@@ -160,7 +160,7 @@ export function Board({
             {day.start <= now && now < day.end ? (
               <div className="plan-now" style={{ top: rowAt((now - day.start) / quarter) }} />
             ) : null}
-            <ul aria-label={`Items of ${day.label}`}>
+            <ul aria-label={`Items on ${day.label}`}>
               {placed.map((one) => (
                 <PlanItem
                   busy={moves.saving.has(one.item.id)}
@@ -222,10 +222,10 @@ function Help() {
     <p className="plan-help" id="plan-help">
       Drag an item to move it, even to another day, or drag its lower edge to change its length. Click it to open it.{" "}
       <span className="plan-help-keys">
-        Keys: <Kbd keys={["Enter"]} /> picks an item up and drops it, <Kbd keys={["↑"]} /> <Kbd keys={["↓"]} /> 15
-        minutes, <Kbd keys={["←"]} /> <Kbd keys={["→"]} /> room, <Kbd keys={["Page ↓"]} /> day,{" "}
-        <Kbd keys={["Shift", "↓"]} /> length, <Kbd keys={["Esc"]} /> puts it back, <Kbd keys={["E"]} /> opens it,{" "}
-        <Kbd keys={["Ctrl", "Z"]} /> undoes.
+        Keys: <Kbd keys={["Enter"]} /> picks up or drops an item, <Kbd keys={["↑"]} /> <Kbd keys={["↓"]} /> move it by
+        15 minutes, <Kbd keys={["←"]} /> <Kbd keys={["→"]} /> to another room, <Kbd keys={["Page ↓"]} /> to another day,{" "}
+        <Kbd keys={["Shift", "↓"]} /> changes its length, <Kbd keys={["Esc"]} /> puts it back, <Kbd keys={["E"]} />{" "}
+        opens it, <Kbd keys={["Ctrl", "Z"]} /> undoes the last move.
       </span>
     </p>
   );

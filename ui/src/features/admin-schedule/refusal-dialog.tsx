@@ -14,7 +14,7 @@ export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProp
   const { item, messages } = refusal;
   return (
     <Dialog
-      description={`We didn't move “${item.title}”. Move it anyway to have both items at that time.`}
+      description={`We didn't move “${item.title}”. If you move it anyway, both items will be at that time.`}
       onClose={onClose}
       open
       size="medium"

@@ -37,7 +37,7 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
   return (
     <section aria-labelledby={id} className="chart">
       <h2 id={id}>{`Arrivals peaked ${day}at ${clockIn(busiest.at, timezone)}`}</h2>
-      <svg aria-label="Arrivals per quarter of an hour" role="img" viewBox={`0 0 ${width} ${height}`}>
+      <svg aria-label="Arrivals every 15 minutes" role="img" viewBox={`0 0 ${width} ${height}`}>
         <text className="chart-label" x={left} y={top - 10}>
           people
         </text>
@@ -66,7 +66,7 @@ export function ArrivalsChart({ arrivals, confirmed, timezone }: ArrivalsChartPr
           {clock(last.at, timezone)}
         </text>
       </svg>
-      <p className="field-hint">{`${total} of ${confirmed} people have checked in. Each bar covers a quarter of an hour.`}</p>
+      <p className="field-hint">{`${total} of ${confirmed} people have checked in. Each bar covers 15 minutes.`}</p>
       <details>
         <summary>View as table</summary>
         <div className="table-frame">

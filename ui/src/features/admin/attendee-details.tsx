@@ -48,7 +48,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null,
           ],
           ["Paid online", ticket.paid ? price(ticket.paid) : null],
-          ["From", words(ticket.source)],
+          ["Source", words(ticket.source)],
           ["Reserved until", when(ticket.heldUntil)],
           ["Confirmed", when(ticket.confirmedAt)],
           ["Reconfirmed", when(ticket.reconfirmedAt)],
@@ -68,7 +68,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
       {may("users-tickets:update") ? <Actions onChange={onChange} ticket={ticket} timezone={timezone} /> : null}
       {pageOf ? (
         <p>
-          <a href={pageOf}>The ticket as its holder sees it</a>
+          <a href={pageOf}>View the ticket as its holder sees it</a>
         </p>
       ) : null}
       <Timeline path={`/api/v1/users-tickets/${ticket.id}`} timezone={timezone} />
@@ -109,7 +109,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             {set(
               "Approve",
               "confirmed",
-              "We'll email the person their ticket, or ask them to pay for it within two days.",
+              "We'll email the person their ticket, or ask them to pay for it within 48 hours.",
               "Approved",
             )}
             {set("Reject", "rejected", "This frees the seat, and we'll email the person.", "Rejected")}
@@ -145,7 +145,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
                   {
                     kind: "choice",
                     name: "ticketTypeId",
-                    label: "Ticket",
+                    label: "Ticket type",
                     options: types.map(({ id, name, price: cost }) => ({
                       value: id,
                       label: `${name} · ${price(cost)}`,
@@ -153,7 +153,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
                   },
                 ]}
                 failed="We couldn't change the ticket type"
-                label="Move to another type"
+                label="Change ticket type"
                 onDone={onChange}
                 request={({ ticketTypeId }) => ({
                   method: "POST",

@@ -33,9 +33,9 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
               <ActionButton
                 danger
                 description={`${user.name} will lose the ${badge.name} badge.`}
-                done="Badge taken back"
-                failed="We couldn't take back the badge"
-                label="Take back"
+                done="Badge revoked"
+                failed="We couldn't revoke the badge"
+                label="Revoke"
                 look="link"
                 onDone={refresh}
                 request={() => ({ method: "DELETE", path: `${path}/${id}` })}

@@ -94,7 +94,7 @@ it("saves what is typed, once the keys pause", async () => {
 
   expect(sent).toEqual([["PUT", bodyOf("## We all")]]);
   expect(isDraftSaved.current).toBe(true);
-  expect(said()).toContain("Saved as draft 12:04");
+  expect(said()).toContain("Saved as a draft at 12:04");
 });
 
 it("begins with the draft, and names others who have one", async () => {
@@ -136,7 +136,7 @@ it("tries again after an outage, but not what the server refused", async () => {
   await type("## We all!");
   await wait(6000);
   expect(sent).toHaveLength(3);
-  expect(said()).toContain("Saved as draft 12:04");
+  expect(said()).toContain("Saved as a draft at 12:04");
 });
 
 it("waits for the login once the session has ended", async () => {
@@ -161,5 +161,5 @@ it("saves the draft after a login, wherever it was", async () => {
   await wait(100);
 
   expect(sent).toEqual(Array(2).fill(["PUT", bodyOf("## We all")]));
-  expect(said()).toContain("Saved as draft 12:04");
+  expect(said()).toContain("Saved as a draft at 12:04");
 });

@@ -128,17 +128,17 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
           )
         ) : savedAt ? (
           <>
-            {`Saved as draft ${clockIn(savedAt, timezone)}.`}
+            {`Saved as a draft at ${clockIn(savedAt, timezone)}.`}
             <span className="save-hint"> Visitors will see it once you publish.</span>
           </>
         ) : (
-          "Your text is saved as a draft as you type."
+          "We save a draft as you type."
         )}
       </p>
       {failure?.status === 401 ? (
         <Button
           look="link"
-          onClick={() => dialogs.open("login", { description: "Log in to keep your draft: nothing is lost." })}
+          onClick={() => dialogs.open("login", { description: "Log in to keep your draft. You won't lose anything." })}
         >
           Log in
         </Button>

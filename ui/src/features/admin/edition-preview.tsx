@@ -17,10 +17,10 @@ const parts: readonly { part: EditionPart; label: string; hint: string }[] = [
     label: "Schedule",
     hint: "Items keep their rooms, but not their hosts. Cancelled ones are left out.",
   },
-  { part: "challenges", label: "Challenges", hint: "With criteria, as drafts." },
-  { part: "rewards", label: "Rewards", hint: "As drafts." },
-  { part: "badges", label: "Badges", hint: "Badges of this edition; awards are left out." },
-  { part: "sponsors", label: "Sponsors", hint: "As prospects, until you publish them." },
+  { part: "challenges", label: "Challenges", hint: "Copied as drafts, with their criteria." },
+  { part: "rewards", label: "Rewards", hint: "Copied as drafts." },
+  { part: "badges", label: "Badges", hint: "Only this edition's badges. Awards are left out." },
+  { part: "sponsors", label: "Sponsors", hint: "Copied as prospects, hidden until you publish them." },
   { part: "judges", label: "Judges and mentors", hint: "Copied as invited, not linked to their accounts." },
 ];
 
@@ -54,8 +54,8 @@ export function EditionPreview({ preview, chosen, error, busy, onChoose, onBack,
       <fieldset className="record-section edition-parts">
         <legend>What to copy</legend>
         <p className="field-hint">
-          Tickets, orders, teams, discount codes, invitations, schedule releases and the image are never copied. FAQ and
-          content pages are shared by all editions.
+          Tickets, orders, teams, discount codes, invitations, schedule releases and the image are never copied. The FAQ
+          and content pages are shared by all editions.
         </p>
         {parts.map(({ part, label, hint }) => {
           const found = preview.parts.find((known) => known.part === part);

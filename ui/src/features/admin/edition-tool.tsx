@@ -10,7 +10,7 @@ export function EditionTool() {
     <div className="section-tools">
       <p>Copy an edition with its ticket types, schedule and challenges to new dates.</p>
       <ButtonLink href={wizardPath} look="quiet" small>
-        Next edition
+        Copy an edition
       </ButtonLink>
     </div>
   );

@@ -76,7 +76,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           {image ? (
             <ActionButton
               danger
-              description="This deletes the image with its description. Pages and link previews will show a generated one instead."
+              description="This deletes the image and its description. Pages and link previews will show a generated one instead."
               done="Image removed"
               failed="We couldn't remove the image"
               label="Remove image"

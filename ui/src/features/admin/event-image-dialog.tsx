@@ -65,7 +65,7 @@ export default function EventImageDialog(props: EventImageDialogProps) {
         <>
           <p className="field-hint">
             {area.width < least
-              ? `This part has only ${Math.round(area.width)} by ${Math.round(area.height)} pixels and will look blurred. Zoom out, or choose a larger image.`
+              ? `This part is only ${Math.round(area.width)} by ${Math.round(area.height)} pixels and will look blurry. Zoom out, or choose a larger image.`
               : `Pages and link previews show it at ${width} by ${height} pixels.`}
           </p>
           <Field

@@ -36,7 +36,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </div>
         {user ? null : (
           <div className="note is-warning">
-            <p>You're logged out. Log in to continue; nothing you typed is lost.</p>
+            <p>You're logged out. Log in to continue. You won't lose anything you typed.</p>
             <ButtonLink href={dialogHref("login", withoutDialog(pathname + search))} small>
               Log in
             </ButtonLink>

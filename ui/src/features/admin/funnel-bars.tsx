@@ -9,12 +9,12 @@ export function FunnelBars({ funnel }: { funnel: Dashboard["funnel"] }) {
   if (held === 0) return null;
   const steps = [
     { name: "Purchase started", count: held },
-    { name: "Form sent", count: submitted },
+    { name: "Form submitted", count: submitted },
     { name: "Ticket issued", count: confirmed },
   ];
   return (
     <section aria-labelledby={id} className="chart">
-      <h2 id={id}>{`${percentage(Math.round((confirmed / held) * 100))} of started purchases end with a ticket`}</h2>
+      <h2 id={id}>{`${percentage(Math.round((confirmed / held) * 100))} of started purchases led to a ticket`}</h2>
       <ul className="type-bars">
         {steps.map(({ name, count }) => (
           <li key={name}>

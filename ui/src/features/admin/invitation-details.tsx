@@ -47,7 +47,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null}
             <ActionButton
               danger
-              description="Its link will stop working, and a reserved seat will become free."
+              description="Its link will stop working, and any reserved seat will be released."
               done="Invitation revoked"
               failed="We couldn't revoke the invitation"
               label="Revoke"

@@ -33,7 +33,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
           ["Price", price(order.price)],
           ["Discount", order.discount.amount > 0 ? price(order.discount) : null],
           ["Total", price(order.total)],
-          [`VAT in the total (${percentage(order.vatRate / 100)})`, price(order.vat)],
+          [`VAT included (${percentage(order.vatRate / 100)})`, price(order.vat)],
           ["Refunded", order.refunded.amount > 0 ? price(order.refunded) : null],
           ["Paid", when(order.paidAt)],
           ["Disputed", when(order.disputedAt)],

@@ -99,7 +99,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
           description={
             users > 0
               ? "Some users have this role. Give them another one first."
-              : "This deletes the role with its permissions for good. No user has this role."
+              : "This deletes the role for good. No users have it."
           }
           done="Role deleted"
           failed="We couldn't delete the role"

@@ -45,7 +45,7 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
   return (
     <section aria-labelledby={id} className="chart">
       <h2 id={id}>{finding(last.total, capacity)}</h2>
-      <svg aria-label={`Confirmed tickets of ${title} by day`} role="img" viewBox={`0 0 ${width} ${height}`}>
+      <svg aria-label={`Confirmed tickets for ${title} by day`} role="img" viewBox={`0 0 ${width} ${height}`}>
         <text className="chart-label" x={left} y={top - 10}>
           tickets
         </text>

@@ -65,7 +65,7 @@ interface ChangedDetailsProps {
 export function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsProps) {
   const changed = changedDetails(settings);
   if (changed.length === 0)
-    return <p className="field-hint">Nothing changed yet: everything uses the server's defaults.</p>;
+    return <p className="field-hint">Nothing has been changed. Everything uses the server's defaults.</p>;
   return (
     <>
       <h2>Changed here</h2>
@@ -77,7 +77,7 @@ export function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsPr
             {canReset ? (
               <ActionButton
                 description={`The site will use its default again: ${fallback}.`}
-                done={`${label} is back to its default`}
+                done={`${label} reset to default`}
                 failed={`We couldn't reset ${label.toLowerCase()}`}
                 label={`Reset ${label.toLowerCase()}`}
                 onDone={onReset}

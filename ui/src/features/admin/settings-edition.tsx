@@ -22,7 +22,7 @@ export function SettingsEdition({ currentEvent, events, canChange, onChange }: S
       </p>
       {canChange && others.length > 0 ? (
         <ActionButton
-          description="Visitors see the other edition right away: on the home page, in the menu and when they buy a ticket."
+          description="Visitors will see the new edition right away: on the home page, in the menu and when they buy a ticket."
           done="Edition changed"
           fields={[
             {

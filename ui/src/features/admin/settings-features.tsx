@@ -30,7 +30,7 @@ export function SettingsFeatures({ flags, canChange }: SettingsFeaturesProps) {
   return (
     <section className="record-section">
       <h2>Features</h2>
-      <p>A change takes effect right away, for everyone.</p>
+      <p>Changes take effect right away, for everyone.</p>
       {flagsWithTexts(flags).map(({ name, enabled, label, hint }) => (
         <Switch
           checked={enabled}

@@ -29,7 +29,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         kind: "pairs",
         name: "partners",
         label: "Partners",
-        hint: "In the header, and in the footer of every page. Without a logo, visitors see the name.",
+        hint: "Shown in the header, and in the footer of every page. Without a logo, visitors see the name.",
         add: "Add a partner",
         parts: [
           { name: "name", label: "Name", max: 80 },
@@ -41,7 +41,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         kind: "pairs",
         name: "social",
         label: "Social links",
-        hint: "In the footer.",
+        hint: "Shown in the footer.",
         add: "Add a link",
         parts: [
           { name: "name", label: "Name", max: 60 },
@@ -89,7 +89,7 @@ const optionalTexts: readonly DetailField["name"][] = ["companyAddress", "compan
 
 /** Says why such a text cannot be left out here. */
 function withFallback(hint: string | undefined, fallback: string): string {
-  const own = `Leave it empty for the default, “${fallback}”. To have none, remove it from the server's configuration.`;
+  const own = `Leave it empty for the default, “${fallback}”. To show none, remove it from the server's configuration.`;
   return hint ? `${hint} ${own}` : own;
 }
 

@@ -30,7 +30,7 @@ const texts: Readonly<Record<FlagName, FlagText>> = {
   login_twitter: provided("Twitter"),
   tickets: {
     label: "Ticket types and prices",
-    hint: "Shown on the home page and event pages. When tickets go on sale depends on their type.",
+    hint: "Shown on the home page and event pages. Each ticket type sets its own sales period.",
   },
   waiting_list: {
     label: "Waiting list",

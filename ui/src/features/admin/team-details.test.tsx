@@ -133,7 +133,7 @@ it("offers the actions that its state and the permissions allow", async () => {
   await show(["teams:update"]);
   expect(buttons()).toEqual(["Remove Ana Reis", "Remove Rui Melo", "Lock", "Disqualify"]);
   await press("Disqualify");
-  expect(dialog()?.textContent).toContain("This takes Night owls out of the contest.");
+  expect(dialog()?.textContent).toContain("This takes Night owls out of the competition");
   await press("Disqualify", dialog());
   expect(send.mock.lastCall?.slice(0, 3)).toEqual(["PUT", "/api/v1/teams/t1", { state: "disqualified", version: 4 }]);
 

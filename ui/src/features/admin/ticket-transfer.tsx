@@ -25,7 +25,7 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
   if (offer)
     return (
       <ActionButton
-        description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. If you withdraw the offer, the holder keeps it.`}
+        description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. If you withdraw the offer, the holder keeps the ticket.`}
         done="Offer withdrawn"
         failed="We couldn't withdraw the offer"
         label="Withdraw offer"

@@ -104,7 +104,9 @@ function useCopyCall() {
   function show(error: ApiError) {
     if (isReauthenticationDeclined(error)) return;
     if (error.status === 401)
-      dialogs.open("login", { description: "Your session has ended. Log in to continue; nothing you typed is lost." });
+      dialogs.open("login", {
+        description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
+      });
     const fields = Object.entries(error.errors).map(([field, [message]]) => [field, message] as const);
     const known = fields.filter(([field]) => ["title", "slug", "startAt"].includes(field));
     setErrors(Object.fromEntries(known));

@@ -54,7 +54,7 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
 
   const logIn = (left: Wishes) =>
     dialogs.open("login", {
-      description: "Your session has ended. Log in to save: your changes are still marked.",
+      description: "Your session has ended. Log in to save. Your changes are still marked.",
       onSuccess: () => void save(cachedData(queries, rolesQuery())?.data, left),
     });
   const discard = () => {

@@ -79,7 +79,7 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
           ) : (
             <ActionButton
               danger
-              description={`${user.name} will be logged out everywhere and won't be able to log in until you unblock the account. Tickets and teams stay; the public profile will be hidden.`}
+              description={`${user.name} will be logged out everywhere and won't be able to log in until you unblock the account. They'll keep their tickets and teams; their public profile will be hidden.`}
               done="Account blocked"
               failed="We couldn't block the account"
               label="Block account"

@@ -36,12 +36,13 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
           <h2>Delete the account</h2>
           <p>
             This erases the account, its profile and everything that identifies the person. Tickets are cancelled, and
-            refunded according to their policy. We keep orders as long as the law requires, without the name.
+            refunded under the edition's refund policy. We keep orders for as long as the law requires, without the
+            person's name.
           </p>
           <ActionButton
             confirmation={user.username}
             danger
-            description={`This erases ${user.name} (${user.email}). It can't be undone.`}
+            description={`This erases ${user.name} (${user.email}). This can't be undone.`}
             done="Account deleted"
             failed="We couldn't delete the account"
             label="Delete account"

@@ -95,7 +95,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
         onError({ status, message }) {
           if (status !== 401) return setError(message);
           dialogs.open("login", {
-            description: "Your session has ended. Log in to continue: nothing you typed is lost.",
+            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
             onSuccess: send,
           });
         },

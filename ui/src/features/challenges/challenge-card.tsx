@@ -12,7 +12,7 @@ export function ChallengeCard({ challenge, timezone }: { challenge: Challenge; t
         <p className="place">{owner?.name}</p>
         <h2 className="card-title">{title}</h2>
         <p className="challenge-problem">
-          {revealAt ? `Revealed ${momentIn(revealAt, timezone)}.` : "Revealed at kickoff."}
+          {revealAt ? `Revealed on ${momentIn(revealAt, timezone)}.` : "Revealed at kick-off."}
         </p>
         <p className="challenge-facts">Secret</p>
       </li>

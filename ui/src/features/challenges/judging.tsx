@@ -15,7 +15,7 @@ export function Judging({ event }: { event: Event }) {
   if (shares.length === 0 && people.length === 0)
     return (
       <EmptyState title="To be announced">
-        <p>Criteria and jury will be published before the event.</p>
+        <p>We'll announce the criteria and the jury before the event.</p>
       </EmptyState>
     );
   return (

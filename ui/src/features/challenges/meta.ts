@@ -10,7 +10,7 @@ import { firstSentence } from "./filters";
 import { challengeAt, challengeHref, labelOf, type TabName, tabAt, tabHref } from "./tabs";
 
 const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
-  challenges: ({ title }) => `The challenges of ${title}: problems, prizes and criteria.`,
+  challenges: ({ title }) => `The challenges at ${title}: problems, prizes and criteria.`,
   schedule: (event) => `Every hour of ${event.title}, ${longRange(event)}: talks, workshops, meals and deadlines.`,
   rewards: ({ title }) => `The rewards at ${title} and what they cost in points.`,
   judging: ({ title }) => `The jury and mentors at ${title}, and how projects are judged.`,

@@ -4,7 +4,7 @@ import { dayAndClock } from "@/lib/dates";
 
 /** The kinds of reward in order, with their names. */
 export const kinds = [
-  { kind: "item", title: "Take home" },
+  { kind: "item", title: "Things to take home" },
   { kind: "raffle", title: "Raffles" },
   { kind: "perk", title: "Experiences" },
 ] as const;

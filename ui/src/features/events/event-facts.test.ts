@@ -20,7 +20,7 @@ const early = Date.parse("2025-11-01T00:00:00Z");
 const namesOf = (change: Partial<Event>) => factsOf({ ...event, ...change }, early).map(({ name }) => name);
 
 it.each([
-  ["2025-11-01T00:00:00Z", "Teams lock 29 November 2025, 12:00 Lisbon time"],
+  ["2025-11-01T00:00:00Z", "Teams lock on 29 November 2025, 12:00 Lisbon time"],
   ["2025-11-29T12:00:00Z", "Teams were locked on 29 November 2025, 12:00 Lisbon time"],
 ])("says at %s that %s", (now, note) => {
   const facts = factsOf({ ...event, phase: "cancelled" }, Date.parse(now));

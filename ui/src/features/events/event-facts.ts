@@ -26,7 +26,7 @@ export function factsOf(event: Event, now: number): DescriptionItem[] {
 
 function lockNote(lockAt: string, timezone: string, now: number): string {
   const moment = momentIn(lockAt, timezone);
-  return Date.parse(lockAt) <= now ? `Teams were locked on ${moment}` : `Teams lock ${moment}`;
+  return Date.parse(lockAt) <= now ? `Teams were locked on ${moment}` : `Teams lock on ${moment}`;
 }
 
 /** The registration window, in past or future tense. */
@@ -45,6 +45,6 @@ function registrationOf(event: Event, now: number): DescriptionItem | null {
 }
 
 function teamSize({ teamMin, teamMax }: Event): string {
-  if (teamMax <= 1) return "On your own";
+  if (teamMax <= 1) return "None: you take part on your own";
   return teamMin === teamMax ? `${teamMax} people` : `${teamMin} to ${teamMax} people`;
 }

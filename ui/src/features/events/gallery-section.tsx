@@ -35,7 +35,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
     <section className="gallery" id="projects">
       <h2>What was built</h2>
       {all.length === 0 ? (
-        <p className="lead">We haven't published the projects of these editions yet.</p>
+        <p className="lead">We haven't published the projects from these editions yet.</p>
       ) : (
         <>
           {filterable ? (
@@ -65,7 +65,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
           ) : (
             <EmptyState title="No projects found">
               <p>
-                {"Remove a filter or "}
+                {"Try another search or filter, or "}
                 <a href={`${pathname}#projects`}>see all projects</a>
               </p>
             </EmptyState>

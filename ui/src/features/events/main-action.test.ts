@@ -64,9 +64,9 @@ it("leads to the edition where the page lacks the section, and nowhere from the 
 });
 
 it.each<[EventPhase, string | undefined]>([
-  ["on_sale", "Your ticket"],
-  ["sold_out", "Your ticket"],
-  ["live", "Your ticket"],
+  ["on_sale", "See your ticket"],
+  ["sold_out", "See your ticket"],
+  ["live", "See your ticket"],
   ["finished", "See the results"],
   ["cancelled", "Hear about the next edition"],
 ])("leads a user with a ticket to it while it matters: %s", (phase, label) => {

@@ -52,7 +52,7 @@ function Winners({ projects, title }: { projects: Exhibited[]; title: string }) 
           {index === 0 && image ? (
             <Picture alt={imageAlt} className="project-shot" placeholder={imagePlaceholder} src={image} />
           ) : null}
-          <MetaLine parts={[prizes.join(", ") || `Place ${place}`, team]} />
+          <MetaLine parts={[prizes.join(", ") || `#${place}`, team]} />
           <h3>{name}</h3>
           {index === 0 ? <p>{pitch}</p> : null}
         </li>

@@ -11,7 +11,7 @@ export function TeamsLine({ slug, rules }: { slug: string; rules: TeamRules }) {
         {open
           ? "Create one, join one, or come alone and find yours at the team table."
           : "Teams are locked. Questions? Ask the organisers."}
-        {open && lock ? ` Teams can change until ${lock}.` : null}
+        {open && lock ? ` You can change teams until ${lock}.` : null}
       </p>
       <p className="actions onward">
         <ButtonLink href={`/events/${slug}/register`} look="quiet">

@@ -9,7 +9,7 @@ export const faqMeta: PageHead = ({ queries, origin }) => {
   const data = faqOf(cachedData(queries, everyQuestionQuery())?.data ?? [], origin);
   return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
     description: site
-      ? `Tickets, teams, tools and nights at the ${site.product} in ${site.city}: frequently asked questions.`
+      ? `Tickets, teams, tools and where to sleep at the ${site.product} in ${site.city}: frequently asked questions.`
       : null,
     canonical: "/faq",
     jsonLd: [

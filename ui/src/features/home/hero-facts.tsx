@@ -36,7 +36,9 @@ export function factsOf(
     name: "Challenges",
     value:
       briefs.length > 0 ? `${briefs.length} ${briefs.length === 1 ? "challenge" : "challenges"}` : "To be announced",
-    ...(sealed > 0 ? { note: sealed === briefs.length ? "Revealed at kickoff" : `${sealed} revealed at kickoff` } : {}),
+    ...(sealed > 0
+      ? { note: sealed === briefs.length ? "Revealed at kick-off" : `${sealed} revealed at kick-off` }
+      : {}),
   };
   const prizesFact = prizesOf(briefs.flatMap(({ prize }) => (prize === null ? [] : [prize])));
   const seats = event.capacity === null ? "No limit" : `${event.capacity}`;

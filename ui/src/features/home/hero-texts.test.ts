@@ -99,7 +99,7 @@ describe("the wall", () => {
     expect(wallOf(live, hour(1))).toMatchObject({ taken: 220, lit: 1 });
     expect(wallOf(live, hour(17))).toMatchObject({ lit: 1 + Math.floor((16 / 33) * 220) });
     expect(wallOf({ ...live, seatsLeft: 85 }, hour(17))).toEqual(wallOf(live, hour(17)));
-    expect(captionOf(live, hour(17))).toBe("Hour 17 of 33. The yellow tile is now.");
+    expect(captionOf(live, hour(17))).toBe("Hour 17 of 33. The yellow tile marks this hour.");
     expect(captionOf(live, hour(99))).toContain("Hour 33 of 33.");
   });
 

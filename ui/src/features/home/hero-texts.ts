@@ -30,7 +30,7 @@ export function captionOf(event: Event, now: number): string {
   const { phase, capacity, seatsLeft, shareLaid } = event;
   if (stageOf(phase) === "off") return "Cancelled, so the wall stays unfinished.";
   const hour = hourOf(event, now);
-  if (hour) return `Hour ${hour.number} of ${hour.of}. The yellow tile is now.`;
+  if (hour) return `Hour ${hour.number} of ${hour.of}. The yellow tile marks this hour.`;
   if (shareLaid >= 1) return phase === "sold_out" ? "Every seat is taken." : "The wall is complete.";
   if (capacity === null || seatsLeft === null)
     return `The wall is ${percentage(Math.round(shareLaid * 100))} complete.`;

@@ -9,7 +9,7 @@ export function NoUpcomingEvent({ site }: { site: Site }) {
         <p className="data">{site.city}</p>
         <h1>The next edition is in the works</h1>
         <div className="hero-row">
-          <p className="lead">You'll read the date here first.</p>
+          <p className="lead">We'll announce the date here first.</p>
           <p className="actions">
             <a className="button" href="/events">
               See past editions

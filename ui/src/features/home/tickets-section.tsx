@@ -34,7 +34,9 @@ export const TicketsSection = pure(function TicketsSection(props: {
         ) : (
           <div className="tickets-none">
             <p className="lead">
-              {opens ? `Tickets go on sale ${momentIn(opens, timezone)}.` : "Ticket dates to be announced."}
+              {opens
+                ? `Tickets go on sale on ${momentIn(opens, timezone)}.`
+                : "We'll announce when tickets go on sale."}
             </p>
             {action ? (
               <ButtonLink href={action.href} look="sol">

@@ -46,7 +46,7 @@ function waysFrom({ slug }: Event) {
     {
       href: "/challenges?tab=schedule",
       title: "Plan your weekend",
-      text: "Star what you don't want to miss and take it along, even offline.",
+      text: "Star what you don't want to miss and check it any time, even offline.",
     },
   ];
 }

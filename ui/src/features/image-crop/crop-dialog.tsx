@@ -32,7 +32,7 @@ interface CropDialogProps {
 export function CropDialog({ open, onClose, title, ...form }: CropDialogProps) {
   return (
     <Dialog
-      description="Drag to position. Keyboard: arrow keys move, + and − zoom."
+      description="Drag to position, or use the arrow keys. Press + or − to zoom."
       onClose={onClose}
       open={open}
       size="medium"

@@ -96,7 +96,7 @@ export function CropStage({ image, source, crop, onCrop }: CropStageProps) {
     >
       <Cropped area={areaOf(source, crop)} image={image} width={resolution} />
       <p className="visually-hidden" id="crop-keys">
-        Move the image with the arrow keys, faster with Shift. Plus and minus zoom.
+        Move the image with the arrow keys; hold Shift to move faster. Press plus or minus to zoom.
       </p>
     </div>
   );

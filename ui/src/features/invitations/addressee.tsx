@@ -20,7 +20,7 @@ export function Addressee({ email, own, isForeign }: AddresseeProps) {
     <p>
       {email
         ? `This invitation is for ${email}. Log in or register with that email to accept.`
-        : "Log in or register to accept. You'll come right back."}
+        : "Log in or register to accept. We'll bring you right back."}
     </p>
   );
 }

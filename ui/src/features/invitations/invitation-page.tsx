@@ -24,7 +24,7 @@ export function Page() {
     { name: "When", value: dayRange(event) },
     ...(event.city ? [{ name: "Where", value: event.city }] : []),
     ...(ticket ? [{ name: "Ticket", value: ticket.name }] : []),
-    ...(state === "open" ? [{ name: "Answer by", value: momentIn(expiresAt, event.timezone) }] : []),
+    ...(state === "open" ? [{ name: "Reply by", value: momentIn(expiresAt, event.timezone) }] : []),
   ];
   return (
     <article className="wrap page invitation">

@@ -23,7 +23,7 @@ const closedMessages: Record<Exclude<OpenInvitation["state"], "open">, ClosedMes
   declined: { title: "Invitation declined", lead: "Thanks for letting us know." },
   expired: { title: "This invitation has expired", lead: "Ask the person who invited you for a new one." },
   revoked: { title: "This invitation was withdrawn", lead: "If that's a mistake, ask the person who invited you." },
-  used_up: { title: "This invitation has been fully used", lead: "Ask the person who invited you for a new one." },
+  used_up: { title: "This invitation has no uses left", lead: "Ask the person who invited you for a new one." },
 };
 
 /** The message of a closed invitation; null for an open one. */

@@ -20,7 +20,7 @@ const thanks: MessageTexts = {
 
 const confirmed: MessageTexts = {
   title: "You're on the list",
-  lead: (product) => `We'll let you know when ${product} comes back. You can unsubscribe in any email.`,
+  lead: (product) => `We'll let you know when the ${product} comes back. Every email has an unsubscribe link.`,
   share: 1,
 };
 

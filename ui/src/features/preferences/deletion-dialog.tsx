@@ -65,7 +65,7 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
           <li>Your profile, photo and linked accounts will be deleted right away.</li>
           <li>You'll be logged out on all devices.</li>
           <li>We'll keep a record of your tickets without your name.</li>
-          <li>The newsletter is separate; unsubscribe by the link in any issue.</li>
+          <li>The newsletter is separate; use the unsubscribe link in any issue.</li>
         </ul>
         <Field
           error={form.errorOf("confirmation")}

@@ -64,7 +64,7 @@ export function EmailSection({ user }: { user: User }) {
       id="email"
       lead={
         <>
-          <strong>{user.email}</strong> is your login and where we email you.
+          You log in with <strong>{user.email}</strong>, and we send your emails there.
         </>
       }
     >

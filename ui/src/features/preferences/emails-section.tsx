@@ -16,7 +16,7 @@ type Preference = keyof User["preferences"];
 const mails: { name: Preference; label: string; hint: string }[] = [
   {
     name: "signInMails",
-    label: "New device logins",
+    label: "Logins from new devices",
     hint: "Recommended: tells you if someone else gets in.",
   },
   {
@@ -53,7 +53,7 @@ function EmailForm({ user }: { user: User }) {
       ))}
       <FormError>{reply?.message}</FormError>
       <div className="preference-actions">
-        <Button type="submit">Save notifications</Button>
+        <Button type="submit">Save notification settings</Button>
       </div>
     </form>
   );
@@ -64,7 +64,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
   const hydrated = useHydrated();
-  const { change, busy } = useApiMutation<User>("We couldn't save your notifications");
+  const { change, busy } = useApiMutation<User>("We couldn't save your notification settings");
   const { preferences } = user;
 
   function setEnabled(on: boolean) {
@@ -75,7 +75,7 @@ function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { use
       {
         onSuccess(saved) {
           updateUser(saved);
-          toasts.success(on ? "Turned on" : "Turned off");
+          toasts.success(on ? "Notification turned on" : "Notification turned off");
         },
         onError: () => updateUser({ preferences }),
       },

@@ -28,5 +28,5 @@ export const savedTexts: Partial<Record<SectionId, string>> = {
   profile: "Profile saved.",
   email: "Check your inbox. We sent you a confirmation link.",
   password: "Password saved. You're logged out on all other devices.",
-  mails: "Notifications saved.",
+  mails: "Notification settings saved.",
 };

@@ -57,8 +57,8 @@ function descriptionOf(step: Step): string {
   if (step.name === "turn-off")
     return "You'll log in with your password only. We'll delete your recovery codes and log out your other devices.";
   if (step.after === "set-up")
-    return "Two-factor is on. Save these codes somewhere safe: each works once if you lose your phone.";
-  return "Save these codes somewhere safe: each works once if you lose your phone.";
+    return "Two-factor is on. Save these codes somewhere safe. If you lose your phone, each logs you in once.";
+  return "Save these codes somewhere safe. If you lose your phone, each logs you in once.";
 }
 
 function Renew({ onClose, onRenewed }: Pick<TwoFactorDialogProps, "onClose" | "onRenewed">) {

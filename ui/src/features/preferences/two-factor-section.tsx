@@ -45,7 +45,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       show(await fetch());
     } catch (error) {
       if (!isReauthenticationDeclined(error as ApiError))
-        toasts.error("We couldn't load this step", (error as ApiError).message);
+        toasts.error("We couldn't load your codes", (error as ApiError).message);
     }
     setFetching(false);
   }

@@ -36,7 +36,7 @@ export function Badges({ awards, own }: { awards: HeldBadge[] | undefined; own: 
           </div>
           <p>
             {awards === undefined
-              ? "We couldn't load these."
+              ? "We couldn't load the badges. Reload the page to try again."
               : `No badges yet.${own ? " Earn them at the event." : ""}`}
           </p>
         </>

@@ -63,7 +63,7 @@ export function Editions({ name, first, own, memberships, tickets }: EditionsPro
           <Panel className="is-blueprint" cols={10} rows={2} seed={seedOf(name)} share={0} />
           <p>
             {memberships === undefined
-              ? "We couldn't load these. "
+              ? "We couldn't load the editions. Reload the page to try again. "
               : own
                 ? "Editions you take part in appear here with your team and project. "
                 : "No editions yet. "}

@@ -19,7 +19,7 @@ export function stepsOf(
     steps.push({
       href: "/verify-email",
       label: "Confirm your email",
-      note: "We send your ticket and team news there.",
+      note: "It's where we send your ticket and team news.",
     });
   if (event?.phase === "on_sale" && !hasTicket)
     steps.push({

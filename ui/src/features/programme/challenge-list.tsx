@@ -47,7 +47,9 @@ export const ChallengeList = pure(function ChallengeList({
                 <Row challenge={challenge} place={index + 1} />
                 <span className="brief-prize">Secret for now</span>
                 <p className="brief-reveal">
-                  {challenge.revealAt ? `Revealed ${momentIn(challenge.revealAt, timezone)}` : "Revealed at kickoff"}
+                  {challenge.revealAt
+                    ? `Revealed on ${momentIn(challenge.revealAt, timezone)}`
+                    : "Revealed at kick-off"}
                 </p>
               </div>
             )}

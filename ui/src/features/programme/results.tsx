@@ -60,7 +60,7 @@ export const Results = pure(function Results({ projects }: { projects: Result[] 
 
 function ProjectText({ project }: { project: Result }) {
   const { title, team, pitch, prizes, place, repoUrl, demoUrl } = project;
-  const won = prizes.length > 0 ? prizes.join(", ") : place ? `Place ${place}` : null;
+  const won = prizes.length > 0 ? prizes.join(", ") : place ? `#${place}` : null;
   return (
     <>
       <MetaLine parts={won ? [won, team] : [team]} />

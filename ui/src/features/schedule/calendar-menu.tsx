@@ -56,7 +56,7 @@ function PersonalCalendar() {
   if (!opened)
     return (
       <>
-        <p>Your private calendar link. Anyone with the link can see it.</p>
+        <p>Anyone with your private calendar link can see your favourites.</p>
         <Button look="quiet" onClick={() => setOpened(true)} small>
           Show link
         </Button>

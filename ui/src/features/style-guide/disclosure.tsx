@@ -42,7 +42,7 @@ export function TabRows() {
         <Tabs
           label="Days"
           tabs={[
-            { value: "sat", label: "Saturday", content: <p>Doors at 09:00, kickoff at 10:00.</p> },
+            { value: "sat", label: "Saturday", content: <p>Doors at 09:00, kick-off at 10:00.</p> },
             { value: "sun", label: "Sunday", content: <p>Code freeze at 14:00, demos at 15:00.</p> },
             { value: "mon", label: "Monday", content: <p>Nothing.</p>, disabled: true },
             { value: "rooms", label: "Rooms", content: <p>A, B and the workshop.</p> },

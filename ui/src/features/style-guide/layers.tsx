@@ -127,7 +127,7 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
           }}
         >
           <FormBody>
-            <Field hint="The ticket is theirs as soon as they accept." label="Email of the new owner" required>
+            <Field hint="The ticket is theirs as soon as they accept." label="New owner's email" required>
               <Input autoComplete="off" type="email" />
             </Field>
             <Checkbox label="Tell me when it is accepted" />

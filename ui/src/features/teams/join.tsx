@@ -45,7 +45,7 @@ export function Join({ team, code }: { team: Team; code: string }) {
     const here = pathname + search;
     return (
       <Box title={invited ? "You're invited" : "Join this team"}>
-        <p>Log in to join. You'll come right back.</p>
+        <p>Log in to join. We'll bring you right back.</p>
         <div className="actions">
           <ButtonLink href={dialogHref("login", here)}>Log in</ButtonLink>
           {register ? (
@@ -104,7 +104,7 @@ function Invited({ team, code }: { team: Team; code: string }) {
   const reply = useFormReply("team-join");
   return (
     <Box title="You're invited">
-      <p>You have an invite link to this team.</p>
+      <p>You have an invite link for this team.</p>
       <FormError>{reply?.message ?? null}</FormError>
       <TeamAction onSubmit={() => join(code)} team={team}>
         <input name="code" type="hidden" value={code} />

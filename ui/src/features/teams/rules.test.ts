@@ -20,7 +20,7 @@ describe("a team's form", () => {
     const errors = (lookingFor: string) => check(teamRules, { ...newTeam, name: "Azulejo", lookingFor }).errors;
     expect(errors(`Rust, ${"ã".repeat(40)} , Design`)).toEqual({});
     expect(errors(`Rust, ${"ã".repeat(41)}`)).toEqual({
-      lookingFor: "Max. 40 characters per tag",
+      lookingFor: "Max. 40 characters per skill",
     });
   });
 

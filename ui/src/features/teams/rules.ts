@@ -25,7 +25,7 @@ export const teamRules: Rules<TeamFields> = {
 function shortWords(lookingFor: string): string | null {
   // Counted like the API does.
   const isLong = splitWords(lookingFor).some((word) => [...word].length > maxLength.word);
-  return isLong ? `Max. ${maxLength.word} characters per tag` : null;
+  return isLong ? `Max. ${maxLength.word} characters per skill` : null;
 }
 
 function splitWords(lookingFor: string): string[] {

@@ -9,7 +9,7 @@ export function isOnSale({ availability }: Pick<TicketType, "availability">): bo
 /** What a ticket type requires of its holder, one sentence each. */
 export function requirementsOf({ requiresApproval, requiresTeam, minAge }: TicketType): string[] {
   return [
-    requiresApproval && "We approve each request. We'll email you our answer.",
+    requiresApproval && "We review each request and email you our answer.",
     requiresTeam && "You need a team for this ticket.",
     minAge !== null && `You must be at least ${minAge} years old when the event starts.`,
   ].filter((text) => text !== false);

@@ -45,7 +45,7 @@ export default function PaymentForm({ event, type, stripe }: PaymentFormProps) {
       {stripe === "failed" || state === "failed" ? (
         <FormError>
           The payment form didn't load. Check your connection and your content blocker, then reload the page. If it
-          still doesn't load, release the seat and start again: you can pay on our payment provider's page.
+          still doesn't load, release the seat and start again to pay on our payment provider's page.
         </FormError>
       ) : null}
       {state === "loading" && stripe !== "failed" ? <Progress label="Loading the payment form" /> : null}

@@ -25,7 +25,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
   const navigate = useNavigate();
   const updatePurchase = useUpdatePurchase(event, type, username);
   const pay = useApiMutation<Purchase>("We couldn't open the payment page");
-  const release = useApiMutation("Your seat is still reserved");
+  const release = useApiMutation("We couldn't release your seat");
   const path = purchaseApiPath(event, type);
   const openPayment = () =>
     pay.change(

@@ -52,8 +52,8 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
     },
     reply: useFormReply("purchase"),
   });
-  const { change, busy } = useApiMutation<Purchase>("We couldn't complete your ticket");
-  const release = useApiMutation("Your seat is still reserved");
+  const { change, busy } = useApiMutation<Purchase>("We couldn't complete your purchase");
+  const release = useApiMutation("We couldn't release your seat");
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;

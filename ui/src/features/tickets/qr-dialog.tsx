@@ -14,9 +14,9 @@ export function QrDialog({ src, title, onClose }: QrDialogProps) {
   useEffect(() => dialog.current?.showModal(), []);
   useWakeLock();
   return (
-    <dialog aria-label={`QR code of ticket ${title}`} className="qr-screen" onClose={onClose} ref={dialog}>
+    <dialog aria-label={`QR code for ticket ${title}`} className="qr-screen" onClose={onClose} ref={dialog}>
       <CloseButton onClose={() => dialog.current?.close()} />
-      <img alt={`QR code of ticket ${title}`} height={600} src={src} width={600} />
+      <img alt={`QR code for ticket ${title}`} height={600} src={src} width={600} />
       <p>{`${title} · Turn up your screen brightness.`}</p>
     </dialog>
   );

@@ -71,7 +71,7 @@ function QuestionField({ question, input, error }: QuestionFieldProps) {
           type="checkbox"
         >
           {kind === "dietary" ? (
-            <Field label="Allergies and anything else">
+            <Field label="Allergies and other dietary needs">
               <Input
                 autoComplete="off"
                 defaultValue={ownWords(question, defaultValue)}

@@ -30,7 +30,7 @@ export function Page() {
           Your ticket
         </a>
         <h1>{`Receipt ${receipt.number}`}</h1>
-        <p className="lead">This isn't a fiscal invoice.</p>
+        <p className="lead">This isn't a tax invoice.</p>
       </header>
       <DescriptionList items={factsOf(receipt)} stacked />
       <Table
@@ -72,7 +72,7 @@ function linesOf(receipt: Receipt): Line[] {
     { name: `${ticketType} ticket`, amount: price(receipt.price) },
     ...(discount.amount > 0 ? [{ name: "Discount", amount: less(discount) }] : []),
     { name: "Total", amount: price(total) },
-    { name: `Of which VAT (${vatRate / 100}%)`, amount: price(vat) },
+    { name: `Includes VAT (${vatRate / 100}%)`, amount: price(vat) },
     ...(refunded.amount > 0 ? [{ name: "Refunded", amount: less(refunded) }] : []),
   ];
 }

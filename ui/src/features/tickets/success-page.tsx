@@ -34,7 +34,7 @@ export function Page() {
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
-        <h1>{waits ? "We have your request" : "You have a ticket"}</h1>
+        <h1>{waits ? "We've received your request" : "You have a ticket"}</h1>
         <p className="lead">
           {waits
             ? "Your seat is reserved. We'll email you our answer."

@@ -33,7 +33,7 @@ export function TicketAnswers({ ticket, username, own }: TicketAnswersProps) {
   return (
     <section aria-labelledby="ticket-answers" className="ticket-answers">
       <h2 id="ticket-answers">{own ? "Your answers" : "Answers"}</h2>
-      {isMissing ? <p>Some answers are missing. The organisers need them to prepare the event.</p> : null}
+      {isMissing ? <p>Some answers are missing. The organisers need them to plan the event.</p> : null}
       {hydrated && canChange && (editing || isMissing) ? (
         <AnswersForm onClose={() => setEditing(false)} questions={asked} ticket={ticket} />
       ) : (

@@ -97,7 +97,7 @@ function QrCode({ src, title }: { src: string; title: string }) {
   return (
     <>
       <div className="qr-plate">
-        <img alt={`QR code of ticket ${title}`} height={264} src={src} width={264} />
+        <img alt={`QR code for ticket ${title}`} height={264} src={src} width={264} />
       </div>
       {hydrated ? (
         <Button look="quiet" onClick={() => setOpen(true)}>

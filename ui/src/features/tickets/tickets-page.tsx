@@ -20,7 +20,7 @@ export function Page() {
       <h1>Choose your ticket</h1>
       <EmptyState title="No event is planned right now">
         <p>
-          <a href={editionsPath(site)}>See past events</a>
+          <a href={editionsPath(site)}>See past editions</a>
         </p>
       </EmptyState>
     </article>

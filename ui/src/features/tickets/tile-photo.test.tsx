@@ -59,7 +59,7 @@ it("makes the tile the user's photo", async () => {
   const send = vi.fn().mockResolvedValue({ ...user, avatar: "/tile.webp" });
   const { toasts, avatar } = await show(send);
 
-  await press("Use my tile as photo");
+  await press("Use my tile as my photo");
 
   expect(tileFile).toHaveBeenCalledWith(expect.objectContaining({ seat: 12, seats: 220 }), "tile");
   expect(send.mock.calls[0]?.[2].get("avatar").name).toBe("tile.png");
@@ -71,7 +71,7 @@ it("asks before it replaces a photo, which stays if the tile cannot be saved", a
   const send = vi.fn().mockRejectedValue(new ApiError(0, "You're offline."));
   const { toasts, avatar } = await show(send, { user: { ...user, avatar: "/portrait.webp" } });
 
-  await press("Use my tile as photo");
+  await press("Use my tile as my photo");
   expect(send).not.toHaveBeenCalled();
   await press("Use my tile");
 
@@ -85,7 +85,7 @@ it("says so when the browser cannot draw the tile", async () => {
   const send = vi.fn();
   await show(send);
 
-  await press("Use my tile as photo");
+  await press("Use my tile as my photo");
 
   expect(document.body.textContent).toContain("Your browser couldn't draw your tile.");
   expect(send).not.toHaveBeenCalled();

@@ -70,7 +70,7 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
         // A photo cannot be brought back once it is replaced.
         onClick={() => (user.avatar ? setConfirming(true) : void save())}
       >
-        Use my tile as photo
+        Use my tile as my photo
       </Button>
       <FormAlert>{isUndrawable ? "Your browser couldn't draw your tile. Choose a photo instead." : null}</FormAlert>
       {confirming ? (

@@ -50,7 +50,7 @@ function Offer({ id, username }: { id: string; username: string }) {
   return (
     <>
       <p>
-        {`${from ?? "Another participant"} would like to give you a ${ticketType} ticket for ${event.title}, ${dayRange(event)}. You can accept it until ${momentIn(expiresAt, event.timezone)}.`}
+        {`${from ?? "Another participant"} would like to give you their ${ticketType} ticket for ${event.title}, ${dayRange(event)}. You can accept it until ${momentIn(expiresAt, event.timezone)}.`}
       </p>
       <Button busy={busy} onClick={accept}>
         Accept the ticket

@@ -69,13 +69,13 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
   const hint = [
     "They need an account with this email.",
     ticket.paid && "We won't refund what you paid.",
-    answers?.questions.length && "We'll delete your answers and ask the new holder.",
+    answers?.questions.length && "We'll delete your answers and ask the new holder for theirs.",
   ]
     .filter(Boolean)
     .join(" ");
   return (
     <form {...frame} className="ticket-rename" method="post">
-      <Field error={form.errorOf("email")} hint={hint} label="Email of the new holder" required>
+      <Field error={form.errorOf("email")} hint={hint} label="New holder's email" required>
         <Input {...form.input("email")} autoComplete="off" inputMode="email" maxLength={255} type="email" />
       </Field>
       <FormError>{form.formError}</FormError>

@@ -100,7 +100,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
           <strong>{timeLeft(left)}</strong>
         </p>
       )}
-      {user ? null : <p>A ticket needs an account. Log in or register. You'll come right back.</p>}
+      {user ? null : <p>You need an account to get a ticket. Log in or register, and we'll bring you right back.</p>}
       <div className="actions">
         {user ? (
           <Action busy={accepting.busy} name="accept" onPress={accept}>

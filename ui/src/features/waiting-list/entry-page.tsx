@@ -60,7 +60,7 @@ function Entry({ entryId }: { entryId: string }) {
       <EntryActions entry={entry} token={token} />
       {history.length > 0 ? (
         <section className="entry-history">
-          <h2>What happened so far</h2>
+          <h2>What's happened so far</h2>
           <ol>
             {history.map(({ at, words }) => (
               <li key={`${at} ${words}`}>

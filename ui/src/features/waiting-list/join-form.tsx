@@ -106,7 +106,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
                 defaultChecked={form.entered.team === "on"}
                 error={form.errorOf("team")}
                 hint="One place on the list for all members without a ticket."
-                label={`Wait together with ${team.name}`}
+                label={`Join the list with ${team.name}`}
                 name="team"
               />
               <Checkbox

@@ -9,7 +9,7 @@ export const joinMeta: PageHead = ({ params, queries }) => {
   const event = cachedData(queries, eventQuery(eventSlug));
   const title = event ? `Waiting list for ${event.title}` : "Waiting list";
   return pageMeta([title, cachedData(queries, siteQuery())?.name].filter(Boolean).join(" · "), {
-    description: event ? `Join the waiting list for ${event.title}: freed seats are offered in order.` : null,
+    description: event ? `Join the waiting list for ${event.title}: we offer seats in order as they free up.` : null,
     canonical: waitingListPath(eventSlug),
   });
 };

@@ -38,7 +38,7 @@ export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingLi
         ? `Accept by ${momentIn(offer.expiresAt, event.timezone)}. After that, the seat goes to the next in line.`
         : "";
     case "accepted":
-      return "Complete your ticket, if you haven't yet. After that, it's in your account.";
+      return "Complete your purchase, if you haven't yet. Your ticket will then be in your account.";
     case "lapsed":
       return `You missed ${maxMissedOffers} ${maxMissedOffers === 1 ? "offer" : "offers"}. You can join again at the end of the list.`;
     case "left":
@@ -62,7 +62,7 @@ export function factsOf(entry: WaitingListEntry) {
   const { position, estimate, ticketType, team, event } = entry;
   return [
     ...(position === null ? [] : [{ name: "Your position", value: `${position}` }]),
-    ...(estimate ? [{ name: "Your chances", value: chances[estimate.chance], note: estimate.basis }] : []),
+    ...(estimate ? [{ name: "Getting a seat", value: chances[estimate.chance], note: estimate.basis }] : []),
     { name: "Waiting for", value: ticketType?.name ?? "Any ticket" },
     ...(team ? [{ name: "With", value: team.name, note: teamNote(team) }] : []),
     { name: "The list closes", value: momentIn(event.waitingListClosesAt, event.timezone) },

@@ -41,7 +41,7 @@ use entities::{
 const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
-const RELIED_ON: &str = "Someone has a ticket or a team, so this edition can't go back to a draft. Cancel it instead.";
+const RELIED_ON: &str = "This edition has tickets or teams, so it can't go back to draft. Cancel it instead.";
 const SETTLED: &str = "This edition has been published, so you can't change its slug.";
 const SHOWN: &str = "This is the site's current edition. Make another one current first.";
 const BEGUN: &str = "This edition has started, so it can't be deleted. Archive it instead.";

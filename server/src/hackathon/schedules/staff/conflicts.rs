@@ -40,11 +40,11 @@ pub(super) fn conflicts(content: &Content, others: &[Model], checks: ClashChecks
         let when = || time(other, zone);
         if room.is_some() && room == other.room.as_deref().map(fold) {
             let place = content.room.as_deref().unwrap_or_default();
-            errors.add("room", format!("“{}” is in {place} {}.", other.title, when()));
+            errors.add("room", format!("“{}” is already in {place} {}.", other.title, when()));
         }
         let busy: Vec<String> = hosts(other).iter().map(|host| fold(&host.name)).collect();
         for host in content.hosts.iter().filter(|host| checks.hosts && busy.contains(&fold(&host.name))) {
-            errors.add("hosts", format!("{} is at “{}” {}.", host.name, other.title, when()));
+            errors.add("hosts", format!("{} is already at “{}” {}.", host.name, other.title, when()));
         }
     }
     errors

@@ -161,8 +161,7 @@ async fn refuse_vanishing(
     item: Uuid,
 ) -> Result<(), AppError> {
     if let Some(number) = releases::released(tx, event, item).await? {
-        let words =
-            format!("This item was published in release {number}, so it can't be taken back. Cancel it instead.");
+        let words = format!("This item was published in release {number}, so it can't be removed. Cancel it instead.");
         return Err(AppError::invalid(field, words));
     }
     // The lock prevents new favourites until the transaction ends.
@@ -170,7 +169,7 @@ async fn refuse_vanishing(
     let keepers = queries::favourites(tx, item).await?;
     if keepers > 0 {
         let who = if keepers == 1 { "One person has".to_owned() } else { format!("{keepers} people have") };
-        let words = format!("{who} this item in their own calendar, so it can't be taken back. Cancel it instead.");
+        let words = format!("{who} this item in their calendar, so it can't be removed. Cancel it instead.");
         return Err(AppError::invalid(field, words));
     }
     Ok(())

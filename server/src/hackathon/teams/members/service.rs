@@ -37,8 +37,8 @@ use entities::{
 const JOIN_ATTEMPTS: Limit = Limit { name: "team codes", max: 10, window: Duration::from_secs(60) };
 
 const ALREADY_MEMBER: &str = "You're already in this team.";
-const WRONG_CODE: &str = "That code isn't right.";
-const CLOSED: &str = "This team isn't accepting members.";
+const WRONG_CODE: &str = "That code isn't right. Check it and try again.";
+const CLOSED: &str = "This team isn't accepting new members.";
 const NOT_A_MEMBER: &str = "You aren't in this team.";
 const NOBODY: &str = "That person isn't in the team.";
 const LAST: &str = "You're the last member. Leaving deletes the team.";

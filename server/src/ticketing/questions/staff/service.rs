@@ -30,8 +30,8 @@ use entities::{
 
 const SIZES: [&str; 6] = ["XS", "S", "M", "L", "XL", "XXL"];
 const DIETS: [&str; 6] = ["Vegetarian", "Vegan", "Gluten-free", "Lactose-free", "Halal", "Kosher"];
-const NO_OPTIONS: &str = "Questions of this kind have no options.";
-const TOO_FEW: &str = "A choice needs at least two options.";
+const NO_OPTIONS: &str = "This kind of question can't have options.";
+const TOO_FEW: &str = "Add at least two options.";
 const TWICE: &str = "This option is listed twice.";
 const HEALTH: &str = "Answers about health are always private.";
 const ANSWERED: &str = "This question has answers: archive it and add another one instead.";
