@@ -1,11 +1,17 @@
 import type { StaffBadge } from "@/api/types";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, oneLine, optionsOf, positionColumn, words, yesNo } from "./cells";
+import { eventColumn, oneLine, optionsOf, positionColumn, yesNo } from "./cells";
 import { callsAt, listAt, positionField } from "./definition";
 import type { Resource } from "./types";
 
 const badgePath = ({ id }: StaffBadge) => `/api/v1/badges/${id}` as const;
-const rules = ["manual", "attended_items", "scanned_list", "won", "attended_editions"];
+const rules = {
+  manual: "Staff award it",
+  attended_items: "Attended schedule items",
+  scanned_list: "Scanned on a check-in list",
+  won: "Won a prize",
+  attended_editions: "Attended editions",
+};
 const counted = ["attended_items", "attended_editions"];
 
 export const badges = {
@@ -23,7 +29,7 @@ export const badges = {
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "text", head: "Awarded for", prose: true, cell: ({ text }) => text },
       { id: "points", head: "Points", numeric: true, cell: ({ points }) => points },
-      { id: "rule", head: "Rule", fields: ["rule", "ruleCount"], cell: ({ rule }) => oneLine(words(rule)) },
+      { id: "rule", head: "Rule", fields: ["rule", "ruleCount"], cell: ({ rule }) => oneLine(rules[rule]) },
       { id: "active", head: "Active", cell: ({ active }) => yesNo(active) },
       eventColumn,
       positionColumn,
@@ -64,13 +70,7 @@ export const badges = {
             name: "rule",
             label: "Rule",
             required: true,
-            options: optionsOf(rules, {
-              manual: "Staff award it",
-              attended_items: "Attended schedule items",
-              scanned_list: "Scanned on a check-in list",
-              won: "Won a prize",
-              attended_editions: "Attended editions",
-            }),
+            options: optionsOf(Object.keys(rules), rules),
           },
           {
             kind: "number",

@@ -100,8 +100,8 @@ it("shows a team, its members and its projects to those who may only look", asyn
     "Open spots: 3",
     "Pitch: A map of quiet places.",
     "Looking for: Rust, design",
-    "Who can see it: Unlisted",
-    "Who can join: Request",
+    "Who can see it: Anyone with the link",
+    "Who can join: By request",
     "Project · place 2: Quiet map Accepted",
   ]);
   expect(members()).toEqual(["Ana ReisCaptain", "Rui MeloMember"]);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffProject, Team } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
-import { ActionButton } from "@/features/admin-form";
+import { ActionButton, fieldsOf } from "@/features/admin-form";
 import { listQuery } from "@/features/admin-list";
-import { resourceAt, StateBadge, words } from "@/features/admin-resources";
+import { resourceAt, StateBadge, valueText, words } from "@/features/admin-resources";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
@@ -51,9 +51,16 @@ function textsOf({ pitch, visibility, joinPolicy }: Team, lookingFor: readonly s
   return [
     ["Pitch", pitch],
     ["Looking for", lookingFor.join(", ")],
-    ["Who can see it", words(visibility)],
-    ["Who can join", words(joinPolicy)],
+    choiceOf("visibility", visibility),
+    choiceOf("joinPolicy", joinPolicy),
   ];
+}
+
+/** A choice with the labels of the form. */
+function choiceOf(name: string, value: string): [string, string] {
+  const form = resourceAt("teams")?.form;
+  const field = form ? fieldsOf(form).find((one) => one.name === name) : undefined;
+  return [field?.label ?? words(name), valueText(value, field, "UTC")];
 }
 
 function Members({ team, onChange }: { team: Team; onChange(): void }) {
