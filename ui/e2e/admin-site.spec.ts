@@ -194,7 +194,7 @@ it("an edition is copied after a preview, changed against another user, and dele
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Saved");
   expect(await call(other, "GET", path)).toMatchObject({ subtitle: "My theme" });
-  await deleteRecord(page, "Delete event", title);
+  await deleteRecord(page, "Delete edition", title);
   await expect(toast(page).last()).toContainText("Deleted");
   expect(complaints(watched)).toEqual([]);
 });

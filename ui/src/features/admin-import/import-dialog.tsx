@@ -15,6 +15,7 @@ import {
 import { BulkProgress, type BulkRun, useBulkRun } from "@/features/admin-list";
 import { counted } from "@/lib/counted";
 import { saveText } from "@/lib/download";
+import { inSentence } from "@/lib/in-sentence";
 import type { ApiRequest } from "@/lib/query-client";
 import type { RelationOptions } from "./cells";
 import {
@@ -89,7 +90,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
       onClose={run.isRunning ? run.stop : close}
       open
       size="large"
-      title={`Import ${title.toLowerCase()}`}
+      title={`Import ${inSentence(title)}`}
     >
       <FormBody>
         {run.total > 0 ? (

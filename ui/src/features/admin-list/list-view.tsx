@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
+import { inSentence } from "@/lib/in-sentence";
 import { keepScroll } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
 import { useToasts } from "@/lib/toasts";
@@ -112,7 +113,7 @@ export function ListView(props: ListViewProps) {
           clearHref={hrefWith(pathname, state, { q: "", filters: {} })}
           filtered={isFiltered(state) || state.page > 1}
           purpose={list.purpose}
-          title={list.emptyTitle ?? `No ${title.toLowerCase()} yet`}
+          title={list.emptyTitle ?? `No ${inSentence(title)} yet`}
         />
       ) : null}
       {data && rows.length > 0 ? (

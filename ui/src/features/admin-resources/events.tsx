@@ -21,7 +21,7 @@ export const events = {
   section: "events",
   title: "Events",
   auditKind: "event",
-  singular: "event",
+  singular: "edition",
   permission: "events",
   scoped: false,
   hasNoImport: true,

@@ -45,11 +45,11 @@ function EditionWizard() {
         crumbs={[
           { label: "Administration", href: scopedHref("/admin", scope.event) },
           { label: "Events", href: scopedHref("/admin/events", scope.event) },
-          { label: "Next edition" },
+          { label: "Copy an edition" },
         ]}
       />
       <header className="admin-head">
-        <h1>Next edition</h1>
+        <h1>Copy an edition</h1>
       </header>
       <EditionSteps current={created ? 2 : preview ? 1 : 0} />
       <div className="record-main edition-wizard">
