@@ -95,7 +95,7 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
 
 async fn seeded(config: Config, events: u32) -> Result<Services, Box<dyn Error>> {
     let db = Db::connect(&config.database).await?;
-    migrations::up(db.writer(), None).await?;
+    migrations::up(db.writer().pool(), None).await?;
     let now = SystemClock.now();
     demo::demo(&db, &config.site_defaults, now).await?;
     demo::insert_events(&db, &config.site_defaults, events, now).await?;

@@ -16,7 +16,7 @@ use entities::users::Model;
 /// Opens the context on an up-to-date database.
 pub(super) async fn context(config: Config) -> Result<Data<Context>, Failure> {
     let db = Db::connect(&config.database).await?;
-    let pending = migrations::pending(db.reader()).await?;
+    let pending = migrations::pending(db.reader().pool()).await?;
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }

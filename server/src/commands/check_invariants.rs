@@ -12,7 +12,7 @@ use config::Config;
 
 pub(super) async fn run(config: &Config) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
-    let pending = migrations::pending(db.reader()).await?;
+    let pending = migrations::pending(db.reader().pool()).await?;
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }

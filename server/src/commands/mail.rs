@@ -43,7 +43,7 @@ pub(super) struct Retry {
 
 pub(super) async fn run(config: &Config, command: &MailCommand) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
-    let pending = migrations::pending(db.reader()).await?;
+    let pending = migrations::pending(db.reader().pool()).await?;
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }

@@ -30,12 +30,12 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
     match step {
         Step::Up => {
-            print_steps("applied", &migrations::up(db.writer(), None).await?);
+            print_steps("applied", &migrations::up(db.writer().pool(), None).await?);
             for page in demo::new_site(&db, SystemClock.now()).await? {
                 println!("added the page {page}");
             }
         }
-        Step::Down { steps } => print_steps("rolled back", &migrations::down(db.writer(), *steps).await?),
+        Step::Down { steps } => print_steps("rolled back", &migrations::down(db.writer().pool(), *steps).await?),
         Step::Status => return status(&db).await,
     }
     db.close().await?;
@@ -43,7 +43,7 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
 }
 
 async fn status(db: &Db) -> Result<(), Failure> {
-    let steps = migrations::status(db.reader()).await?;
+    let steps = migrations::status(db.reader().pool()).await?;
     for step in &steps {
         println!("{} {}", if step.applied { "applied" } else { "pending" }, step.name);
     }

@@ -35,7 +35,7 @@ pub(super) struct Options {
 
 pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failure> {
     let (db, now) = (Db::connect(&config.database).await?, SystemClock.now());
-    let pending = migrations::pending(db.reader()).await?;
+    let pending = migrations::pending(db.reader().pool()).await?;
     if !pending.is_empty() {
         return Err(Failure::Pending(pending));
     }

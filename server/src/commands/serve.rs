@@ -128,14 +128,14 @@ async fn in_time<T>(part: &str, longest: Duration, end: impl Future<Output = T>)
 }
 
 async fn bring_up_to_date(db: &Db, migrate: bool) -> Result<(), Failure> {
-    let pending = migrations::pending(db.reader()).await?;
+    let pending = migrations::pending(db.reader().pool()).await?;
     if pending.is_empty() {
         return Ok(());
     }
     if !migrate {
         return Err(Failure::Pending(pending));
     }
-    let applied = migrations::up(db.writer(), None).await?;
+    let applied = migrations::up(db.writer().pool(), None).await?;
     tracing::info!(steps = applied.join(", "), "migrations applied");
     Ok(())
 }

@@ -79,7 +79,7 @@ async fn writers_do_not_block_on_open_transactions() {
     let database = TestDatabase::postgres();
     let db = database.connect().await;
 
-    let one = db.writer().begin().await.expect("a transaction");
+    let one = db.writer().pool().begin().await.expect("a transaction");
     one.execute_unprepared(SWITCH).await.expect("a flag");
     db.writer().execute_unprepared(&SWITCH.replace("'x'", "'y'")).await.expect("another flag meanwhile");
     let between = number(db.reader(), "flags").await;

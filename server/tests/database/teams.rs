@@ -57,11 +57,11 @@ async fn migration_links_teams_to_projects_and_fills_search_columns() {
         let by = |name: &str| projects::Model { team: name.to_owned(), ..project(id, name) };
         insert::<projects::Entity>(&db, [by("Gota"), by("Ata"), by("No team")]).await;
 
-        let steps = status(db.writer()).await.expect("steps");
+        let steps = status(db.writer().pool()).await.expect("steps");
         // This one and those after it.
         let since = steps.iter().skip_while(|step| step.name != STEP).count();
-        assert_eq!(down(db.writer(), since as u32).await.expect("down").len(), since);
-        assert_eq!(up(db.writer(), None).await.expect("up").len(), since);
+        assert_eq!(down(db.writer().pool(), since as u32).await.expect("down").len(), since);
+        assert_eq!(up(db.writer().pool(), None).await.expect("up").len(), since);
 
         let made = projects::Entity::find().all(db.reader()).await.expect("rows");
         let mut made: Vec<_> = made.iter().map(|row| (row.team.as_str(), row.team_id)).collect();

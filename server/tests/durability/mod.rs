@@ -84,7 +84,7 @@ async fn mails_to_subscribers(db: &Db) -> u64 {
 
 /// Checks the integrity of a SQLite database; PostgreSQL has no such check.
 async fn check_integrity(db: &Db) {
-    let backend = db.reader().get_database_backend();
+    let backend = db.reader().pool().get_database_backend();
     if backend == sea_orm::DbBackend::Sqlite {
         let row = db.reader().query_one_raw(Statement::from_string(backend, "PRAGMA integrity_check")).await;
         let said: String = row.expect("an answer").expect("a row").try_get_by_index(0).expect("text");

@@ -57,7 +57,7 @@ async fn entities_match_the_schema() {
     let db = database.connect().await;
     // Without statistics the queries of the discovery take a second for each table.
     db.writer().execute_unprepared("ANALYZE").await.expect("statistics");
-    let pool = db.reader().get_postgres_connection_pool().clone();
+    let pool = db.reader().pool().get_postgres_connection_pool().clone();
     let schema = SchemaDiscovery::new(pool, "public").discover().await.expect("a schema");
     let mut tables = schema.tables;
     tables.retain(|table| table.info.name != "seaql_migrations");

@@ -78,11 +78,11 @@ async fn contacts_are_found_with_and_without_accents() {
         sign_up("João Araújo", "ja@example.com").await;
         // Was there before the search text was.
         let db = app.state.db.writer();
-        let steps = status(db).await.expect("steps");
+        let steps = status(db.pool()).await.expect("steps");
         let first = steps.iter().position(|step| step.name == "m0013_subscriber_search").expect("the step");
         let since = u32::try_from(steps.len() - first).expect("a count");
-        down(db, since).await.expect("down");
-        up(db, None).await.expect("up");
+        down(db.pool(), since).await.expect("down");
+        up(db.pool(), None).await.expect("up");
         sign_up("Óscar Muñoz", "om@example.com").await;
         let (staff, _) = app.member_in(&[Staff]).await;
         let find = async |words: &str| names(&staff.get(&format!("{PATH}?q={words}")).await);

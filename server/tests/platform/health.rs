@@ -32,7 +32,7 @@ async fn a_draining_server_is_live_but_not_ready() {
 #[actix_web::test]
 async fn a_server_with_pending_migrations_is_not_ready() {
     on_each_database(async |app: TestApp| {
-        migrations::down(app.state.db.writer(), 1).await.expect("a step back");
+        migrations::down(app.state.db.writer().pool(), 1).await.expect("a step back");
 
         let ready = app.guest().get("/readyz").await;
 

@@ -188,7 +188,7 @@ async fn users_see_only_their_own_identities() {
 #[actix_web::test]
 async fn linking_fails_if_the_session_ends_meanwhile() {
     with_both(async |app: TestApp, _: &LoginPeer| {
-        if app.state.db.writer().get_database_backend() == DbBackend::Sqlite {
+        if app.state.db.writer().pool().get_database_backend() == DbBackend::Sqlite {
             // The callback is counted before any query, and waits for concurrent writers.
             return;
         }
@@ -212,7 +212,7 @@ async fn linking_fails_if_the_session_ends_meanwhile() {
 #[actix_web::test]
 async fn a_concurrently_unlinked_identity_cannot_sign_in() {
     with_both(async |app: TestApp, _: &LoginPeer| {
-        if app.state.db.writer().get_database_backend() == DbBackend::Sqlite {
+        if app.state.db.writer().pool().get_database_backend() == DbBackend::Sqlite {
             // The identity cannot be read while another transaction is about to delete it.
             return;
         }

@@ -104,7 +104,7 @@ impl TestApp {
         let statements = Arc::<Mutex<Vec<String>>>::default();
         let recorded = statements.clone();
         db.on_statement(move |sql| recorded.lock().expect("no test panicked here").push(sql.to_owned()));
-        migrations::up(db.writer(), None).await.expect("a schema");
+        migrations::up(db.writer().pool(), None).await.expect("a schema");
         let clock = TestClock::default();
         let shared_clock = Arc::new(clock.clone());
         let services = match setup.routes {
@@ -223,7 +223,7 @@ impl TestApp {
     /// writers always wait for each other.
     pub(crate) async fn send_before_commit<T>(&self, tx: UnitOfWork, request: impl Future<Output = T>) -> T {
         let overtaking = async {
-            if self.state.db.reader().get_database_backend() == DbBackend::Postgres {
+            if self.state.db.reader().pool().get_database_backend() == DbBackend::Postgres {
                 until_waiting(&self.state.db, 1).await;
             }
             tx.commit().await.expect("a commit");

@@ -124,7 +124,7 @@ pub(crate) async fn until_waiting(db: &Db, many: i64) {
 /// application's connections, which report their statistics then.
 pub(crate) async fn deadlocks(app: &TestApp) -> i64 {
     let db = &app.state.db;
-    if db.reader().get_database_backend() != DbBackend::Postgres {
+    if db.reader().pool().get_database_backend() != DbBackend::Postgres {
         return 0;
     }
     db.clone().close().await.expect("nothing open");
@@ -161,6 +161,6 @@ fn sqlite_template() -> PathBuf {
 /// Migrates a database and closes the connection.
 pub(super) async fn migrate(url: String) {
     let db = Db::connect(&DatabaseConfig { url: url.into() }).await.expect("a database");
-    migrations::up(db.writer(), None).await.expect("a schema");
+    migrations::up(db.writer().pool(), None).await.expect("a schema");
     db.close().await.expect("nothing open");
 }

@@ -30,7 +30,7 @@ pub(crate) async fn dump(db: &Db, without: &[&str]) -> Dump {
 }
 
 fn backend(db: &Db) -> DbBackend {
-    db.reader().get_database_backend()
+    db.reader().pool().get_database_backend()
 }
 
 async fn texts(db: &Db, sql: &str) -> Vec<String> {

@@ -133,7 +133,7 @@ async fn a_challenge_cannot_be_completed_if_its_session_ends_meanwhile() {
         let ana = Person::new(&app).await.protect(&app).await;
         let (client, shown, id) = (ana.challenged(&app).await, ana.code(&app), ana.person.row(&app).await.id);
         // On SQLite, an attempt is not counted while another transaction writes.
-        let is_sqlite = app.state.db.writer().get_database_backend() == DbBackend::Sqlite;
+        let is_sqlite = app.state.db.writer().pool().get_database_backend() == DbBackend::Sqlite;
         let seen = if is_sqlite { "FROM \"sessions\"" } else { "SET \"pending_tries\"" };
 
         let shut_out = async |tx: &UnitOfWork| {

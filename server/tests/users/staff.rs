@@ -113,7 +113,7 @@ async fn large_user_lists_are_paginated_and_searchable() {
         let rows: Vec<String> = (0..500)
             .map(|number| {
                 let id = uuid::Uuid::now_v7();
-                let id = if app.state.db.reader().get_database_backend() == sea_orm::DbBackend::Sqlite {
+                let id = if app.state.db.reader().pool().get_database_backend() == sea_orm::DbBackend::Sqlite {
                     format!("X'{}'", id.simple())
                 } else {
                     format!("'{id}'")

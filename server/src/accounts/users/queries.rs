@@ -10,11 +10,10 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::db::unique;
 use entities::users::{Column, Entity, Model};
 
 pub(super) async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<Model>, DbErr> {
-    unique(Entity::find_by_id(id), db).await
+    Entity::find_by_id(id).one(db).await
 }
 
 /// The row, locked against changes until the transaction ends. Rows that reference it can still be inserted: otherwise
@@ -24,11 +23,11 @@ pub(super) async fn lock_for_update(tx: &impl ConnectionTrait, id: Uuid) -> Resu
 }
 
 pub(super) async fn by_email(db: &impl ConnectionTrait, normalised: &str) -> Result<Option<Model>, DbErr> {
-    unique(Entity::find().filter(Column::EmailNormalised.eq(normalised)), db).await
+    Entity::find().filter(Column::EmailNormalised.eq(normalised)).one(db).await
 }
 
 pub(super) async fn by_username(db: &impl ConnectionTrait, username: &str) -> Result<Option<Model>, DbErr> {
-    unique(Entity::find().filter(Column::Username.eq(username)), db).await
+    Entity::find().filter(Column::Username.eq(username)).one(db).await
 }
 
 pub(super) async fn has_email(db: &impl ConnectionTrait, normalised: &str) -> Result<bool, DbErr> {

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::platform::slug::{Key, Slug};
 use crate::platform::{
-    db::{search::like_patterns, unique},
+    db::search::like_patterns,
     http::paging::{Direction, PageRequest},
 };
 use entities::{
@@ -119,7 +119,7 @@ pub(super) async fn listed(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<
 
 /// An event's row, including drafts.
 pub(super) async fn row(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
-    unique(named(key, Scope::All), db).await
+    named(key, Scope::All).one(db).await
 }
 
 /// Like [`row`], locked until the transaction ends.
@@ -129,7 +129,7 @@ pub(super) async fn lock_for_update(db: &impl ConnectionTrait, key: &Key) -> Res
 
 /// The row with a slug, including drafts.
 pub(super) async fn by_slug(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Model>, DbErr> {
-    unique(Entity::find().filter(Column::Slug.eq(slug.as_str())), db).await
+    Entity::find().filter(Column::Slug.eq(slug.as_str())).one(db).await
 }
 
 /// Number of public editions of a series that start later.

@@ -1,6 +1,7 @@
 //! The database: SQLite or PostgreSQL behind the same API.
 
 mod caller;
+mod connections;
 mod counts;
 mod error;
 mod invalidation;
@@ -11,16 +12,12 @@ pub mod search;
 mod sqlite;
 mod ttl_cache;
 mod ttl_value;
-mod unique;
 mod unit_of_work;
 
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use log::LevelFilter;
-use sea_orm::{
-    ConnAcquireErr, ConnectOptions, DatabaseConnection, DbErr, SqliteTransactionMode, TransactionOptions,
-    TransactionTrait,
-};
+use sea_orm::{ConnAcquireErr, ConnectOptions, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait};
 use secrecy::ExposeSecret;
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
@@ -30,6 +27,7 @@ use tokio::{
 use config::DatabaseConfig;
 
 pub use caller::{Caller, Refusal, refusal, set_caller, with_caller};
+pub use connections::Connections;
 pub use counts::counts;
 pub use error::{ConnectError, is_reference, is_unavailable};
 pub use invalidation::Invalidation;
@@ -37,7 +35,6 @@ pub use optimistic_lock::{delete_if_version, update_if_version};
 pub use page::{PageBounds, page};
 pub use ttl_cache::TtlCache;
 pub use ttl_value::TtlValue;
-pub use unique::unique;
 pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 
 /// Slower statements are logged.
@@ -52,8 +49,8 @@ const TURN_TIMEOUT: Duration = Duration::from_secs(25);
 /// Connections to the one database; cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {
-    reader: DatabaseConnection,
-    writer: DatabaseConnection,
+    reader: Connections,
+    writer: Connections,
     invalidation: Invalidation,
     crowd: Crowd,
 }
@@ -84,13 +81,13 @@ impl Db {
     }
 
     /// For statements that only read; SQLite rejects others here.
-    pub fn reader(&self) -> &DatabaseConnection {
+    pub fn reader(&self) -> &Connections {
         &self.reader
     }
 
     /// For single statements that write without a caller. Writes of a logged-in user, and writes that depend on a read,
     /// belong in [`Db::begin`].
-    pub fn writer(&self) -> &DatabaseConnection {
+    pub fn writer(&self) -> &Connections {
         &self.writer
     }
 
@@ -104,7 +101,7 @@ impl Db {
             sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
             ..Default::default()
         };
-        let transaction = self.writer.begin_with_options(options).await?;
+        let transaction = self.writer.pool().begin_with_options(options).await?;
         caller::check(&transaction).await?;
         Ok(UnitOfWork::new(transaction, self.invalidation.clone()))
     }
@@ -126,14 +123,14 @@ impl Db {
         let to = Arc::new(to);
         for connection in [&mut self.reader, &mut self.writer] {
             let to = to.clone();
-            connection.set_metric_callback(move |done| to(&done.statement.sql));
+            connection.pool_mut().set_metric_callback(move |done| to(&done.statement.sql));
         }
     }
 
     /// Closes all connections; SQLite then merges its WAL into the file.
     pub async fn close(self) -> Result<(), DbErr> {
-        self.reader.close().await?;
-        self.writer.close().await
+        self.reader.pool().close_by_ref().await?;
+        self.writer.pool().close_by_ref().await
     }
 }
 

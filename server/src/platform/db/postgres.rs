@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sea_orm::Database;
 
-use super::{ConnectError, Crowd, Db, Invalidation, options};
+use super::{ConnectError, Connections, Crowd, Db, Invalidation, options};
 
 const CONNECTIONS: u32 = 16;
 
@@ -36,5 +36,6 @@ pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
             ])
         });
     let pool = Box::pin(Database::connect(options)).await?;
+    let pool = Connections::new(pool);
     Ok(Db { reader: pool.clone(), writer: pool, invalidation: Invalidation::default(), crowd: Crowd::default() })
 }

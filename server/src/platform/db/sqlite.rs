@@ -10,7 +10,7 @@ use sea_orm::{
     },
 };
 
-use super::{ConnectError, Crowd, Db, Invalidation, options};
+use super::{ConnectError, Connections, Crowd, Db, Invalidation, options};
 
 /// The first version without the bug that could corrupt a database while its WAL is reset.
 const OLDEST: (u32, u32, u32) = (3, 51, 3);
@@ -37,6 +37,7 @@ pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
     refuse_old(&version(&writer).await?)?;
 
     let reader = open(url, READERS, |options| options.pragma("query_only", "ON")).await?;
+    let (reader, writer) = (Connections::new(reader), Connections::new(writer));
     Ok(Db { reader, writer, invalidation: Invalidation::default(), crowd: Crowd::default() })
 }
 

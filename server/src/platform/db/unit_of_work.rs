@@ -2,11 +2,9 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, ExecResult, QueryResult, Statement, TransactionTrait,
-};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr, TransactionTrait};
 
-use super::invalidation::Invalidation;
+use super::{connections::delegate_connection, invalidation::Invalidation};
 
 type Hook = Box<dyn FnOnce() + Send>;
 
@@ -90,33 +88,5 @@ impl Transaction for Savepoint<'_> {
     }
 }
 
-/// Delegates to the field `transaction`.
-macro_rules! delegate_connection {
-    ($type:ty) => {
-        #[async_trait::async_trait]
-        impl ConnectionTrait for $type {
-            fn get_database_backend(&self) -> DbBackend {
-                self.transaction.get_database_backend()
-            }
-
-            async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-                self.transaction.execute_raw(statement).await
-            }
-
-            async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
-                self.transaction.execute_unprepared(sql).await
-            }
-
-            async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-                self.transaction.query_one_raw(statement).await
-            }
-
-            async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-                self.transaction.query_all_raw(statement).await
-            }
-        }
-    };
-}
-
-delegate_connection!(UnitOfWork);
-delegate_connection!(Savepoint<'_>);
+delegate_connection!(UnitOfWork, transaction);
+delegate_connection!(Savepoint<'_>, transaction);

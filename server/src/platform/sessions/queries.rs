@@ -11,7 +11,6 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{IDLE_TIMEOUT, MAX_AGE, MAX_ATTEMPTS, PENDING_TIMEOUT, STAFF_IDLE_TIMEOUT, STAFF_MAX_AGE};
-use crate::platform::db::unique;
 use entities::{
     remember_tokens::{self, Column as Remembered},
     sea_orm_active_enums::UserState,
@@ -21,7 +20,7 @@ use entities::{
 
 /// The row of a session that has not expired.
 pub(super) async fn find(db: &impl ConnectionTrait, id: String, now: DateTime<Utc>) -> Result<Option<Model>, DbErr> {
-    unique(Entity::find_by_id(id).filter(alive(now)), db).await
+    Entity::find_by_id(id).filter(alive(now)).one(db).await
 }
 
 pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), DbErr> {

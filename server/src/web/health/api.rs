@@ -83,7 +83,7 @@ async fn is_migrated(context: &Context, health: &Health) -> bool {
     if health.migrated.load(Ordering::Relaxed) {
         return true;
     }
-    let migrated = migrations::pending(context.db.reader()).await.is_ok_and(|steps| steps.is_empty());
+    let migrated = migrations::pending(context.db.reader().pool()).await.is_ok_and(|steps| steps.is_empty());
     health.migrated.store(migrated, Ordering::Relaxed);
     migrated
 }

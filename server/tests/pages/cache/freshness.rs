@@ -265,7 +265,7 @@ async fn a_hanging_database_delays_one_visitor_at_a_time() {
         }
         let guest = app.guest();
         let first = render(&guest.get("/events").await);
-        let lock = db.begin().await.expect("a transaction");
+        let lock = db.pool().begin().await.expect("a transaction");
         lock.execute_unprepared("LOCK TABLE revisions IN ACCESS EXCLUSIVE MODE").await.expect("a lock");
         app.state.db.invalidation().invalidate_all();
         let timed = async || {
