@@ -147,7 +147,10 @@ impl Notification<'_> {
                     "We logged out one of your devices",
                     "Its saved login may have been copied.",
                 )
-                .paragraph("Its saved login was used twice, which can mean it was copied, so we ended both sessions.")
+                .paragraph(
+                    "The login saved on one of your devices was used from two places. Someone may have copied it, so we \
+                     ended both sessions.",
+                )
                 .paragraph(format!("If you restored the device from a backup, ignore this email. {not_you}"))
                 .detail("Device", place.device)
                 .detail("IP address", place.address),

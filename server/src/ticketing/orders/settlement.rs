@@ -110,9 +110,13 @@ pub(super) async fn apply(
 fn mismatch(order: &Model, session: &Session) -> Option<&'static str> {
     match () {
         () if session.order != Some(order.id) => Some("The payment is for another order."),
-        () if session.amount != i64::from(order.total_minor) => Some("The amount paid isn't the order's total."),
+        () if session.amount != i64::from(order.total_minor) => {
+            Some("The amount paid doesn't match the order's total.")
+        }
         () if !session.currency.eq_ignore_ascii_case(&order.currency) => Some("The payment is in another currency."),
-        () if !session.mode_matches => Some("The payment is a test, or this site is in test mode."),
+        () if !session.mode_matches => {
+            Some("This is a test payment on a live site, or a real one on a site in test mode.")
+        }
         () => None,
     }
 }

@@ -58,8 +58,8 @@ pub(super) async fn make(
     let what = if seats == 1 { "a seat".to_owned() } else { format!("{seats} seats") };
     let (until, name) = (rules::words_of(offer.expires_at, event), &ticket_type.name);
     let words = match by.user {
-        None => format!("You were next in line: we offered you {what} ({name}) until {until}."),
-        Some(_) => format!("Staff offered you {what} ({name}) until {until}."),
+        None => format!("You were next in line: we offered you {what} ({name}). The offer is valid until {until}."),
+        Some(_) => format!("Staff offered you {what} ({name}). The offer is valid until {until}."),
     };
     let changes = ActiveModel { last_skip: Set(None), ..Default::default() };
     let entry = states::transition(context, tx, by.actor, (entry, Offered), changes, (Act::Offered, words)).await?;

@@ -33,7 +33,7 @@ use entities::{
 };
 
 const NO_OFFER: &str = "This offer has expired.";
-const OVER: &str = "This entry is no longer on the waiting list.";
+const OVER: &str = "You're no longer on the waiting list.";
 
 /// One entry, for its owner or for staff; 404 for others.
 pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {

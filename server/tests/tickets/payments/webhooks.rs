@@ -115,9 +115,12 @@ async fn payments_that_do_not_match_are_shown_to_staff_and_give_no_ticket() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let wrong = [
-            (json!({ "amount_total": 1 }), "The amount paid isn't the order's total."),
+            (json!({ "amount_total": 1 }), "The amount paid doesn't match the order's total."),
             (json!({ "currency": "usd" }), "The payment is in another currency."),
-            (json!({ "livemode": true }), "The payment is a test, or this site is in test mode."),
+            (
+                json!({ "livemode": true }),
+                "This is a test payment on a live site, or a real one on a site in test mode.",
+            ),
             (
                 json!({ "client_reference_id": "018f0000-0000-7000-8000-000000000000" }),
                 "The payment is for another order.",

@@ -72,7 +72,7 @@ export default function MarkdownTools({ id, name, place, children }: MarkdownToo
 
   return (
     <div className="markdown-tools">
-      <div aria-label="Format the text" className="actions" role="toolbar">
+      <div aria-label="Text formatting" className="actions" role="toolbar">
         {tools.map((tool) => (
           <Button
             hideLabel

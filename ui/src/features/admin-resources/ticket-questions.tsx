@@ -85,7 +85,7 @@ export const questions = {
             kind: "relation",
             name: "ticketTypeIds",
             label: "Ticket types",
-            hint: "Choose none to ask buyers of all types.",
+            hint: "Leave this empty to ask every buyer.",
             source: "/api/v1/tickets",
             several: true,
           },

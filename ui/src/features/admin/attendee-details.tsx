@@ -139,7 +139,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             <TicketTransfer onChange={onChange} ticketId={ticket.id} timezone={timezone} />
             {types.length > 0 ? (
               <ActionButton
-                description="If the holder paid online, the other type can't cost more. If it costs less, we'll refund the difference."
+                description="If the holder paid online, the new type can't cost more. If it costs less, we'll refund the difference."
                 done="Ticket type changed"
                 fields={[
                   {

@@ -25,7 +25,7 @@ export function Judging({ event }: { event: Event }) {
           <h2>How judging works</h2>
           {shares.length > 0 ? (
             <>
-              <p className="lead">Weight of each criterion, out of 100%.</p>
+              <p className="lead">How much each criterion counts, as a percentage.</p>
               <CriteriaBars shares={shares} />
             </>
           ) : (

@@ -122,5 +122,5 @@ function refundText({ paid, refund }: Cancellation): string {
   if (refund.amount === 0) return "You won't get a refund.";
   return refund.amount === paid.amount
     ? `We'll refund your ${price(refund)}.`
-    : `We'll refund ${price(refund)} of ${price(paid)}.`;
+    : `We'll refund ${price(refund)} of the ${price(paid)} you paid.`;
 }
