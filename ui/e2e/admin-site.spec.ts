@@ -122,7 +122,7 @@ it("a role is created, changed by keyboard against another user's change, rename
   const role = await stored();
   await call(other, "PUT", `/api/v1/roles/${role?.id}`, { permissions: ["teams:list"], version: role?.version });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`Someone else changed ${label} in the meantime.`)).toBeVisible();
+  await expect(page.getByText(`Someone else has changed the ${label} role in the meantime.`)).toBeVisible();
   await expect(box("list teams")).toBeChecked();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Role saved");

@@ -92,7 +92,7 @@ async fn one_invalid_row_prevents_the_whole_import() {
             ),
             (
                 "GOOD@example.com,,judge,,,,,",
-                json!({ "email": ["This email is listed more than once for this kind."] }),
+                json!({ "email": ["This email is listed more than once for the same kind of invitation."] }),
             ),
             ("good@example.com,,mentor,,,,,", json!({})),
             (

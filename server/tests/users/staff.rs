@@ -274,7 +274,7 @@ async fn unverified_accounts_can_lose_but_not_gain_roles() {
 
         for roles in [&["administrator"][..], &["staff"], &["brainr", "staff"]] {
             let response = assign(&admin, &someone, roles).await;
-            let words = "This account's email isn't confirmed yet, so it can't get a role.";
+            let words = "This account's email isn't confirmed yet, so you can't give the account a role.";
             assert_eq!((response.status(), response.json()["errors"].clone()), (422, json!({ "roles": [words] })));
         }
         assert_eq!(maker.get("/api/v1/user").await.json()["roles"], json!(["brainr"]));

@@ -26,7 +26,7 @@ use crate::platform::{
 use entities::{invitations::Model, sea_orm_active_enums::InvitationKind};
 
 const INVITED: &str = "This email already has an open invitation of this kind.";
-const TWICE: &str = "This email is listed more than once for this kind.";
+const TWICE: &str = "This email is listed more than once for the same kind of invitation.";
 const REFUSED: &str = "Nothing was imported: some rows have errors.";
 
 /// Result of an import

@@ -85,7 +85,7 @@ fn columns(head: &StringRecord) -> Result<Vec<&'static str>, AppError> {
             refused(format!("The file has an unknown column. Use these columns: {}.", COLUMNS.join(", ")))
         })?;
         if columns.contains(&column_name) {
-            return Err(refused(format!("The file has the column {column_name} twice.")));
+            return Err(refused(format!("The column {column_name} appears twice in the file. Remove one.")));
         }
         columns.push(column_name);
     }
@@ -227,7 +227,7 @@ mod tests {
             (b"email,kind\n", "The file has no rows."),
             (b"email,kind\n,\n", "The file has no rows."),
             (b"email,name\na@b.pt,Ana\n", "The file has no column kind."),
-            (b"email,kind,email\n", "The file has the column email twice."),
+            (b"email,kind,email\n", "The column email appears twice in the file. Remove one."),
             (b"email,kind,\xff\n", "The file must be encoded in UTF-8."),
             (long.as_bytes(), "The file must not have more than 1000 rows."),
         ] {

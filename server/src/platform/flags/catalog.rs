@@ -14,7 +14,7 @@ pub const CATALOG: [KnownFlag; 11] = [
     flag("login_twitter", "Login with Twitter."),
     flag("stay_connected", "Sign-up for news about the next edition."),
     flag("tickets", "Ticket types and prices on the home page and event pages."),
-    flag("analytics", "Anonymous usage counts."),
+    flag("analytics", "Anonymous usage statistics."),
     flag("waiting_list", "The waiting list for sold-out tickets."),
 ];
 

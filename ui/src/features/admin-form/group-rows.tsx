@@ -103,7 +103,9 @@ function PartControl({ part, eventId, id, value, onChange }: PartControlProps) {
             {option.label}
           </option>
         ))}
-        {options.some((option) => option.value === value) ? null : <option value={value}>Saved choice (no longer available)</option>}
+        {options.some((option) => option.value === value) ? null : (
+          <option value={value}>Saved choice (no longer available)</option>
+        )}
       </Select>
     </Field>
   );

@@ -75,7 +75,7 @@ export const badges = {
           {
             kind: "number",
             name: "ruleCount",
-            label: "How many to attend",
+            label: "Number required",
             min: 1,
             when: ({ rule }) => counted.includes(String(rule)),
           },

@@ -24,7 +24,12 @@ export const invitations = {
     purpose: "Invitations by email: for a ticket, or for a role at an edition.",
     nameOf: ({ email, name, id }) => email ?? name ?? id,
     columns: [
-      { id: "email", head: "Email", sort: "email", cell: ({ email, name }) => oneLine(email ?? name ?? "Open link") },
+      {
+        id: "email",
+        head: "Email",
+        sort: "email",
+        cell: ({ email, name }) => oneLine(email ?? name ?? "Anyone with the link"),
+      },
       { id: "name", head: "Name", hidden: true, cell: ({ name }) => name ?? "–" },
       {
         id: "kind",

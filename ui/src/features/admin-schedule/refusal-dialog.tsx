@@ -14,7 +14,7 @@ export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProp
   const { item, messages } = refusal;
   return (
     <Dialog
-      description={`We didn't move “${item.title}”. If you move it anyway, both items will be at that time.`}
+      description={`We didn't move “${item.title}”. If you move it anyway, it will clash with the items below.`}
       onClose={onClose}
       open
       size="medium"

@@ -28,7 +28,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
   return (
     <section className="record-section">
       <h2>Actions</h2>
-      {isOpen ? <p className="field-hint">Actions use the saved text. Save your changes first.</p> : null}
+      {isOpen ? <p className="field-hint">These actions use the last saved version. Save your changes first.</p> : null}
       <div className="actions">
         {may("mailings:update") && state !== "sending" ? (
           <ActionButton

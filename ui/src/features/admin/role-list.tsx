@@ -5,7 +5,7 @@ import { ifMatch } from "@/features/admin-resources";
 import { named } from "./permission-grid";
 
 const path = "/api/v1/roles";
-const nameHint = "Lowercase letters, digits and hyphens, such as photo-team.";
+const nameHint = "Lowercase letters, digits and hyphens, for example: photo-team.";
 
 interface RoleListProps {
   roles: readonly SiteRole[];

@@ -24,7 +24,7 @@ use crate::{
 const OWN_ACCOUNT: &str = "You can't change your own roles.";
 const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
-const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet, so it can't get a role.";
+const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet, so you can't give the account a role.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 
 /// Whether the site has an administrator.
