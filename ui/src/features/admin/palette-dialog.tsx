@@ -73,7 +73,7 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
   useEffect(() => {
     const first = list.current?.querySelector<HTMLElement>("[cmdk-item]");
     if (!isChosen.current) setHighlighted(first?.dataset.value ?? "");
-    if (!isEntered.current || !showsPages || !first) return;
+    if (isChosen.current || !isEntered.current || !showsPages || !first) return;
     isEntered.current = false;
     first.click();
   }, [order, showsPages]);
