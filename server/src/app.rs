@@ -222,7 +222,6 @@ async fn fallback(
     context: web::Data<Context>,
     assets: web::Data<Assets>,
 ) -> Result<HttpResponse, AppError> {
-    request.extensions_mut().insert(trace::Unrouted);
     if let Some(file) = assets::root(&request, &assets) {
         return file;
     }
@@ -230,7 +229,10 @@ async fn fallback(
         return with_one_slash(&request);
     }
     match request.app_data::<web::Data<Pages>>().cloned() {
-        Some(pages) if is_page(request.match_info().as_str()) => pages::show(request, context, pages).await,
+        Some(pages) if is_page(request.match_info().as_str()) => {
+            request.extensions_mut().insert(trace::Unrouted);
+            pages::show(request, context, pages).await
+        }
         _ => unknown(&request, &context),
     }
 }

@@ -137,7 +137,7 @@ async fn metrics_are_labelled_by_route_not_by_path() {
         r#"{method="GET",route="/api/v1/events/{event}",status="404"} 50"#,
         r#"{method="GET",route="unknown",status="404"} 50"#,
         r#"{method="GET",route="/assets/{file:.*}",status="404"} 50"#,
-        r#"{method="other","#,
+        r#"{method="other",route="/api/v1/site",status="405"} 50"#,
         "process_resident_memory_bytes ",
     ] {
         assert!(text.contains(expected), "{expected} in\n{}", counts.join("\n"));

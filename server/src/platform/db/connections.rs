@@ -11,7 +11,7 @@ impl Connections {
         Self(pool)
     }
 
-    /// The pool itself, for what is no statement.
+    /// The pool itself, for what isn't a single statement: migrations, transactions, its backend.
     pub fn pool(&self) -> &DatabaseConnection {
         &self.0
     }

@@ -26,7 +26,7 @@ use crate::platform::{
     },
 };
 
-/// Extension of a request that no route matched, so that its path is not matched with all routes again.
+/// Extension of a request for a page, which no route matched: its path is not matched with all routes again.
 pub struct Unrouted;
 
 /// Properties of a request, recorded before it is handled.
