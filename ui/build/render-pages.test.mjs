@@ -123,12 +123,12 @@ describe("pages", () => {
 
   it("shows an event with its facts, and names the chunks it needs", async () => {
     const dates = { startAt: "2027-03-05T18:30:00Z", endAt: "2027-03-07T17:00:00Z", timezone: "Europe/Lisbon" };
-    const event = { ...responseTo(eventPath).body, ...dates, subtitle: "Half of the code", city: "Braga" };
+    const event = { ...responseTo(eventPath).body, ...dates, subtitle: "Half the code", city: "Braga" };
     const { html, meta } = await page(`/events/${current}`, { [eventPath]: { status: 200, body: event } });
 
     expect(html).toContain("<strong>05-07</strong> March 2027");
     expect(html).toContain(`${event.teams.min} to ${event.teams.max} people`);
-    expect(meta.description).toBe("Half of the code. March 5th to 7th, 2027 in Braga.");
+    expect(meta.description).toBe("Half the code. March 5th to 7th, 2027 in Braga.");
     expect(meta.preload[0]).toMatch(/^\/assets\/event-page-\w+\.js$/);
   });
 

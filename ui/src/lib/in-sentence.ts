@@ -1,4 +1,5 @@
-/** A title as part of a sentence: in lower case, unless it is an abbreviation. */
+/** A title as part of a sentence: in lower case, apart from abbreviations. */
 export function inSentence(title: string): string {
-  return title === title.toUpperCase() ? title : title.toLowerCase();
+  const words = title.split(" ");
+  return words.map((word) => (word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase())).join(" ");
 }

@@ -148,8 +148,8 @@ impl Notification<'_> {
                     "Its saved login may have been copied.",
                 )
                 .paragraph(
-                    "The login saved on one of your devices was used from two places. Someone may have copied it, so we \
-                     ended both sessions.",
+                    "The login saved on one of your devices was used twice. Someone may have copied it, so we ended both \
+                     sessions.",
                 )
                 .paragraph(format!("If you restored the device from a backup, ignore this email. {not_you}"))
                 .detail("Device", place.device)
@@ -221,7 +221,7 @@ impl Notification<'_> {
             .action(
                 "See linked accounts",
                 format!("{origin}/preferences"),
-                "You can unlink accounts in Preferences.",
+                "Your linked accounts are in Preferences.",
             ),
             Self::IdentityUnlinked(provider) => content(
                 "account.identity_unlinked",

@@ -219,9 +219,7 @@ pub(super) async fn revoke(
     (event, entry, offer): (&Event, &Entry, &Offer),
     reason: &str,
 ) -> Result<Entry, AppError> {
-    let words = format!(
-        "Staff withdrew the offer: {reason} You won't get further offers until they turn them back on for you."
-    );
+    let words = format!("Staff withdrew the offer: {reason} You won't get further offers until staff resume them.");
     let changes = ActiveModel { paused: Set(true), ..Default::default() };
     let entry =
         end(context, tx, actor, (entry, offer), OfferState::Revoked, (Waiting, changes, Act::Revoked, words)).await?;

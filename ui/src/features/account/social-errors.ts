@@ -7,7 +7,7 @@ const messages: Readonly<Record<string, string>> = {
   unverified: "That profile has no verified email. Verify it there, or use your password.",
   taken:
     "You already have an account with this email. Log in with your password, then link the profile in Preferences.",
-  closed: "You can't log in with that site right now. Use your password.",
+  closed: "You can't use that profile right now.",
   unavailable: "That site isn't responding. Try again later or use your password.",
 };
 

@@ -103,9 +103,7 @@ function PartControl({ part, eventId, id, value, onChange }: PartControlProps) {
             {option.label}
           </option>
         ))}
-        {options.some((option) => option.value === value) ? null : (
-          <option value={value}>Saved choice (no longer available)</option>
-        )}
+        {options.some((option) => option.value === value) ? null : <option value={value}>Saved choice</option>}
       </Select>
     </Field>
   );

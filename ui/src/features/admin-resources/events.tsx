@@ -27,6 +27,7 @@ export const events = {
   hasNoImport: true,
   list: listAt<EventSummary>("events", [], {
     scoped: false,
+    emptyTitle: "No editions yet",
     purpose: "Editions of the event, each with its own tickets, teams and schedule.",
     nameOf: ({ title }) => title,
     columns: [

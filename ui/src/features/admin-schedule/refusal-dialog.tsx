@@ -14,7 +14,7 @@ export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProp
   const { item, messages } = refusal;
   return (
     <Dialog
-      description={`We didn't move “${item.title}”. If you move it anyway, it will clash with the items below.`}
+      description={`We didn't move “${item.title}”. If you move it anyway, there will be these clashes:`}
       onClose={onClose}
       open
       size="medium"

@@ -30,7 +30,7 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
                 request={() => ({ method: "POST", path: `${path}/retry` })}
               />
             ) : null}
-            {may("emails:list") ? <a href="/admin/emails?state=dead">See them in Emails</a> : null}
+            {may("emails:list") ? <a href="/admin/emails?state=dead">See them in the outbox</a> : null}
           </div>
         </section>
       ) : null}

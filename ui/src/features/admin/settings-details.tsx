@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { SiteSettings } from "@/api/types";
 import { ActionButton, RecordForm } from "@/features/admin-form";
+import { inSentence } from "@/lib/in-sentence";
 import { DetailList } from "./detail-list";
 import { changedDetails, siteDetailsForm } from "./site-details";
 
@@ -78,8 +79,8 @@ export function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsPr
               <ActionButton
                 description={`The site will use its default again: ${fallback}.`}
                 done={`${label} reset to default`}
-                failed={`We couldn't reset ${label.toLowerCase()}`}
-                label={`Reset ${label.toLowerCase()}`}
+                failed={`We couldn't reset ${inSentence(label)}`}
+                label={`Reset ${inSentence(label)}`}
                 onDone={onReset}
                 request={() => ({
                   method: "PUT",

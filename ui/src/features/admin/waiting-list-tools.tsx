@@ -137,7 +137,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
                 <p>
                   {preview.offered.length === 0
                     ? "No seats are free, or no one is waiting."
-                    : `${counted(preview.offered.length, "person", "people")} would get an offer (${counted(preview.emails, "email")}):`}
+                    : `${counted(preview.offered.length, "offer")} would be made (${counted(preview.emails, "email")}):`}
                 </p>
                 <ul className="plain-list">
                   {preview.offered.map(({ id, name, ticketType, seats }) => (

@@ -45,6 +45,6 @@ function registrationOf(event: Event, now: number): DescriptionItem | null {
 }
 
 function teamSize({ teamMin, teamMax }: Event): string {
-  if (teamMax <= 1) return "None: you take part on your own";
+  if (teamMax <= 1) return "No teams: you take part on your own";
   return teamMin === teamMax ? `${teamMax} people` : `${teamMin} to ${teamMax} people`;
 }

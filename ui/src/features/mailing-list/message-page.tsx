@@ -20,7 +20,7 @@ const thanks: MessageTexts = {
 
 const confirmed: MessageTexts = {
   title: "You're on the list",
-  lead: (product) => `We'll let you know when the ${product} comes back. Every email has an unsubscribe link.`,
+  lead: (product) => `We'll let you know when ${product} comes back. Every email has an unsubscribe link.`,
   share: 1,
 };
 
