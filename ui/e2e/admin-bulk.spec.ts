@@ -47,7 +47,7 @@ it("rows are imported after a preview, and changed together even if the session 
   // From row to row, and back to the same view.
   await page.getByRole("link", { name: `${name} 3` }).click();
   await page.getByLabel("Points").fill("8");
-  await page.getByRole("button", { name: "Save and open next" }).click();
+  await page.getByRole("button", { name: "Save and next" }).click();
   await expect(heading(page)).toHaveText(`${name} 1`);
   await page.getByRole("link", { name: "Rewards", exact: true }).click();
   await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);

@@ -129,9 +129,9 @@ it("a badge is created, awarded and taken back on a phone", async ({ page, conte
   await page.getByLabel("Awarded for").fill("Stayed up all night.");
   await page.getByRole("group", { name: "Icon" }).getByTitle("moon").click();
   await page.getByLabel("Rule").selectOption("Attended editions");
-  await page.getByLabel("How many").fill("2");
+  await page.getByLabel("Number required").fill("2");
   await page.getByLabel("Rule").selectOption("Staff award it");
-  await expect(page.getByLabel("How many")).toHaveCount(0);
+  await expect(page.getByLabel("Number required")).toHaveCount(0);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(heading(page)).toHaveText(name);
 

@@ -79,7 +79,7 @@ it("the bar that saves is one row on phones, and covers no field that has the fo
   // A record with all buttons: opened from a list, with a change.
   await arrive(page, `/admin/rewards?q=${encodeURIComponent(name)}&sort=name`);
   await page.getByRole("rowheader").getByRole("link").first().click();
-  await expect(page.getByRole("button", { name: "Save and open next" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save and next" })).toBeVisible();
   await page.getByLabel("Points").fill("13");
   await expect(page.getByRole("button", { name: "Discard" })).toBeVisible();
   for (const width of [320, 390, 640]) {

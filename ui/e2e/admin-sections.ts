@@ -102,7 +102,7 @@ const questions: Section = {
   singular: "question",
   naming: { label: "Question", max: 200 },
   required: {},
-  edited: { label: "Help", field: "help" },
+  edited: { label: "Help text", field: "help" },
   ...callsAt("ticket-questions"),
   create: post("ticket-questions", "label", { kind: "short_text" }),
 };

@@ -110,7 +110,7 @@ for (const [width, height] of [
     await expect(heading(page, /^Receipt/)).toBeVisible();
     await expect(page.getByText("NIF 501964843")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole("link", { name: "See your ticket", exact: true }).click();
+    await page.getByRole("link", { name: "Your ticket", exact: true }).click();
     await page.getByRole("button", { name: "Cancel ticket" }).click();
     await expect(page.getByRole("dialog")).toContainText(/We'll refund your €/);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();

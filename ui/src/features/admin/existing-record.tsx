@@ -88,7 +88,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
                 body: fields,
               })}
               row={row}
-              saveAndGoOn={lastView?.next ? "Save and open next" : null}
+              saveAndGoOn={lastView?.next ? "Save and next" : null}
               timezone={timezone}
             />
           ) : null}
