@@ -28,7 +28,7 @@ async fn one_can_decline_and_then_pay() {
 
         let declined = send(&ana, &page(&session), &[("choice", "decline")], &BROWSER).await;
         assert_eq!(declined.status(), 422);
-        assert!(declined.text().contains("The card was declined. You weren't charged."));
+        assert!(declined.text().contains("The card was declined. You weren&#39;t charged."));
         assert_eq!(last_order(&app).await.state, AwaitingPayment);
 
         let paid = send(&ana, &page(&session), &[("choice", "pay")], &BROWSER).await;
