@@ -52,7 +52,7 @@ test: test-ui e2e test-quickjs test-rust ## run every test: UI, browser, Rust on
 .PHONY: test-rust
 test-rust: setup-build setup-postgres setup-mail setup-redis setup-nginx setup-s3 setup-ics setup-disk $(peers)/node_modules/.package-lock.json ui/dist/manifest.json
 	@# Much of what they do is waiting: for a database, for a limit to pass.
-	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-3} .make/test-rust
+	TMPDIR=$${TMPDIR:-$(test_tmp)} RUST_TEST_THREADS=$${RUST_TEST_THREADS:-5} .make/test-rust
 
 .PHONY: stress
 stress: setup-build setup-postgres $(peers)/node_modules/.package-lock.json ui/dist/manifest.json ## run tests with many repetitions at full size: buyers, kills, random sequences (SEED)
