@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Browser, Locator, Page } from "@playwright/test";
 import administrator from "./administrator.json" with { type: "json" };
 import { expect } from "./site";
-import { call, logIn } from "./users";
+import { call, logIn, promote, registerVerified } from "./users";
 
 /** A row of any section, as far as journeys read it. */
 export interface Row {
@@ -22,6 +22,11 @@ export const unique = (name: string) => `${name} ${randomBytes(4).toString("hex"
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 export const asAdministrator = (request: APIRequestContext) => logIn(request, administrator, administrator.password);
+
+/** Logs a new administrator in, for journeys that change so much that the limit of an account would stop others. */
+export async function asNewAdministrator(browser: Browser, request: APIRequestContext): Promise<void> {
+  await promote(browser, await registerVerified(request), "administrator");
+}
 
 /** A draft edition, which visitors and other journeys don't see. */
 export function createEdition(request: APIRequestContext): Promise<Edition> {

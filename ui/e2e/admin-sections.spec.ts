@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
   asAdministrator,
+  asNewAdministrator,
   closeDialog,
   createEdition,
   type Edition,
@@ -99,9 +100,9 @@ for (const [index, section] of sections.entries()) {
   });
 }
 
-it("a change of several rows is undone in every list that offers it", async ({ page, context, watched }) => {
+it("a change of several rows is undone in every list that offers it", async ({ page, context, browser, watched }) => {
   const { request } = context;
-  await asAdministrator(request);
+  await asNewAdministrator(browser, request);
   const edition = await createEdition(request);
   for (const [{ name: section, read, create }, { label, field, before, after }] of undoable) {
     const name = key();
@@ -128,11 +129,12 @@ it("a change of several rows is undone in every list that offers it", async ({ p
 it("names as long as the API takes and names from right to left fit lists and pages", async ({
   page,
   context,
+  browser,
   watched,
 }) => {
   it.slow();
   const { request } = context;
-  await asAdministrator(request);
+  await asNewAdministrator(browser, request);
   const edition = await createEdition(request);
   const hebrew = "\u05e6\u05d5\u05d5\u05ea \u05d4\u05d0\u05e8\u05d9\u05d7\u05d9\u05dd";
   const arabic = "\u0641\u0631\u064a\u0642 \u0627\u0644\u0628\u0644\u0627\u0637";

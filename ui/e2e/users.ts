@@ -86,9 +86,9 @@ export async function staff(browser: Browser): Promise<APIRequestContext> {
 }
 
 /** Gives a user a role. */
-export async function promote(browser: Browser, { id }: User): Promise<void> {
+export async function promote(browser: Browser, { id }: User, role = "staff"): Promise<void> {
   const request = await staff(browser);
-  await call(request, "PUT", `/api/v1/users/${id}/roles`, { roles: ["staff"] });
+  await call(request, "PUT", `/api/v1/users/${id}/roles`, { roles: [role] });
 }
 
 /** Turns the user's second factor on; returns its secret key and the step whose code was used. */
