@@ -16,7 +16,7 @@ use crate::platform::http::route_config::RouteConfig;
 pub use common::describe;
 
 /// The OpenAPI document and its page. Both are written on the first request for them, not at every start. The document in
-/// memory takes 15 MB, so it is built again instead of kept.
+/// memory takes 15 MB, so it is rebuilt instead of cached.
 pub struct Description {
     document: Box<dyn Fn() -> OpenApi + Send + Sync>,
     json: OnceLock<Bytes>,

@@ -73,7 +73,9 @@ export function RecordForm(props: RecordFormProps) {
           fields={fields}
           mine={conflict.mine}
           onClose={() => setConflict(null)}
-          onSave={(kept) => saving.resolveConflict(conflict, module.mergedValues(fields, base.values, conflict, kept))}
+          onSave={(keepsTheirs) =>
+            saving.resolveConflict(conflict, module.mergedValues(fields, base.values, conflict, keepsTheirs))
+          }
           theirs={conflict.theirs}
         />
       ) : null}
