@@ -126,6 +126,23 @@ it("takes what is typed before it is there, which nothing else acts on", async (
   document.removeEventListener("keydown", others);
 });
 
+it("opens the first result when it arrives, if Enter was pressed before", async () => {
+  let answer = (_page: unknown) => {};
+  get.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await show(["users:list"]);
+  await type("ana");
+  await act(async () => {
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    document.querySelector("input")?.dispatchEvent(enter);
+  });
+  expect(onClose).not.toHaveBeenCalled();
+
+  await act(async () => answer({ data: [{ id: "7", username: "ana", name: "Ana" }], meta: { total: 1 } }));
+
+  expect(address()).toBe("/admin/users/7?event=hackathon-2027");
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 it("switches the edition of the same view", async () => {
   await show(["rewards:list"]);
   await type("switch");

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { EventSummary } from "@/api/types";
 import { Dialog } from "@/components/dialog";
@@ -49,7 +49,7 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
     const keys = takeKeys?.();
     if (!keys) return;
     isEntered.current = keys.isEntered;
-    setText(keys.text);
+    setText((typed) => keys.text + typed);
   });
   useEffect(() => takeOver(), []);
   const { event, events } = useScope();
@@ -78,6 +78,14 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
     first.click();
   }, [order, showsPages]);
 
+  /** Opens the highlighted result, or the first one as soon as it's there. cmdk drops the key while it has none. */
+  function enter(event: KeyboardEvent) {
+    event.preventDefault();
+    const result = list.current?.querySelector<HTMLElement>("[cmdk-item][aria-selected=true]");
+    if (result) result.click();
+    else isEntered.current = true;
+  }
+
   function go(href: string) {
     onClose();
     void navigate(scopedHref(href, event));
@@ -90,8 +98,9 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
         className="palette"
         label="Search or jump to…"
         loop
-        onKeyDown={({ key }) => {
-          if (["ArrowDown", "ArrowUp", "Home", "End"].includes(key)) isChosen.current = true;
+        onKeyDown={(event) => {
+          if (["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) isChosen.current = true;
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) enter(event);
         }}
         onPointerMove={() => {
           isChosen.current = true;
