@@ -136,6 +136,7 @@ it("a chosen theme wins over the system's", async ({ page }) => {
 });
 
 it("nothing shifts", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await hydrated(page);
 

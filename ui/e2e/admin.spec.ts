@@ -125,6 +125,7 @@ for (const path of pages)
   });
 
 it("nothing shifts while a page of the admin area loads", async ({ page, context }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await asAdministrator(context.request);
   const shifted: string[] = [];
   for (const width of [390, 768, 1280]) {

@@ -11,6 +11,8 @@ const dialogs = {
 } as const;
 const all = Object.entries(dialogs) as [keyof typeof dialogs, (typeof dialogs)[keyof typeof dialogs]][];
 
+it.use({ hasMotion: true });
+
 const opened = (page: Page): Locator => page.getByRole("dialog");
 
 async function arrive(page: Page, path: string): Promise<void> {

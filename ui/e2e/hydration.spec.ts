@@ -2,6 +2,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
+it.use({ hasMotion: true });
+
 const opened = (page: Page): Locator => page.getByRole("dialog");
 
 /** Holds back requests for `what` until the returned function is called. */

@@ -35,6 +35,8 @@ interface Fixtures {
   watched: Watched;
   /** Whether the test needs a context of its own, since it changes more of it than is reset after each test. */
   ownContext: boolean;
+  /** Whether the page moves, as it does for most visitors. */
+  hasMotion: boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
     { scope: "worker" },
   ],
   ownContext: [false, { option: true }],
+  hasMotion: [false, { option: true }],
   context: async ({ browser, sharedContext, ownContext, javaScriptEnabled }, use) => {
     if (javaScriptEnabled && !ownContext) {
       await use(sharedContext);
@@ -62,10 +65,10 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
     await use(context);
     await context.close();
   },
-  page: async ({ context, viewport, colorScheme }, use) => {
+  page: async ({ context, viewport, colorScheme, hasMotion }, use) => {
     const page = await context.newPage();
     if (viewport) await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: hasMotion ? "no-preference" : "reduce" });
     await page.setExtraHTTPHeaders(clientAddress());
     await use(page);
   },

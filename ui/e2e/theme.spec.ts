@@ -9,7 +9,7 @@ const bars = (page: Page) =>
     return Array.from(tags).find(({ media }) => window.matchMedia(media).matches)?.content;
   });
 
-it.use({ colorScheme: "light" });
+it.use({ colorScheme: "light", hasMotion: true });
 
 it("a chosen theme holds at once, in every tab and after a reload, until it is given up", async ({ page, context }) => {
   const other = await context.newPage();
