@@ -172,6 +172,7 @@ it.describe("in the dialog", () => {
   });
 
   it("opened again while it fades out, it has forgotten what was filled in, and has focus", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByLabel("Name").fill("Inês");
     await page.evaluate(async () => {
       const dialog = document.querySelector("[role=dialog]");

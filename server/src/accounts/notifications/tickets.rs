@@ -255,8 +255,8 @@ impl TicketNotification<'_> {
             .action("Show my ticket", link.to_owned(), "If you'd rather keep it, withdraw the offer on this page."),
             TicketNotificationKind::OfferWithdrawn => EmailContent::new(
                 "ticket.offer_withdrawn_by_staff",
-                format!("Your ticket for {event} stays yours"),
-                "Your ticket stays yours",
+                format!("Your ticket for {event} is still yours"),
+                "Your ticket is still yours",
                 "We've withdrawn the offer.",
             )
             .paragraph(format!(

@@ -36,7 +36,7 @@ use entities::{
     sponsorships::{ActiveModel, Column, Entity, Model, Relation},
 };
 
-const NOT_BOTH: &str = "Choose an existing organisation or enter a new name.";
+const NOT_BOTH: &str = "Choose an existing organisation or enter a new one, not both.";
 const KNOWN_ALREADY: &str = "An organisation with this name already exists. Choose it instead.";
 const NAMED: &str =
     "A challenge, reward or schedule item uses this organisation, so it can't be deleted. Remove it there first.";

@@ -9,7 +9,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 it.each([
   ["/events/next/register/0198a2f0?code=F7K2M", "Continue to the team"],
-  ["/events/next/tickets/regular/purchase", "Continue with your ticket"],
+  ["/events/next/tickets/regular/purchase", "Continue buying your ticket"],
   ["/events/next/waiting-list", "Continue to the waiting list"],
   ["/waiting-list/0198a2f0?token=x", "Continue to the waiting list"],
 ])("leads back to %s", (path, label) => {

@@ -11,7 +11,7 @@ const validity = 60 * 60 * 1000;
 /** What a visitor may have registered for, and the link that leads back there. */
 const destinations: readonly [pattern: RegExp, label: string][] = [
   [/^\/events\/[^/]+\/register\/[^/]+$/, "Continue to the team"],
-  [/^\/events\/[^/]+\/tickets\/[^/]+\/purchase$/, "Continue with your ticket"],
+  [/^\/events\/[^/]+\/tickets\/[^/]+\/purchase$/, "Continue buying your ticket"],
   [/^\/(?:events\/[^/]+\/waiting-list|waiting-list\/[^/]+)$/, "Continue to the waiting list"],
 ];
 

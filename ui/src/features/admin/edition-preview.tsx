@@ -121,7 +121,7 @@ function Part({ found, label, hint, checked, timezone, onChange }: PartProps) {
       {count > 0 ? (
         <Rows
           rows={rows}
-          summary={count > rows.length ? `The first ${rows.length}` : "Show"}
+          summary={count > rows.length ? `Show the first ${rows.length}` : "Show"}
           timezone={timezone}
           what={label}
         />

@@ -18,7 +18,14 @@ export function ReleaseTool({ scope }: ToolProps) {
       <ActionButton
         description={`This brings everyone's calendars and favourites for ${edition.title} up to date with the published items.`}
         done={(answer) => releasedText(answer as ScheduleRelease)}
-        fields={[{ kind: "text", name: "note", label: "What changed", hint: "Shown beside the release." }]}
+        fields={[
+          {
+            kind: "text",
+            name: "note",
+            label: "What changed",
+            hint: "Visitors will see this under “What changed” on the schedule.",
+          },
+        ]}
         failed="We couldn't release the schedule"
         label="Release schedule"
         onDone={() =>

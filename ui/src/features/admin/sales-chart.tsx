@@ -71,7 +71,7 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
       </svg>
       <p className="field-hint">
         {capacity
-          ? "Confirmed tickets in total; the line above is the number of seats."
+          ? "Confirmed tickets in total; the dashed line shows the number of seats."
           : "Confirmed tickets in total."}
       </p>
       <details>

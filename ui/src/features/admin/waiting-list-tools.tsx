@@ -144,7 +144,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
                     <li key={id}>{`${name ?? "Deleted user"} · ${seats} × ${ticketType}`}</li>
                   ))}
                   {preview.skipped.map(({ id, name, reason }) => (
-                    <li key={id}>{`${name ?? "Deleted user"} is skipped: ${reason}`}</li>
+                    <li key={id}>{`${name ?? "Deleted user"} would be skipped: ${reason}`}</li>
                   ))}
                 </ul>
               </div>

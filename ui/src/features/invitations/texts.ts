@@ -22,7 +22,10 @@ const closedMessages: Record<Exclude<OpenInvitation["state"], "open">, ClosedMes
   accepted: { title: "Invitation accepted", lead: "Thanks, you're all set." },
   declined: { title: "Invitation declined", lead: "Thanks for letting us know." },
   expired: { title: "This invitation has expired", lead: "Ask the person who invited you for a new one." },
-  revoked: { title: "This invitation was withdrawn", lead: "If that's a mistake, ask the person who invited you." },
+  revoked: {
+    title: "This invitation was withdrawn",
+    lead: "If you think that's a mistake, ask the person who invited you.",
+  },
   used_up: { title: "This invitation has no uses left", lead: "Ask the person who invited you for a new one." },
 };
 

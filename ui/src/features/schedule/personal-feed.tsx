@@ -24,7 +24,7 @@ export default function PersonalFeed() {
       () => true,
       () => false,
     );
-    setStatus(copied ? "Copied." : "Copy it manually.");
+    setStatus(copied ? "Copied." : "We couldn't copy it. Select the link and copy it yourself.");
   };
   return (
     <>

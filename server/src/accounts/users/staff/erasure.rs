@@ -21,7 +21,7 @@ use crate::{
 };
 use entities::users::Model;
 
-const LAST: &str = "The site needs an administrator. Make someone else one first.";
+const LAST: &str = "The site needs an administrator. Make someone else an administrator first.";
 const OWN_ACCOUNT: &str = "You can't delete your own account here. Do that in Preferences.";
 const NOT_DELEGABLE: &str = "Only administrators can delete administrators.";
 
