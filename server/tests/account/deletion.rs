@@ -95,7 +95,10 @@ async fn two_concurrent_administrator_deletions_leave_one_administrator() {
         statuses.sort_unstable();
         assert_eq!(statuses, [204, 403]);
         let refused = responses.iter().find(|response| response.status() == 403).expect("a refusal");
-        assert_eq!(refused.json()["message"], "The site needs an administrator. Make someone else an administrator first.");
+        assert_eq!(
+            refused.json()["message"],
+            "The site needs an administrator. Make someone else an administrator first."
+        );
     })
     .await;
 }
