@@ -1,6 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import {
-  asAdministrator,
   asNewAdministrator,
   closeDialog,
   createEdition,
@@ -72,7 +71,7 @@ for (const [index, section] of sections.entries()) {
   }) => {
     await page.setViewportSize([phone, tablet, desktop][index % 3] ?? desktop);
     const { request } = context;
-    await asAdministrator(request);
+    await asNewAdministrator(browser, request);
     const [edition, other] = await Promise.all([createEdition(request), staff(browser)]);
     const name = key();
     await arrive(page, `/admin/${section.name}/create?event=${edition.slug}`);
