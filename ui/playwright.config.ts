@@ -26,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: "chromium",
-    // Without a graphics card, drawing animations takes a fifth of the processor. Tests about motion ask for it.
+    // Without a graphics card, drawing animations takes a fifth of the processor time. Tests of animations set `hasMotion`.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",

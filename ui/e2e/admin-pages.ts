@@ -23,7 +23,7 @@ export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 export const asAdministrator = (request: APIRequestContext) => logIn(request, administrator, administrator.password);
 
-/** Logs a new administrator in, for journeys that change so much that the limit of an account would stop others. */
+/** Logs in a new administrator, for journeys whose many changes would use up the rate limit of the shared account. */
 export async function asNewAdministrator(browser: Browser, request: APIRequestContext): Promise<void> {
   await promote(browser, await registerVerified(request), "administrator");
 }

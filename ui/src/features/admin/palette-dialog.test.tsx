@@ -143,6 +143,20 @@ it("opens the first result when it arrives, if Enter was pressed before", async 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+it.each([{ isComposing: true }, { keyCode: 229 }])(
+  "leaves the Enter that ends a composition alone: %o",
+  async (init) => {
+    await show(["rewards:list", "waiting-list:list"]);
+    await type("waiting");
+    await act(async () => {
+      const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init });
+      document.querySelector("input")?.dispatchEvent(enter);
+    });
+
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
+
 it("switches the edition of the same view", async () => {
   await show(["rewards:list"]);
   await type("switch");

@@ -100,7 +100,9 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
         loop
         onKeyDown={(event) => {
           if (["ArrowDown", "ArrowUp", "Home", "End"].includes(event.key)) isChosen.current = true;
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) enter(event);
+          // In Safari, the Enter that ends a composition has only this key code.
+          const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+          if (event.key === "Enter" && !isComposing) enter(event);
         }}
         onPointerMove={() => {
           isChosen.current = true;
