@@ -31,6 +31,7 @@ mod m0027_faq_permissions;
 mod m0028_user_notes;
 mod m0029_picture_texts;
 mod m0030_ticket_decisions;
+mod m0031_refund_checks;
 mod revisions;
 mod run;
 mod schema;
@@ -75,6 +76,7 @@ impl MigratorTrait for Migrator {
             Box::new(m0028_user_notes::Migration),
             Box::new(m0029_picture_texts::Migration),
             Box::new(m0030_ticket_decisions::Migration),
+            Box::new(m0031_refund_checks::Migration),
         ]
     }
 }

@@ -50,6 +50,7 @@ async fn life(app: &TestApp) -> (users::Model, tickets::Model) {
         attempts: 1,
         created_at: month(3),
         finished_at: Some(month(3)),
+        checked_at: None,
     };
     let scan = check_ins::Model {
         id: Uuid::now_v7(),

@@ -19,6 +19,7 @@ pub struct Model {
     pub attempts: i32,
     pub created_at: DateTimeUtc,
     pub finished_at: Option<DateTimeUtc>,
+    pub checked_at: Option<DateTimeUtc>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

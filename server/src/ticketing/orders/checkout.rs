@@ -130,6 +130,7 @@ pub(in crate::ticketing) async fn ensure_session(
         format!("{}/events/{}/tickets/{}/purchase", context.config.app.origin(), row.event.slug, row.ticket_type.slug);
     let checkout = Checkout {
         order: order.id,
+        ordered_at: order.created_at,
         title: format!("{} · {}", row.ticket_type.name, row.event.title),
         amount: order.total_minor,
         email: email.to_owned(),

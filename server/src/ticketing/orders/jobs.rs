@@ -10,7 +10,7 @@ use crate::{
         error::AppError,
         faults::{self, Fault},
     },
-    ticketing::payments::Payments,
+    ticketing::payments::{PaymentError, Payments},
 };
 
 /// How long after the last look at a payment the provider is asked again. A lost webhook delays a ticket by this.
@@ -25,25 +25,31 @@ pub(in crate::ticketing) async fn run_once(context: &Context, payments: &Payment
     if payments.provider().is_none() {
         return Ok(());
     }
-    let db = context.db.reader();
-    for order in queries::to_close(db, MAX_PER_ROUND).await? {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let interval = if payments.has_webhooks() { CHECK_INTERVAL } else { SANDBOX_CHECK_INTERVAL };
+    let before = now - interval;
+    for order in queries::to_close(db, before, MAX_PER_ROUND).await? {
         let Some(session) = order.session_id.as_deref() else { continue };
         let closed = payments.close(context, session).await;
         faults::end_if(Fault::PageClosed);
         match closed {
             Ok(session) => settlement::apply(context, &order, session, None).await?,
-            Err(error) => tracing::warn!(order = %order.id, %error, "a payment page could not be closed"),
+            Err(error) => {
+                tracing::warn!(order = %order.id, %error, "a payment page could not be closed");
+                if matches!(error, PaymentError::Refused(_)) {
+                    queries::set_checked(context.db.writer(), order.id, now).await?;
+                }
+            }
         }
     }
-    let interval = if payments.has_webhooks() { CHECK_INTERVAL } else { SANDBOX_CHECK_INTERVAL };
-    for order in queries::unchecked(db, context.clock.now() - interval, MAX_PER_ROUND).await? {
+    for order in queries::unchecked(db, before, MAX_PER_ROUND).await? {
         // Also when it fails, so that one order does not hold up the others.
-        queries::set_checked(context.db.writer(), order.id, context.clock.now()).await?;
+        queries::set_checked(context.db.writer(), order.id, now).await?;
         if let Err(error) = settlement::settle(context, payments, &order, None).await {
             tracing::warn!(order = %order.id, %error, "an order could not be checked");
         }
     }
-    for refund in queries::pending_refunds(db, MAX_PER_ROUND).await? {
+    for refund in queries::pending_refunds(db, before, MAX_PER_ROUND).await? {
         refunds::execute(context, payments, &refund).await?;
     }
     Ok(())

@@ -2,8 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ActiveValue::Set, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, IntoActiveModel, QueryFilter,
-    QueryOrder, QuerySelect, sea_query::OnConflict,
+    ActiveValue::Set,
+    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait as _, IntoActiveModel, QueryFilter,
+    QueryOrder, QuerySelect,
+    sea_query::{Expr, OnConflict},
 };
 use uuid::Uuid;
 
@@ -86,10 +88,13 @@ pub(super) async fn unchecked(db: &impl ConnectionTrait, before: DateTime<Utc>, 
     with_open_session().filter(due).order_by_asc(Column::CheckedAt).limit(max).all(db).await
 }
 
-/// Orders that ended while their session can still be paid.
-pub(super) async fn to_close(db: &impl ConnectionTrait, max: u64) -> Result<Vec<Model>, DbErr> {
+/// Orders that ended while their session can still be paid: those not checked since, and those last checked before
+/// `before`. A payment in progress keeps its session from being closed.
+pub(super) async fn to_close(db: &impl ConnectionTrait, before: DateTime<Utc>, max: u64) -> Result<Vec<Model>, DbErr> {
     let ended = Column::State.is_in([OrderState::Expired, OrderState::Cancelled]);
-    with_open_session().filter(ended).limit(max).all(db).await
+    let is_new = Expr::col(Column::CheckedAt).lte(Expr::col(Column::StateChangedAt));
+    let due = Condition::any().add(Column::CheckedAt.is_null()).add(is_new).add(Column::CheckedAt.lte(before));
+    with_open_session().filter(ended).filter(due).order_by_asc(Column::CheckedAt).limit(max).all(db).await
 }
 
 fn with_open_session() -> sea_orm::Select<Entity> {
@@ -106,10 +111,29 @@ pub(super) async fn list_refunds(db: &impl ConnectionTrait, order: Uuid) -> Resu
     own.order_by_asc(refunds::Column::CreatedAt).order_by_asc(refunds::Column::Id).all(db).await
 }
 
-/// Refunds that the provider has not confirmed.
-pub(super) async fn pending_refunds(db: &impl ConnectionTrait, max: u64) -> Result<Vec<refunds::Model>, DbErr> {
-    let pending = refunds::Entity::find().filter(refunds::Column::State.eq(RefundState::Pending));
-    pending.order_by_asc(refunds::Column::CreatedAt).limit(max).all(db).await
+/// Refunds that the provider has not confirmed: those it has not accepted yet, and those last checked before `before`.
+pub(super) async fn pending_refunds(
+    db: &impl ConnectionTrait,
+    before: DateTime<Utc>,
+    max: u64,
+) -> Result<Vec<refunds::Model>, DbErr> {
+    use refunds::Column::{CheckedAt, CreatedAt, State};
+    let due = Condition::any().add(CheckedAt.is_null()).add(CheckedAt.lte(before));
+    let pending = refunds::Entity::find().filter(State.eq(RefundState::Pending)).filter(due);
+    pending.order_by_asc(CheckedAt).order_by_asc(CreatedAt).limit(max).all(db).await
+}
+
+/// Records that the provider accepted a refund whose money is still on its way.
+pub(super) async fn set_refund_checked(
+    db: &impl ConnectionTrait,
+    id: Uuid,
+    provider_id: Option<String>,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
+    let changes =
+        refunds::ActiveModel { provider_id: Set(provider_id), checked_at: Set(Some(now)), ..Default::default() };
+    let pending = refunds::Entity::update_many().set(changes).filter(refunds::Column::Id.eq(id));
+    pending.filter(refunds::Column::State.eq(RefundState::Pending)).exec(db).await.map(drop)
 }
 
 /// Writes the outcome of a pending refund; returns whether it was still pending.

@@ -67,6 +67,7 @@ pub(in crate::ticketing) async fn request(
         attempts: 0,
         created_at: now,
         finished_at: None,
+        checked_at: None,
     };
     queries::insert_refund(tx, refund.clone()).await?;
     let change = Change::to(&json!({ "refundId": refund.id, "amountMinor": amount }))?;
@@ -78,11 +79,17 @@ pub(in crate::ticketing) async fn request(
 /// What can still be refunded of a paid order, in cents.
 pub(in crate::ticketing) async fn left(tx: &impl ConnectionTrait, order: &Model) -> Result<i32, AppError> {
     let rows = queries::list_refunds(tx, order.id).await?;
-    let sum =
-        |state: RefundState| rows.iter().filter(|row| row.state == state).map(|row| row.amount_minor).sum::<i32>();
-    // The order also knows refunds that were made at the provider.
-    let done = order.refunded_minor.max(sum(RefundState::Done));
-    Ok(order.total_minor - done - sum(RefundState::Pending))
+    let sum = |is_counted: fn(&Refund) -> bool| -> i32 {
+        rows.iter().filter(|row| is_counted(row)).map(|row| row.amount_minor).sum()
+    };
+    // The order also knows refunds that were made at the provider, whose amount includes those in progress.
+    let sent = sum(|row| match row.state {
+        RefundState::Done => true,
+        RefundState::Pending => row.provider_id.is_some(),
+        RefundState::Failed => false,
+    });
+    let unsent = sum(|row| row.state == RefundState::Pending && row.provider_id.is_none());
+    Ok(order.total_minor - order.refunded_minor.max(sent) - unsent)
 }
 
 /// The newest order of a ticket, as far as it may change.
@@ -103,17 +110,19 @@ pub(in crate::ticketing) async fn lock_latest(
     Ok(Some(OrderMark { version: order.version, refundable: left(tx, &order).await? }))
 }
 
-/// Carries out a pending refund; a repeated call refunds once.
+/// Carries out a pending refund, or asks how it is going; a repeated call refunds once.
 pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Refund) -> Result<(), AppError> {
     let db = context.db.reader();
     let order = queries::find(db, refund.order_id).await?.ok_or(AppError::NotFound)?;
     let Some(payment) = order.payment_id.as_deref() else { return Ok(()) };
     faults::end_if(Fault::RefundPending);
-    let refunded = payments.refund(refund.id, payment, refund.amount_minor).await;
+    let refunded = match &refund.provider_id {
+        Some(id) => payments.refund_state(id).await,
+        None => payments.refund(refund.id, payment, refund.amount_minor).await,
+    };
     faults::end_if(Fault::RefundMade);
     let (state, provider_id) = match refunded {
-        Ok(refunded) if refunded.failed => (RefundState::Failed, Some(refunded.id)),
-        Ok(refunded) => (RefundState::Done, Some(refunded.id)),
+        Ok(refunded) => (refunded.state, Some(refunded.id)),
         Err(PaymentError::Refused(reason)) => {
             tracing::error!(refund = %refund.id, reason, "a refund was refused");
             (RefundState::Failed, None)
@@ -124,12 +133,15 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
         }
     };
     let now = context.clock.now();
+    if state == RefundState::Pending {
+        return Ok(queries::set_refund_checked(context.db.writer(), refund.id, provider_id, now).await?);
+    }
     let tx = context.db.begin().await?;
     events::lock_for_update(&tx, order.event_id).await?;
     let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
     let changes = refunds::ActiveModel {
         state: Set(state),
-        provider_id: Set(provider_id),
+        provider_id: Set(provider_id.or_else(|| refund.provider_id.clone())),
         attempts: Set(refund.attempts + 1),
         finished_at: Set(Some(now)),
         ..Default::default()
@@ -143,11 +155,21 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
         let order = set_refunded(context, &tx, &order, done).await?;
         emails::refunded(context, &tx, &order, refund).await?;
     } else {
-        let attention = Some("A refund failed.".to_owned());
-        queries::update(&tx, &order, ActiveModel { attention: Set(attention), ..Default::default() }, now).await?;
+        flag_failed(context, &tx, &order).await?;
     }
     faults::end_if(Fault::RefundRecorded);
     Ok(tx.commit().await?)
+}
+
+/// Shows a locked order to staff because money did not reach its buyer.
+pub(super) async fn flag_failed(context: &Context, tx: &UnitOfWork, order: &Model) -> Result<(), AppError> {
+    const ATTENTION: &str = "A refund failed.";
+    if order.attention.is_some() {
+        return Ok(());
+    }
+    let changes = ActiveModel { attention: Set(Some(ATTENTION.to_owned())), ..Default::default() };
+    queries::update(tx, order, changes, context.clock.now()).await?;
+    Ok(())
 }
 
 /// Records that at least this much was refunded, in cents.

@@ -22,6 +22,7 @@ use crate::{
         faults::{self, Fault},
     },
     ticketing::{
+        discounts,
         payments::{Payments, Session, SessionState},
         tickets::{self, TicketRow},
     },
@@ -30,6 +31,7 @@ use entities::{
     orders::{ActiveModel, Model},
     payment_events::Model as PaymentEvent,
     sea_orm_active_enums::{
+        EventStatus,
         OrderState::{AwaitingPayment, Cancelled, Expired, NeedsAttention, Paid, PartlyRefunded, Refunded},
         TicketState,
     },
@@ -38,6 +40,10 @@ use entities::{
 
 /// How long a seat waits for a payment by a method that takes its time. Multibanco references are valid for a week.
 const PROCESSING: TimeDelta = TimeDelta::days(7);
+
+/// Reasons of refunds.
+const LATE: &str = "The payment arrived after the reservation had ended.";
+const EVENT_CANCELLED: &str = "The event was cancelled.";
 
 /// What a provider reported.
 #[derive(Debug, Clone)]
@@ -158,7 +164,10 @@ async fn follow(
         (SessionState::Closed, AwaitingPayment) => {
             let changes = ActiveModel { session_ended_at: Set(Some(now)), ..Default::default() };
             transition(context, tx, &actor, &order, Expired, changes).await?;
-            if row.ticket.state == TicketState::PendingPayment {
+            // An approved ticket, or one from the waiting list, waits longer than a payment page: another order can follow.
+            let has_failed = order.processing_since.is_some();
+            let is_waiting = tickets::state_at(&row.ticket, now) == TicketState::PendingPayment;
+            if row.ticket.state == TicketState::PendingPayment && (has_failed || !is_waiting) {
                 tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, TicketChanges::default())
                     .await?;
                 emails::not_paid(context, tx, &row).await?;
@@ -201,8 +210,12 @@ async fn follow_refunds(
     row: &TicketRow,
 ) -> Result<(), AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
-    let refunded = i32::try_from(session.refunded).unwrap_or(order.total_minor);
+    let Some(refunded) = session.refunded else { return Ok(()) };
+    let refunded = i32::try_from(refunded).unwrap_or(order.total_minor);
     let was = order.state;
+    if refunded < order.refunded_minor {
+        return refunds::flag_failed(context, tx, order).await;
+    }
     let order = refunds::set_refunded(context, tx, order, refunded).await?;
     let is_valid = row.ticket.state == TicketState::Confirmed && row.ticket.checked_in_at.is_none();
     if order.state == was || order.state != Refunded || !is_valid {
@@ -236,8 +249,8 @@ async fn wait(
     emails::processing(context, tx, row).await
 }
 
-/// Gives the buyer of a paid order a ticket. If its hold has ended, they get a seat that is still free, or the money
-/// back.
+/// Gives the buyer of a paid order a ticket. If its hold has ended, they get a seat that is still free. If there is
+/// none, or the event or the ticket was cancelled meanwhile, they get their money back.
 async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRow) -> Result<(), AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
     let paid = Set(Some(order.total_minor));
@@ -247,6 +260,13 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         None => None,
     };
     let state = tickets::state_at(&row.ticket, now);
+    if row.event.status == EventStatus::Cancelled {
+        if !tickets::is_final(row.ticket.state) {
+            let ended = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
+            tickets::transition(context, tx, &actor, &row.ticket, TicketState::Cancelled, ended).await?;
+        }
+        return give_money_back(context, tx, order, EVENT_CANCELLED).await;
+    }
     if state == TicketState::PendingPayment {
         let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Confirmed, confirmed).await?;
         return match user {
@@ -258,10 +278,11 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         let ended = TicketChanges::default();
         tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, ended).await?;
     }
-    let Some(user) = user else { return refund_late(context, tx, order).await };
+    let Some(user) = user else { return give_money_back(context, tx, order, LATE).await };
     let has_other = tickets::find_live(tx, row.event.id, user.id).await?.is_some();
-    if has_other || row.event.end_at <= now {
-        return refund_late(context, tx, order).await;
+    let was_withdrawn = row.ticket.cancelled_by.is_some_and(|by| by != user.id);
+    if has_other || was_withdrawn || row.event.end_at <= now {
+        return give_money_back(context, tx, order, LATE).await;
     }
     let holder_name = row.ticket.holder_name.clone().unwrap_or_else(|| user.name.clone());
     let ticket = entities::tickets::Model {
@@ -275,9 +296,11 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
     // Only this part is undone if there is no room.
     let attempt = tx.savepoint().await?;
     tickets::insert(&attempt, ticket.clone()).await?;
-    if sales::is_overbooked(&attempt, &row.event, row.ticket_type.id, now).await? {
+    if sales::is_overbooked(&attempt, &row.event, row.ticket_type.id, now).await?
+        || discounts::is_overused(&attempt, &ticket, now).await?
+    {
         attempt.rollback().await?;
-        return refund_late(context, tx, order).await;
+        return give_money_back(context, tx, order, LATE).await;
     }
     attempt.release().await?;
     let changes = ActiveModel { ticket_id: Set(ticket.id), ..Default::default() };
@@ -285,9 +308,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
     tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
 }
 
-async fn refund_late(context: &Context, tx: &UnitOfWork, order: &Model) -> Result<(), AppError> {
-    let reason = Some("The payment arrived after the reservation had ended.".to_owned());
-    refunds::request(context, tx, &Actor::system(), order.id, NewRefund { amount: None, reason, requested_by: None })
-        .await?;
-    Ok(())
+async fn give_money_back(context: &Context, tx: &UnitOfWork, order: &Model, reason: &str) -> Result<(), AppError> {
+    let refund = NewRefund { amount: None, reason: Some(reason.to_owned()), requested_by: None };
+    refunds::request(context, tx, &Actor::system(), order.id, refund).await.map(drop)
 }

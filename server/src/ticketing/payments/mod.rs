@@ -9,13 +9,13 @@ mod stripe;
 
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use crate::platform::context::Context;
 use config::{Config, PaymentRoute};
-use entities::sea_orm_active_enums::PaymentProvider;
+use entities::sea_orm_active_enums::{PaymentProvider, RefundState};
 
 pub use sandbox::{Choice, SandboxPayment, choose as choose_in_sandbox, find as find_in_sandbox};
 pub use signature::{SignatureError, verify as verify_signature};
@@ -39,6 +39,8 @@ enum Provider {
 pub(in crate::ticketing) struct Checkout {
     /// Id of the order; a repeated call for it leads to the same session.
     pub(in crate::ticketing) order: Uuid,
+    /// When the order was opened.
+    pub(in crate::ticketing) ordered_at: DateTime<Utc>,
     /// What the payment page shows.
     pub(in crate::ticketing) title: String,
     /// In cents.
@@ -70,8 +72,8 @@ pub(in crate::ticketing) struct Session {
     pub(in crate::ticketing) mode_matches: bool,
     /// The order that the session was created for.
     pub(in crate::ticketing) order: Option<Uuid>,
-    /// In cents, refunds by any means.
-    pub(in crate::ticketing) refunded: i64,
+    /// In cents, refunds by any means, those in progress included; `None` if the provider did not say.
+    pub(in crate::ticketing) refunded: Option<i64>,
     /// Whether the buyer has disputed the payment at their bank.
     pub(in crate::ticketing) disputed: bool,
 }
@@ -89,13 +91,13 @@ pub(in crate::ticketing) enum SessionState {
     Closed,
 }
 
-/// Outcome of a refund.
+/// A refund, as the provider reports it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::ticketing) struct Refunded {
     /// The provider's id of the refund.
     pub(in crate::ticketing) id: String,
-    /// Whether the provider refused it.
-    pub(in crate::ticketing) failed: bool,
+    /// `Pending` while the money is on its way.
+    pub(in crate::ticketing) state: RefundState,
 }
 
 /// Why a provider did not do what was asked.
@@ -143,7 +145,10 @@ impl Payments {
     ) -> Result<Session, PaymentError> {
         match self.configured()? {
             Provider::Sandbox => sandbox::open(context, checkout).await,
-            Provider::Stripe(stripe) => stripe.open(checkout, ends_at(context)).await,
+            Provider::Stripe(stripe) => {
+                let ends_at = session_end(checkout.ordered_at, context.config.payment.hold, context.clock.now());
+                stripe.open(checkout, ends_at).await
+            }
         }
     }
 
@@ -179,8 +184,16 @@ impl Payments {
         amount: i32,
     ) -> Result<Refunded, PaymentError> {
         match self.configured()? {
-            Provider::Sandbox => Ok(Refunded { id: format!("re_{}", id.simple()), failed: false }),
+            Provider::Sandbox => Ok(Refunded { id: format!("re_{}", id.simple()), state: RefundState::Done }),
             Provider::Stripe(stripe) => stripe.refund(id, payment, amount).await,
+        }
+    }
+
+    /// The current state of a refund by the provider's id.
+    pub(in crate::ticketing) async fn refund_state(&self, id: &str) -> Result<Refunded, PaymentError> {
+        match self.configured()? {
+            Provider::Sandbox => Ok(Refunded { id: id.to_owned(), state: RefundState::Done }),
+            Provider::Stripe(stripe) => stripe.refund_state(id).await,
         }
     }
 
@@ -189,8 +202,29 @@ impl Payments {
     }
 }
 
-/// When a new session ends by itself. Stripe accepts 30 minutes at least; the end of a hold closes it before.
-fn ends_at(context: &Context) -> DateTime<Utc> {
+/// When a session opened at `now` ends by itself. Stripe accepts 30 minutes at least; the end of a hold closes it before.
+/// A call repeated within a quarter of an hour gets the same time, because it must be the same call.
+fn session_end(ordered_at: DateTime<Utc>, hold: Duration, now: DateTime<Utc>) -> DateTime<Utc> {
     const MIN: Duration = Duration::from_secs(31 * 60);
-    context.clock.now() + context.config.payment.hold.max(MIN)
+    const STEP: TimeDelta = TimeDelta::minutes(15);
+    let steps = (now - ordered_at).num_seconds().div_euclid(STEP.num_seconds()) + 1;
+    ordered_at + hold.max(MIN) + TimeDelta::seconds(steps * STEP.num_seconds())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_opened_again_soon_ends_at_the_same_time_and_never_too_early_for_stripe() {
+        let ordered_at = DateTime::UNIX_EPOCH;
+        let end =
+            |minutes| session_end(ordered_at, Duration::from_secs(15 * 60), ordered_at + TimeDelta::minutes(minutes));
+
+        assert_eq!(end(0), end(14));
+        for minutes in [0, 14, 15, 29, 60, 2_880] {
+            let left = end(minutes) - (ordered_at + TimeDelta::minutes(minutes));
+            assert!(left > TimeDelta::minutes(30) && left <= TimeDelta::minutes(46), "{minutes}: {left}");
+        }
+    }
 }

@@ -98,7 +98,7 @@ fn view(context: &Context, row: Model) -> Session {
         currency: "eur".to_owned(),
         mode_matches: true,
         order: Some(row.order_id),
-        refunded: 0,
+        refunded: None,
         disputed: false,
         id: row.id,
     }

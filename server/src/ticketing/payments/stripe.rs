@@ -1,9 +1,11 @@
 //! Stripe: Checkout Sessions and refunds.
 
+use base64::{Engine as _, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, Utc};
 use reqwest::StatusCode;
 use secrecy::SecretString;
 use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{
@@ -11,6 +13,7 @@ use super::{
     client::{Answer, ApiClient, ErrorResponse},
 };
 use config::StripeConfig;
+use entities::sea_orm_active_enums::RefundState;
 
 /// A session is returned with its payment, whose charge tells what was refunded.
 const EXPANDED: &str = "expand[]=payment_intent.latest_charge";
@@ -97,16 +100,15 @@ impl Stripe {
             ("metadata[order]", order.clone()),
             ("payment_intent_data[metadata][order]", order.clone()),
         ];
-        // Each way to pay has its own key: the same key with other fields is refused.
-        let key = if checkout.embedded {
+        if checkout.embedded {
             fields.push(("ui_mode", "embedded_page".to_owned()));
             fields.push(("return_url", checkout.success_url.clone()));
-            format!("order-{order}-embedded")
         } else {
             fields.push(("success_url", checkout.success_url.clone()));
             fields.push(("cancel_url", checkout.cancel_url.clone()));
-            format!("order-{order}")
-        };
+        }
+        // The same key with other fields is refused.
+        let key = format!("order-{order}-{}", digest(&fields));
         let answer = self.api.post("v1/checkout/sessions", &fields, Some(&key)).await?;
         self.view(answer)
     }
@@ -139,9 +141,12 @@ impl Stripe {
             ("metadata[refund]", id.to_string()),
         ];
         let answer: Answer<StripeRefund> = self.api.post("v1/refunds", &fields, Some(&format!("refund-{id}"))).await?;
-        let refund = answer.map_err(|refusal| refusal.into_error())?;
-        let failed = matches!(refund.status.as_deref(), Some("failed" | "canceled"));
-        Ok(Refunded { id: refund.id, failed })
+        Ok(answer.map_err(ErrorResponse::into_error)?.view())
+    }
+
+    pub(super) async fn refund_state(&self, id: &str) -> Result<Refunded, PaymentError> {
+        let answer: Answer<StripeRefund> = self.api.get(&format!("v1/refunds/{id}")).await?;
+        Ok(answer.map_err(ErrorResponse::into_error)?.view())
     }
 
     fn view(&self, answer: Answer<StripeSession>) -> Result<Session, PaymentError> {
@@ -161,7 +166,7 @@ impl Stripe {
             currency: session.currency.unwrap_or_default(),
             mode_matches: session.livemode == self.live,
             order: session.client_reference_id.and_then(|id| id.parse().ok()),
-            refunded: charge.as_ref().map_or(0, |charge| charge.amount_refunded),
+            refunded: charge.as_ref().map(|charge| charge.amount_refunded),
             disputed: charge.is_some_and(|charge| charge.disputed),
         })
     }
@@ -180,6 +185,26 @@ impl StripeSession {
             _ => SessionState::Open,
         }
     }
+}
+
+impl StripeRefund {
+    fn view(self) -> Refunded {
+        let state = match self.status.as_deref() {
+            Some("pending" | "requires_action") => RefundState::Pending,
+            Some("failed" | "canceled") => RefundState::Failed,
+            _ => RefundState::Done,
+        };
+        Refunded { id: self.id, state }
+    }
+}
+
+/// A short hash of form fields.
+fn digest(fields: &[(&str, String)]) -> String {
+    let mut hash = Sha256::new();
+    for (name, value) in fields {
+        hash.update(format!("{name}={value}\n"));
+    }
+    BASE64_URL_SAFE_NO_PAD.encode(&hash.finalize()[..12])
 }
 
 impl ErrorResponse {

@@ -12,7 +12,8 @@
 //   {"dispute": ID}             the buyer disputes the payment
 //   {"ledger": ID}              returns what is known of the session: {status, paid, refunded}, in cents
 //   {"event": TYPE, "session": ID, "id": …, "secret": …, "at": …}  returns a signed webhook: {payload, signature}
-//   {"trouble": "slow" | "mute" | "reset" | "500" | null}  how calls fail; "mute" does what they ask without a response
+//   {"refunds": STATUS}         new refunds have this status, and so do those that are pending
+//   {"trouble": "slow" | "lost" | "reset" | "500" | null}  how calls fail; "lost" does what they ask without a response
 //   {"calls": true}             returns the calls so far: [{method, path, key, fields}]
 //   {"check": true}             returns what TypeScript says of the request bodies: {bodies, faults}
 import http from "node:http";
@@ -85,7 +86,9 @@ class Account {
   origin = "";
   sessions = new Map();
   payments = new Map();
-  /** Responses by idempotency key. */
+  refunds = new Map();
+  refundStatus = "succeeded";
+  /** Fields and responses by idempotency key. */
   answered = new Map();
   calls = [];
   trouble = null;
@@ -109,18 +112,30 @@ class Account {
     let [status, value] = hasFailed ? [500, { error: { message: "Sorry" } }] : [401, { error: { code: "api_key" } }];
     const isKnown = request.headers.authorization === `Bearer ${KEY}` && request.headers["stripe-version"] === VERSION;
     if (!hasFailed && isKnown) {
-      [status, value] = this.answered.get(key) ?? this.answer(request.method, pathname, searchParams, fields);
-      if (key) this.answered.set(key, [status, value]);
+      [status, value] = this.answerOnce(key, fields, () => this.answer(request.method, pathname, searchParams, fields));
     }
-    if (this.trouble === "mute") return;
+    if (this.trouble === "lost") return request.socket.resetAndDestroy();
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(value));
+  }
+
+  /** Repeats the answer to a key, which must come with the same fields. */
+  answerOnce(key, fields, answer) {
+    const known = this.answered.get(key);
+    if (!known) {
+      const answered = answer();
+      if (key) this.answered.set(key, { fields: JSON.stringify(fields), answered });
+      return answered;
+    }
+    return known.fields === JSON.stringify(fields) ? known.answered : refuse(400, "idempotency_error");
   }
 
   answer(method, path, query, fields) {
     const session = this.sessions.get(/^\/v1\/checkout\/sessions\/([^/]+)/.exec(path)?.[1]);
     if (method === "POST" && path === "/v1/checkout/sessions") return this.openSession(fields);
     if (method === "POST" && path === "/v1/refunds") return this.refund(fields);
+    const refund = this.refunds.get(/^\/v1\/refunds\/([^/]+)/.exec(path)?.[1]);
+    if (method === "GET" && refund) return [200, refund];
     if (!session) return refuse(404, "resource_missing");
     if (method === "GET") return [200, this.expanded(session, query)];
     if (session.status !== "open") return refuse(400, "checkout_session_not_open");
@@ -190,7 +205,19 @@ class Account {
     const amount = Number(fields.amount);
     if (paid.amount_refunded + amount > paid.amount) return refuse(400, "charge_already_refunded");
     paid.amount_refunded += amount;
-    return [200, example("refund", { id: this.id("re"), amount, payment_intent: payment.id, status: "succeeded" })];
+    const status = this.refundStatus;
+    const refund = example("refund", { id: this.id("re"), amount, payment_intent: payment.id, status });
+    this.refunds.set(refund.id, refund);
+    return [200, { ...refund }];
+  }
+
+  setRefunds(status) {
+    this.refundStatus = status;
+    for (const refund of this.refunds.values()) {
+      if (refund.status !== "pending") continue;
+      refund.status = status;
+      if (status === "failed") this.payments.get(refund.payment_intent).latest_charge.amount_refunded -= refund.amount;
+    }
   }
 
   webhook({ event, session: name, id: own, secret = "whsec_peer", at }) {
@@ -226,6 +253,8 @@ class Account {
     if ("check" in order) return (await import("./stripe-types.mjs")).checkBodies(this.calls);
     if ("trouble" in order) {
       this.trouble = order.trouble;
+    } else if ("refunds" in order) {
+      this.setRefunds(order.refunds);
     } else {
       const [name] = Object.keys(order);
       orders[name](this, this.sessions.get(order[name]), order);

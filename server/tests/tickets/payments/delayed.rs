@@ -187,12 +187,69 @@ async fn an_approved_ticket_is_paid_within_two_days() {
         assert_eq!(held_until, json!(app.state.clock.now() + TimeDelta::hours(48)));
         app.clock.advance(60 * 60);
         app.process_purchases().await;
+        let abandoned = check_out(&app, &ana).await;
+        let version = staff.get(&path).await.json()["version"].clone();
+        let again = staff.put(&path, &json!({ "state": "confirmed", "version": version })).await;
+        let message = "The ticket can't change from pending_payment to confirmed.";
+        assert_eq!(super::refusal(&again, "ticket"), message, "only its buyer pays");
+
+        app.clock.advance(60 * 60);
+        stripe.does("expire", &abandoned);
+        stripe.reports(&app, "checkout.session.expired", &abandoned).await;
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![PendingPayment], OrderExpired));
         let session = check_out(&app, &ana).await;
         stripe.does("pay", &session);
         stripe.reports(&app, COMPLETED, &session).await;
 
         assert_eq!(states(&app, &user).await, [Confirmed]);
         assert_eq!(last_order(&app).await.state, Paid);
+        assert_eq!(mail_kinds(&app).await, ["ticket.requested", "ticket.approved", "ticket.confirmed"]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_late_payment_does_not_use_a_code_again() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (staff, _) = app.member_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
+        super::super::discounts::add(&staff, "HALF", json!({ "value": 50, "maxUses": 1 })).await;
+        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+        let input = json!({ "code": "half", "complete": true, "acceptTerms": true });
+        assert_eq!(ana.post(&purchase_path("paid"), &input).await.json()["nextStep"], "pay");
+        let session = last_order(&app).await.session_id.expect("a session");
+        app.clock.advance(15 * 60 + 1);
+        assert_eq!(rui.post(&purchase_path("paid"), &json!({ "code": "half" })).await.status(), 200);
+        stripe.does("pay", &session);
+
+        stripe.reports(&app, COMPLETED, &session).await;
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Expired], Refunded));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_payment_in_progress_is_asked_about_every_five_minutes() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("promise", &session);
+        assert_eq!(ana.delete(&purchase_path("paid")).await.status(), 204);
+        let closings = || stripe.calls("POST", &format!("/v1/checkout/sessions/{session}/expire")).len();
+        for _ in 0..3 {
+            app.clock.advance(5);
+            app.process_purchases().await;
+        }
+        assert_eq!(closings(), 1);
+
+        stripe.does("settle", &session);
+        app.clock.advance(5 * 60);
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Cancelled, Confirmed], Paid));
     })
     .await;
 }

@@ -9,6 +9,8 @@ use serde_json::{Value, json};
 use super::{buy, check_out, last_order, paid_event, person, purchase_path, states, with_stripe};
 use crate::support::{StripePeer, TestApp, eventually};
 
+const SESSIONS: &str = "/v1/checkout/sessions";
+
 #[actix_web::test]
 async fn while_stripe_is_down_the_seat_stays_reserved() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
@@ -26,6 +28,47 @@ async fn while_stripe_is_down_the_seat_stays_reserved() {
         check_out(&app, &ana).await;
 
         assert_eq!(super::orders(&app).await.len(), 1, "the same order");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_order_whose_payment_page_was_opened_without_an_answer_can_be_paid() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, _) = person(&app).await;
+        let before = stripe.calls("POST", SESSIONS).len();
+        stripe.ask(&json!({ "trouble": "lost" }));
+        assert_eq!(buy(&ana, "paid").await.status(), 503);
+        stripe.ask(&json!({ "trouble": null }));
+        app.clock.advance(60);
+
+        check_out(&app, &ana).await;
+
+        let calls = &stripe.calls("POST", SESSIONS)[before..];
+        assert_eq!(calls.len(), 2);
+        assert_eq!((&calls[0]["key"], &calls[0]["fields"]), (&calls[1]["key"], &calls[1]["fields"]), "the same call");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_order_keeps_its_price_until_it_is_paid() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, _) = person(&app).await;
+        stripe.ask(&json!({ "trouble": "reset" }));
+        assert_eq!(buy(&ana, "paid").await.status(), 503);
+        stripe.ask(&json!({ "trouble": null }));
+        super::super::change_type(&app, "paid", |row| row.price_minor = sea_orm::Set(3050)).await;
+        let shown = ana.get(&purchase_path("paid")).await.json()["total"]["amount"].clone();
+        assert_eq!(shown, 2500);
+
+        let input = json!({ "complete": true, "acceptTerms": true, "expectedTotal": shown });
+        let purchase = ana.post(&purchase_path("paid"), &input).await;
+
+        assert_eq!(purchase.status(), 200, "{}", purchase.text());
+        assert!(purchase.json()["paymentUrl"].is_string(), "{}", purchase.text());
     })
     .await;
 }

@@ -4,6 +4,7 @@ use chrono::TimeDelta;
 use entities::{
     events, refunds,
     sea_orm_active_enums::{
+        EventStatus,
         OrderState::{PartlyRefunded, Refunded},
         RefundState,
         TicketState::{Cancelled, Confirmed},
@@ -11,10 +12,13 @@ use entities::{
     },
 };
 use futures_util::future::join_all;
-use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};
+use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, QueryOrder as _, Set};
 use serde_json::{Value, json};
 
-use super::{last_order, mail_kinds, paid, paid_event, person, refusal, seats_left, states, text, with_stripe};
+use super::{
+    buy, check_out, last_order, mail_kinds, paid, paid_event, person, purchase_path, refusal, seats_left, start,
+    states, text, with_stripe,
+};
 use crate::support::{StripePeer, TestApp, factories::month};
 
 /// Amounts that Stripe was asked to refund for a payment.
@@ -24,7 +28,12 @@ fn refunded_at(stripe: &StripePeer, payment: Option<&str>) -> Vec<Value> {
     of.map(|call| call["fields"]["amount"].clone()).collect()
 }
 
-async fn set_policy(app: &TestApp, event: uuid::Uuid, change: impl FnOnce(&mut events::ActiveModel)) {
+async fn last_refund(app: &TestApp) -> refunds::Model {
+    let newest = refunds::Entity::find().order_by_desc(refunds::Column::Id);
+    newest.one(app.state.db.reader()).await.expect("a database").expect("a refund")
+}
+
+async fn change_event(app: &TestApp, event: uuid::Uuid, change: impl FnOnce(&mut events::ActiveModel)) {
     let row = events::Entity::find_by_id(event).one(app.state.db.reader()).await.expect("a database");
     let mut row = row.expect("an event").into_active_model();
     change(&mut row);
@@ -40,7 +49,7 @@ async fn cancelling_refunds_what_the_policy_says() {
         for (full_until, part_until, refund) in
             [(now + hour, now + hour * 2, 2500), (now - hour, now + hour, 1250), (now - hour * 2, now - hour, 0)]
         {
-            set_policy(&app, event, |row| {
+            change_event(&app, event, |row| {
                 row.refund_full_until = Set(Some(full_until));
                 row.refund_part_until = Set(Some(part_until));
                 row.refund_part_percent = Set(Some(50));
@@ -216,6 +225,82 @@ async fn a_refund_waits_while_stripe_is_down() {
         app.process_purchases().await;
 
         assert_eq!(last_order(&app).await.state, Refunded);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_refund_is_done_once_stripe_says_so() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        for (end, state, attention) in [
+            ("succeeded", RefundState::Done, None),
+            ("failed", RefundState::Failed, Some("A refund failed.".to_owned())),
+        ] {
+            let (ana, _) = person(&app).await;
+            let (_, ticket) = paid(&app, stripe, &ana).await;
+            stripe.ask(&json!({ "refunds": "pending" }));
+            assert_eq!(ana.delete(&super::super::ticket_path(&ticket)).await.status(), 204);
+            let mails = mail_kinds(&app).await;
+            for _ in 0..2 {
+                app.process_purchases().await;
+            }
+            assert_eq!(last_refund(&app).await.state, RefundState::Pending);
+            assert_eq!(mail_kinds(&app).await, mails);
+
+            stripe.ask(&json!({ "refunds": end }));
+            app.clock.advance(5 * 60);
+            app.process_purchases().await;
+
+            let order = last_order(&app).await;
+            assert_eq!((last_refund(&app).await.state, &order.attention), (state, &attention), "{end}");
+            assert_eq!(order.refunded_minor, if state == RefundState::Done { 2500 } else { 0 });
+            assert_eq!(mail_kinds(&app).await.len() - mails.len(), usize::from(state == RefundState::Done));
+            assert_eq!(refunded_at(stripe, order.payment_id.as_deref()), ["2500"], "once");
+        }
+        stripe.ask(&json!({ "refunds": "succeeded" }));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_payment_for_a_cancelled_event_is_refunded() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        let event = paid_event(&app, 10).await;
+        let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
+        let session = check_out(&app, &ana).await;
+        start(&rui, "paid").await;
+        change_event(&app, event, |row| row.status = Set(EventStatus::Cancelled)).await;
+        stripe.does("pay", &session);
+
+        stripe.reports(&app, "checkout.session.completed", &session).await;
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Cancelled], Refunded));
+        assert_eq!(refusal(&buy(&rui, "paid").await, "ticket"), "This event was cancelled.");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_payment_for_a_ticket_that_staff_cancelled_is_refunded() {
+    with_stripe(async |app: TestApp, stripe: &StripePeer| {
+        paid_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let session = check_out(&app, &ana).await;
+        stripe.does("promise", &session);
+        stripe.reports(&app, "checkout.session.completed", &session).await;
+        let ticket = ana.get(&purchase_path("paid")).await.json()["ticket"].clone();
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/users-tickets/{}", text(&ticket["id"]));
+        let version = staff.get(&path).await.json()["version"].clone();
+        assert_eq!(staff.put(&path, &json!({ "state": "cancelled", "version": version })).await.status(), 200);
+        stripe.does("settle", &session);
+
+        stripe.reports(&app, "checkout.session.async_payment_succeeded", &session).await;
+        app.process_purchases().await;
+
+        assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![Cancelled], Refunded));
     })
     .await;
 }
