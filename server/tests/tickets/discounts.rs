@@ -21,7 +21,7 @@ async fn event(app: &TestApp) -> TestClient {
     app.member_in(&[UserRole::Administrator]).await.0
 }
 
-async fn add(staff: &TestClient, code: &str, more: Value) -> Value {
+pub(super) async fn add(staff: &TestClient, code: &str, more: Value) -> Value {
     let mut body = json!({ "eventId": "hackathon-2027", "code": code, "kind": "percent", "value": 100 });
     body.as_object_mut().expect("an object").extend(more.as_object().cloned().unwrap_or_default());
     let response = staff.post(CODES, &body).await;
@@ -141,6 +141,54 @@ async fn an_access_code_opens_a_type_for_invited_people() {
 
         assert_eq!(buy(&ana, "press").await.json()["nextStep"], "confirmed");
         assert_eq!(states(&app, &user).await, [Confirmed]);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_access_code_stays_with_the_ticket_it_opened() {
+    on_each_database(async |app: TestApp| {
+        let staff = event(&app).await;
+        add(&staff, "PRESS", json!({ "kind": "access", "maxUses": 1 })).await;
+        add(&staff, "TEN", json!({ "kind": "amount", "value": 1000 })).await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let path = purchase_path("press");
+        assert_eq!(ana.post(&path, &with("press")).await.status(), 200);
+
+        for code in ["", "ten"] {
+            for refused in [ana.put(&path, &with(code)).await, ana.post(&path, &with(code)).await] {
+                assert_eq!(refusal(&refused, "code"), "Your code opens this ticket, so you can't remove it.", "{code}");
+            }
+        }
+
+        assert_eq!(refusal(&rui.post(&path, &with("press")).await, "code"), "This code has already been used.");
+        assert_eq!(ana.delete(&path).await.status(), 204);
+        assert_eq!(rui.post(&path, &with("press")).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn a_user_can_try_ten_unknown_codes_an_hour() {
+    on_each_database(async |app: TestApp| {
+        let staff = event(&app).await;
+        add(&staff, "TEN", json!({ "kind": "amount", "value": 1000 })).await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let path = purchase_path("paid");
+        start(&ana, "paid").await;
+        let guess = async |code: &str| ana.put(&path, &with(code)).await.status();
+        for number in 0..9 {
+            assert_eq!(guess(&format!("guess{number}")).await, 422);
+        }
+        assert_eq!(guess("ten").await, 200, "a code that exists is no guess");
+        assert_eq!(guess("last").await, 422);
+
+        for code in ["another", "ten"] {
+            assert_eq!(guess(code).await, 429, "{code}");
+        }
+        assert_eq!(ana.post(&path, &with("ten")).await.status(), 429);
+        assert_eq!(ana.put(&path, &json!({ "holderName": "Ana" })).await.status(), 200, "without a code");
+        assert_eq!(rui.post(&path, &with("ten")).await.status(), 200, "another user");
     })
     .await;
 }

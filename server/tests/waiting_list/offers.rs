@@ -2,7 +2,10 @@
 
 use chrono::TimeDelta;
 use entities::{events, sea_orm_active_enums::TicketSource, ticket_types, tickets};
-use sea_orm::{ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, Set};
+use sea_orm::{
+    ActiveModelTrait as _, ColumnTrait as _, EntityTrait as _, IntoActiveModel as _, QueryFilter as _, Set,
+    sea_query::Expr,
+};
 use serde_json::{Value, json};
 
 use super::{
@@ -54,6 +57,24 @@ async fn the_first_in_line_gets_the_freed_seat_and_buys_it() {
         cancel(&(ana.clone(), user)).await;
         app.process_purchases().await;
         assert_eq!((state(&ana, &first).await, state(&rui, &second).await), ("accepted".into(), "offered".into()));
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn an_offered_seat_stays_reserved_while_its_user_pays() {
+    on_each_database(async |app: TestApp| {
+        let [((ana, _), first), _] = offered(&app).await;
+        let price = ticket_types::Entity::update_many().col_expr(ticket_types::Column::PriceMinor, Expr::value(2500));
+        price.exec(app.state.db.writer()).await.expect("a row");
+        let held = ana.post(&format!("{first}/accept"), &json!({})).await.json();
+        assert_eq!(held["nextStep"], "complete");
+
+        let paying = buy(&ana).await.json();
+
+        assert_eq!((&paying["nextStep"], &paying["heldUntil"]), (&json!("pay"), &held["heldUntil"]));
+        app.clock.advance(60 * 60);
+        assert_eq!(ana.get(&format!("{EVENT}/tickets/free/purchase")).await.json()["nextStep"], "pay");
     })
     .await;
 }

@@ -71,6 +71,11 @@ pub(in crate::ticketing) async fn is_overused(
     Ok(false)
 }
 
+/// Whether [`redeem`] refused a code because there is none like it.
+pub(in crate::ticketing) fn is_unknown(error: &AppError) -> bool {
+    matches!(error, AppError::Invalid(errors) if errors.contains("code", UNKNOWN))
+}
+
 /// The spelling of a code in the table.
 pub(super) fn normalised(text: &str) -> String {
     text.trim().to_uppercase()

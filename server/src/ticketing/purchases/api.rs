@@ -74,7 +74,7 @@ pub(super) async fn show(
         (status = 404, description = "There is no such event or ticket type", body = ErrorBody),
         (status = 409, description = "The key was used for another request", body = ErrorBody),
         (status = 422, description = "Invalid fields, no seat is left, the type is not on sale, or the user has another ticket", body = ErrorBody),
-        (status = 429, description = "More than 10 requests a minute", body = ErrorBody),
+        (status = 429, description = "More than 10 requests a minute, or 10 unknown codes an hour", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable; the seat stays reserved", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -131,15 +131,16 @@ pub(super) async fn payment_form(
         (status = 401, description = "Not signed in", body = ErrorBody),
         (status = 404, description = "The user has no running purchase of this type", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
+        (status = 429, description = "More than 10 unknown codes an hour", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]
 #[put("/events/{event}/tickets/{ticket}/purchase")]
 pub(super) async fn update(
-    context: Data<Context>,
+    exchange: Exchange,
     Guarded(caller, (path, change)): Guarded<SignedIn, Edit>,
 ) -> Result<Json<Purchase>, AppError> {
-    service::update(&context, &caller, (&path.0, &path.1), change.0).await.map(Json)
+    service::update(&exchange, &caller, (&path.0, &path.1), change.0).await.map(Json)
 }
 
 /// Give the held seat back

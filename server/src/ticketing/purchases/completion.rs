@@ -1,5 +1,6 @@
 //! Turns a hold into a ticket, or into one that waits for staff or for a payment.
 
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 
 use super::{
@@ -24,12 +25,18 @@ use crate::{
     },
 };
 use entities::{
-    sea_orm_active_enums::TicketState::{Confirmed, Held, PendingApproval, PendingPayment},
+    events::Model as Event,
+    sea_orm_active_enums::{
+        EventStatus,
+        TicketState::{Confirmed, Held, PendingApproval, PendingPayment},
+    },
     tickets::{ActiveModel, Model as Ticket},
 };
 
 const UNVERIFIED: &str = "Confirm your email first.";
 const NO_TERMS: &str = "Accept the terms and conditions.";
+const CANCELLED: &str = "This event was cancelled.";
+const OVER: &str = "This event is over.";
 const NO_TEAM: &str = "This ticket is for members of a team. Join or create a team first.";
 
 /// What completes a purchase.
@@ -49,10 +56,15 @@ pub(super) async fn complete(
     (ticket, how): (Ticket, Completing<'_>),
 ) -> Result<Ticket, AppError> {
     let Completing { payments, caller, input, price } = how;
-    let total = price.total();
+    let open = orders::find_open(tx, ticket.id).await?;
+    // An order keeps the price at which it was opened.
+    let total = open.as_ref().map_or_else(|| price.total(), |order| order.total_minor);
     if input.expected_total.is_some_and(|expected| expected != total) {
         let words = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
         return Err(AppError::invalid("total", words));
+    }
+    if matches!(ticket.state, Held | PendingPayment) && open.is_none() {
+        refuse_if_over(&sale.event, context.clock.now())?;
     }
     if ticket.state == Held {
         check(tx, sale, caller, input).await?;
@@ -81,14 +93,16 @@ pub(super) async fn complete(
             Ok(ticket)
         }
         Held => {
-            let changes = ActiveModel { hold_expires_at: Set(Some(hold_end(context)?)), ..changes };
+            // The seat of an offer stays reserved for longer than a hold.
+            let until = ticket.hold_expires_at.max(Some(hold_end(context)?));
+            let changes = ActiveModel { hold_expires_at: Set(until), ..changes };
             let ticket = tickets::transition(context, tx, actor, &ticket, PendingPayment, changes).await?;
             open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
             Ok(ticket)
         }
-        // Approved by staff, or the payment page was not opened yet.
+        // Approved by staff, or the payment page was not opened yet or has ended.
         PendingPayment => {
-            if orders::find_open(tx, ticket.id).await?.is_none() {
+            if open.is_none() {
                 open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
             }
             Ok(ticket)
@@ -109,6 +123,15 @@ async fn check(tx: &UnitOfWork, sale: &Sale, caller: &SignedIn, input: &Purchase
         return Err(AppError::invalid("team", NO_TEAM));
     }
     Ok(())
+}
+
+/// 422 if the event no longer takes place.
+fn refuse_if_over(event: &Event, now: DateTime<Utc>) -> Result<(), AppError> {
+    match () {
+        () if event.status == EventStatus::Cancelled => Err(AppError::invalid("ticket", CANCELLED)),
+        () if event.end_at <= now => Err(AppError::invalid("ticket", OVER)),
+        () => Ok(()),
+    }
 }
 
 async fn open_order(

@@ -1,5 +1,7 @@
 //! How many seats one user, and one network, may hold at a time. A hold that has run out or was completed does not count.
 
+use std::time::Duration;
+
 use base64::{Engine, prelude::BASE64_URL_SAFE_NO_PAD};
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::{
@@ -7,7 +9,16 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 
-use crate::platform::{context::Context, error::AppError, http::exchange::Exchange, rate_limit};
+use crate::{
+    accounts::auth::SignedIn,
+    platform::{
+        context::Context,
+        error::AppError,
+        http::exchange::Exchange,
+        rate_limit::{self, Limit},
+    },
+    ticketing::discounts,
+};
 use entities::{
     sea_orm_active_enums::TicketState,
     tickets::{ActiveModel, Column, Entity, Model as Ticket},
@@ -15,6 +26,27 @@ use entities::{
 
 /// Live holds of one user.
 const PER_USER: u64 = 3;
+/// Unknown discount codes that one user may try.
+const CODE_GUESSES: Limit = Limit { name: "purchases.codes", max: 10, window: Duration::from_secs(60 * 60) };
+
+/// Runs what redeems the code that the user typed, if any. Counts it as a guess unless the code exists; 429 after too
+/// many guesses. Call it while no transaction is open.
+pub(super) async fn count_guess<T>(
+    exchange: &Exchange,
+    (caller, code): (&SignedIn, Option<&str>),
+    redeem: impl Future<Output = Result<T, AppError>>,
+) -> Result<T, AppError> {
+    if code.is_none_or(|code| code.trim().is_empty()) {
+        return redeem.await;
+    }
+    let (context, user) = (exchange.context(), caller.user.id.to_string());
+    rate_limit::enforce_for(exchange, &CODE_GUESSES, &user).await?;
+    let result = redeem.await;
+    if !result.as_ref().is_err_and(discounts::is_unknown) {
+        rate_limit::refund(context, context.db.writer(), &CODE_GUESSES, &user).await?;
+    }
+    result
+}
 
 /// Checks a new hold, in the transaction that has inserted it; 429 with the time until the next hold ends if there are
 /// too many. Holds of one network for different events are counted at the same time, so that one more can slip through.

@@ -40,6 +40,7 @@ use entities::{
 
 const ONE_EACH: &str = "You already have a ticket for this event.";
 const SOLD_OUT: &str = "This ticket is sold out.";
+const NEEDS_ACCESS: &str = "Your code opens this ticket, so you can't remove it.";
 const NOT_ONLINE: &str = "You can't pay for this ticket online yet.";
 
 /// A locked event and the ticket type that the user wants.
@@ -164,7 +165,7 @@ pub(super) fn hold_end(context: &Context) -> Result<DateTime<Utc>, AppError> {
 }
 
 /// The code that a ticket has, or gets: `text` is what the user typed, `Some("")` to remove it. 422 if the code is not
-/// valid.
+/// valid, or if the ticket needs the one it has.
 pub(super) async fn code(
     tx: &UnitOfWork,
     ticket_type: &TicketType,
@@ -173,13 +174,22 @@ pub(super) async fn code(
     now: DateTime<Utc>,
 ) -> Result<Option<DiscountCode>, AppError> {
     let current = discounts::find(tx, ticket.and_then(|ticket| ticket.discount_code_id)).await?;
-    match text.map(str::trim) {
-        None => Ok(current),
-        Some("") => Ok(None),
+    let opens = |code: &DiscountCode| code.kind == DiscountKind::Access;
+    // Without its access code, the code could open the ticket type for someone else.
+    let needs_access = ticket_type.visibility != TicketVisibility::Public
+        && ticket.is_some_and(|ticket| ticket.source == TicketSource::Purchase)
+        && current.as_ref().is_some_and(opens);
+    let code = match text.map(str::trim) {
+        None => return Ok(current),
+        Some("") => None,
         // The ticket already counts as a use.
-        Some(text) if current.as_ref().is_some_and(|code| code.code == text.to_uppercase()) => Ok(current),
-        Some(text) => discounts::redeem(tx, ticket_type, caller.user.id, text, now).await.map(Some),
+        Some(text) if current.as_ref().is_some_and(|code| code.code == text.to_uppercase()) => return Ok(current),
+        Some(text) => Some(discounts::redeem(tx, ticket_type, caller.user.id, text, now).await?),
+    };
+    if needs_access && !code.as_ref().is_some_and(opens) {
+        return Err(AppError::invalid("code", NEEDS_ACCESS));
     }
+    Ok(code)
 }
 
 /// Gives a held ticket another code.

@@ -56,12 +56,23 @@ pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, key:
 /// paid is then paid at the provider.
 pub(super) async fn start(
     exchange: &Exchange,
-    (context, payments): (&Context, &Payments),
+    parts: (&Context, &Payments),
     caller: &SignedIn,
-    (event, key): (&str, &str),
+    path: (&str, &str),
     (input, repeatable): (PurchaseInput, Repeatable),
 ) -> Result<Purchase, AppError> {
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
+    let purchase = Box::pin(hold_or_complete(exchange, parts, caller, path, (&input, repeatable)));
+    limits::count_guess(exchange, (caller, input.code.as_deref()), purchase).await
+}
+
+async fn hold_or_complete(
+    exchange: &Exchange,
+    (context, payments): (&Context, &Payments),
+    caller: &SignedIn,
+    (event, key): (&str, &str),
+    (input, repeatable): (&PurchaseInput, Repeatable),
+) -> Result<Purchase, AppError> {
     // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
     let turn = if input.complete { None } else { Some(context.db.turn().await?) };
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
@@ -91,7 +102,7 @@ pub(super) async fn start(
                 }
             };
             let ticket = if input.complete {
-                let how = Completing { payments, caller, input: &input, price };
+                let how = Completing { payments, caller, input, price };
                 completion::complete(context, &tx, &actor, &sale, (ticket, how)).await?
             } else {
                 if ticket.state == Held {
@@ -155,6 +166,17 @@ pub async fn complete(
 
 /// Changes the name on a ticket that is held, its code or its answers.
 pub(super) async fn update(
+    exchange: &Exchange,
+    caller: &SignedIn,
+    path: (&str, &str),
+    change: PurchaseChange,
+) -> Result<Purchase, AppError> {
+    let code = change.code.clone();
+    let update = Box::pin(change_held(exchange.context(), caller, path, change));
+    limits::count_guess(exchange, (caller, code.as_deref()), update).await
+}
+
+async fn change_held(
     context: &Context,
     caller: &SignedIn,
     (event, key): (&str, &str),
@@ -214,7 +236,8 @@ async fn view(
 ) -> Result<Purchase, AppError> {
     let ticket = tickets::view(row, Some(&caller.user.username), now)?;
     let code = discounts::find(db, row.ticket.discount_code_id).await?;
-    let order = orders::find_latest(db, row.ticket.id).await?;
+    let ended = [OrderState::Expired, OrderState::Cancelled];
+    let order = orders::find_latest(db, row.ticket.id).await?.filter(|order| !ended.contains(&order.state));
     // An order keeps the price at which it was opened.
     let price = order.as_ref().map_or_else(
         || Price::of(&row.ticket_type, code.as_ref()),
