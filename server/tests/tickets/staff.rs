@@ -2,7 +2,7 @@
 
 use entities::{
     sea_orm_active_enums::{
-        TicketState::{Cancelled, Confirmed, PendingApproval, Rejected},
+        TicketState::{Cancelled, Confirmed, Held, PendingApproval, Rejected},
         UserRole,
     },
     ticket_types,
@@ -59,6 +59,22 @@ async fn staff_approve_or_reject_tickets_that_wait() {
         let again = decide(&staff, &second, json!({ "state": "confirmed" })).await;
         assert_eq!(refusal(&again, "ticket"), "The ticket can't change from rejected to confirmed.");
         assert_eq!(bought(&rui).await["state"], "pending_approval", "the user may ask again");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn staff_cannot_confirm_a_seat_that_is_held() {
+    on_each_database(async |app: TestApp| {
+        free_event(&app, 10).await;
+        let (ana, user) = person(&app).await;
+        let held = super::start(&ana, "free").await.json()["ticket"].clone();
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+
+        let refused = decide(&staff, &held, json!({ "state": "confirmed" })).await;
+
+        assert_eq!(refusal(&refused, "ticket"), "The ticket can't change from held to confirmed.");
+        assert_eq!(states(&app, &user).await, [Held]);
     })
     .await;
 }

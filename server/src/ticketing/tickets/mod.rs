@@ -28,7 +28,9 @@ pub(in crate::ticketing) use reconfirm::{ANSWER_TIME, FIRST, LAST, RELEASE, asks
 pub(in crate::ticketing) use service::{
     can_cancel, find_visible, frozen_from, lock, lock_own, notify_renamed, rename_within, view,
 };
-pub(in crate::ticketing) use states::{is_final, restore, state_at, transition, transition_with_answers};
+pub(in crate::ticketing) use states::{
+    is_final, refuse_transition, restore, state_at, transition, transition_with_answers,
+};
 pub use types::{Ticket, TicketEvent};
 
 /// Routes below `/api/v1`.

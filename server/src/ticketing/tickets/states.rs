@@ -75,8 +75,7 @@ pub(in crate::ticketing) async fn transition_with_answers(
     changes: ActiveModel,
 ) -> Result<Model, AppError> {
     if !transitions(ticket.state).contains(&to) {
-        let words = format!("The ticket can't change from {} to {}.", ticket.state.to_value(), to.to_value());
-        return Err(AppError::invalid("ticket", words));
+        return Err(refuse_transition(ticket.state, to));
     }
     let now = context.clock.now();
     let is_final = is_final(to);
@@ -97,6 +96,11 @@ pub(in crate::ticketing) async fn transition_with_answers(
         context.seats_freed.after(tx);
     }
     Ok(changed)
+}
+
+/// The refusal of a transition that is not allowed.
+pub(in crate::ticketing) fn refuse_transition(from: TicketState, to: TicketState) -> AppError {
+    AppError::invalid("ticket", format!("The ticket can't change from {} to {}.", from.to_value(), to.to_value()))
 }
 
 /// Puts a ticket whose row is locked back into the state that it had before a decision, writes the other `changes`, and

@@ -66,8 +66,12 @@ pub(in crate::ticketing::users_tickets) async fn decide(
         cancel_reason: Set(reason),
         ..Default::default()
     };
+    if decision == Decision::Confirmed && row.ticket.state != PendingApproval {
+        // A seat that is held or waits for its payment is confirmed by its buyer.
+        return Err(tickets::refuse_transition(row.ticket.state, Confirmed));
+    }
     let (to, changes, kind) = match decision {
-        Decision::Confirmed if row.ticket.state == PendingApproval && !is_free(tx, &row).await? => {
+        Decision::Confirmed if !is_free(tx, &row).await? => {
             let waits = ActiveModel { hold_expires_at: Set(Some(now + TIME_TO_PAY)), ..Default::default() };
             (PendingPayment, waits, Kind::Approved)
         }
