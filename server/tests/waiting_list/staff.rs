@@ -1,13 +1,14 @@
 //! What staff do with waiting lists.
 
 use entities::sea_orm_active_enums::UserRole;
+use sea_orm::Set;
 use serde_json::{Value, json};
 
 use super::{
-    EVENT, LIST, Person, cancel, entry, full_event, joined, mailed, on_each_database, person, refusal, state, text,
-    waiting,
+    EVENT, LIST, Person, cancel, entry, full_event, joined, mailed, on_each_database, on_each_database_with, person,
+    refusal, state, text, waiting,
 };
-use crate::support::{TestApp, TestClient, accounts::audited};
+use crate::support::{DEFAULTS, Setup, TestApp, TestClient, accounts::audited};
 
 async fn administrator(app: &TestApp) -> TestClient {
     app.clock.advance(4);
@@ -51,6 +52,28 @@ async fn staff_list_filter_search_and_count_entries() {
         let shown = staff.get(made.header("location")).await.json();
         assert_eq!((&shown["staff"]["priority"], &shown["staff"]["priorityReason"]), (&json!(5), &json!("A speaker.")));
         assert_eq!(ana.get(LIST).await.status(), 403);
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn entries_of_others_need_the_second_factor_of_staff() {
+    let needed = Setup { settings: &[("STAFF_TWO_FACTOR", "true")], ..DEFAULTS };
+    on_each_database_with(needed, async |app: TestApp| {
+        full_event(&app, 1).await;
+        let (_, path) = waiting(&app).await;
+        app.clock.advance(4);
+        let (staff, user) = app.member_in(&[UserRole::Administrator]).await;
+        let own = joined(&staff, json!({})).await;
+
+        assert_eq!((staff.get(&path).await.status(), staff.get(&own).await.status()), (404, 200));
+
+        app.change(&user, |row| {
+            row.two_factor_secret = Set(Some("sealed".to_owned()));
+            row.two_factor_confirmed_at = Set(Some(app.state.clock.now()));
+        })
+        .await;
+        assert_eq!(staff.get(&path).await.status(), 200);
     })
     .await;
 }

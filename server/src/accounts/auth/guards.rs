@@ -4,8 +4,11 @@ use std::{marker::PhantomData, time::Duration};
 
 use actix_web::{FromRequest, HttpMessage as _, HttpRequest, dev::Payload};
 use futures_util::{FutureExt as _, future::LocalBoxFuture};
+use sea_orm::{ConnectionTrait, DbErr};
+use uuid::Uuid;
 
 use crate::platform::{
+    context::Context,
     db::{self, Caller},
     error::AppError,
     http::exchange::Exchange,
@@ -31,6 +34,8 @@ pub struct SignedIn {
     pub session: Session,
     /// The user's roles.
     pub roles: Vec<Role>,
+    /// Whether staff need a second factor that the user has not set up.
+    lacks_second_factor: bool,
 }
 
 /// Requires recent authentication in addition to another guard: 423 otherwise. `x-guard: recent`, or `recent permission
@@ -112,6 +117,24 @@ where
     }
 }
 
+impl SignedIn {
+    /// The roles whose permissions count now: none while a required second factor is missing.
+    pub fn effective_roles(&self) -> &[Role] {
+        if self.lacks_second_factor { &[] } else { &self.roles }
+    }
+
+    /// Whether the user has a permission that counts now.
+    pub async fn may(&self, db: &impl ConnectionTrait, permission: &str) -> Result<bool, DbErr> {
+        let roles = self.effective_roles();
+        Ok(!roles.is_empty() && permissions::allows(db, roles, permission).await?)
+    }
+
+    /// 403 while a required second factor is missing.
+    pub fn require_second_factor(&self) -> Result<(), AppError> {
+        if self.lacks_second_factor { Err(AppError::Forbidden(SECOND_FACTOR_MISSING)) } else { Ok(()) }
+    }
+}
+
 impl AsRef<SignedIn> for SignedIn {
     fn as_ref(&self) -> &SignedIn {
         self
@@ -153,10 +176,7 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
             if !allowed {
                 return Err(AppError::Forbidden(NOT_ALLOWED));
             }
-            let needs_second_factor = exchange.context().config.accounts.staff_two_factor;
-            if needs_second_factor && caller.user.two_factor_confirmed_at.is_none() {
-                return Err(AppError::Forbidden(SECOND_FACTOR_MISSING));
-            }
+            caller.require_second_factor()?;
             if counts {
                 rate_limit::enforce_for(&exchange, &STAFF_CHANGES, &caller.user.id.to_string()).await?;
             }
@@ -178,9 +198,25 @@ pub async fn signed_in(exchange: &Exchange) -> Result<Option<SignedIn>, AppError
     let user = crate::accounts::users::find(db, user_id).await?.filter(|user| user.state == UserState::Active);
     let Some(user) = user else { return Ok(None) };
     let roles = permissions::roles_of(db, user_id).await?;
-    let caller = SignedIn { user, session, roles };
+    let lacks_second_factor = lacks_second_factor(exchange.context(), &user);
+    let caller = SignedIn { user, session, roles, lacks_second_factor };
     remember_caller(exchange, caller.clone());
     Ok(Some(caller))
+}
+
+/// Whether a user has a permission that counts now, for code that knows only the user's id.
+pub async fn user_may(context: &Context, id: Uuid, permission: &str) -> Result<bool, DbErr> {
+    let db = context.db.reader();
+    let roles = permissions::roles_of(db, id).await?;
+    if roles.is_empty() || !permissions::allows(db, &roles, permission).await? {
+        return Ok(false);
+    }
+    let user = crate::accounts::users::find(db, id).await?;
+    Ok(user.is_some_and(|user| !lacks_second_factor(context, &user)))
+}
+
+fn lacks_second_factor(context: &Context, user: &users::Model) -> bool {
+    context.config.accounts.staff_two_factor && user.two_factor_confirmed_at.is_none()
 }
 
 /// Makes a user the one that [`signed_in`] returns for the rest of the request.

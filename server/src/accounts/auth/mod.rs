@@ -15,7 +15,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in};
+pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in, user_may};
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
 pub use known_visitor::{KnownVisitor, adopt_known_visitor};
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};

@@ -90,7 +90,7 @@ pub(super) async fn personal(
     if owner.is_none() || credentials::calendar_generation(db, id).await? != generation {
         return Err(AppError::NotFound);
     }
-    let favourites = favourites::items(db, id).await?;
+    let favourites = favourites::items(context, id).await?;
     let mut events = HashMap::new();
     for id in favourites.iter().map(|item| item.event_id) {
         if let std::collections::hash_map::Entry::Vacant(place) = events.entry(id) {

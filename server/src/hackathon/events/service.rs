@@ -25,6 +25,7 @@ use crate::{
             paging::{Direction, PageRequest},
             respond::CachedJson,
         },
+        permissions::{EventsUpdate, Permission as _},
     },
 };
 use entities::{
@@ -53,7 +54,7 @@ pub(super) async fn index(
 ) -> Result<CachedJson, AppError> {
     let mut states = filter.states()?;
     let asks_for_drafts = states.as_ref().is_some_and(|states| states.contains(&EventStatus::Draft));
-    let drafts = asks_for_drafts && viewer.sees_drafts().await?;
+    let drafts = asks_for_drafts && viewer.may(EventsUpdate::NAME).await?;
     if let (Some(states), false) = (&mut states, drafts) {
         states.retain(|state| *state != EventStatus::Draft);
     }

@@ -1,6 +1,5 @@
 //! Adds and removes favourite schedule items.
 
-use sea_orm::ConnectionTrait;
 use uuid::Uuid;
 
 use super::queries;
@@ -17,9 +16,9 @@ use entities::schedule_items::Model as Item;
 const ATTEMPTS: usize = 3;
 
 /// A user's favourite items of all schedules, in chronological order; only those that the user sees.
-pub async fn items(db: &impl ConnectionTrait, user: Uuid) -> Result<Vec<Item>, AppError> {
-    let seen = schedules::seen_by(db, user).await?;
-    Ok(queries::items(db, user, None, seen).await?)
+pub async fn items(context: &Context, user: Uuid) -> Result<Vec<Item>, AppError> {
+    let seen = schedules::seen_by(context, user).await?;
+    Ok(queries::items(context.db.reader(), user, None, seen).await?)
 }
 
 /// Ids of a user's favourite items, of one event or of all.
@@ -33,14 +32,14 @@ pub(super) async fn index(
         Some(key) => Some(events::find(context, cache, key).await?.summary.id),
         None => None,
     };
-    let db = context.db.reader();
-    let added = queries::items(db, user, event, schedules::seen_by(db, user).await?).await?;
+    let seen = schedules::seen_by(context, user).await?;
+    let added = queries::items(context.db.reader(), user, event, seen).await?;
     Ok(added.into_iter().map(|item| item.id).collect())
 }
 
 /// Adds an item that the user sees to the favourites.
 pub(super) async fn store(context: &Context, user: Uuid, item: Uuid) -> Result<(), AppError> {
-    if !schedules::visible(context.db.reader(), &[item], user).await?.contains(&item) {
+    if !schedules::visible(context, &[item], user).await?.contains(&item) {
         return Err(AppError::NotFound);
     }
     let tx = context.db.begin().await?;
@@ -64,7 +63,7 @@ pub(super) async fn merge(
     ids: &[Uuid],
 ) -> Result<Vec<Uuid>, AppError> {
     for _ in 0..ATTEMPTS {
-        let visible = schedules::visible(context.db.reader(), ids, user).await?;
+        let visible = schedules::visible(context, ids, user).await?;
         let tx = context.db.begin().await?;
         if visible.is_empty() || queries::insert(&tx, user, visible, context.clock.now()).await? {
             tx.commit_without_invalidation().await?;

@@ -70,7 +70,7 @@ pub(super) async fn index(
         Some(event) => Some(event_of(context, caller, event).await?.id),
         None => None,
     };
-    let drafts = events::sees_drafts(context.db.reader(), &caller.roles).await?;
+    let drafts = events::sees_drafts(context.db.reader(), caller.effective_roles()).await?;
     let filter = Filter { event: of, kind, state: in_state, drafts };
     let request = request.with_filter("kind", kind_of(list_filter.kind.as_deref()));
     let request = request.with_filter("state", kind_of(list_filter.state.as_deref()));
@@ -295,7 +295,7 @@ fn is_given_later(row: &Model) -> bool {
 /// An event by id or slug; drafts exist only for users with the permission to edit events.
 pub(super) async fn event_of(context: &Context, caller: &SignedIn, key: &str) -> Result<Event, AppError> {
     let event = events::find_by_key(context.db.reader(), key).await?.ok_or(AppError::NotFound)?;
-    let visible = events::is_visible_to(context.db.reader(), &caller.roles, &event).await?;
+    let visible = events::is_visible_to(context.db.reader(), caller.effective_roles(), &event).await?;
     if visible { Ok(event) } else { Err(AppError::NotFound) }
 }
 

@@ -1,12 +1,13 @@
 //! Who sees which items: everyone the public ones; holders of a confirmed ticket, and staff, also those for holders.
 
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QuerySelect, QueryTrait,
     sea_query::{Expr, ExprTrait},
 };
 use uuid::Uuid;
 
 use crate::{
+    accounts::auth,
     hackathon::{
         events::{self, Viewer},
         sales,
@@ -14,7 +15,7 @@ use crate::{
     platform::{
         context::Context,
         error::AppError,
-        permissions::{self, Permission as _, SchedulesUpdate},
+        permissions::{Permission as _, SchedulesUpdate},
     },
 };
 use entities::{
@@ -27,7 +28,7 @@ use entities::{
 pub(super) async fn sees_holders(context: &Context, viewer: &Viewer, event: &str) -> Result<bool, AppError> {
     let Some(caller) = viewer.user().await? else { return Ok(false) };
     let db = context.db.reader();
-    if !caller.roles.is_empty() && permissions::allows(db, &caller.roles, SchedulesUpdate::NAME).await? {
+    if caller.may(db, SchedulesUpdate::NAME).await? {
         return Ok(true);
     }
     match events::find_by_key(db, event).await? {
@@ -37,12 +38,11 @@ pub(super) async fn sees_holders(context: &Context, viewer: &Viewer, event: &str
 }
 
 /// The items that a user sees, for queries that contain the table `schedule_items`.
-pub async fn seen_by(db: &impl ConnectionTrait, user: Uuid) -> Result<Condition, AppError> {
+pub async fn seen_by(context: &Context, user: Uuid) -> Result<Condition, AppError> {
     use schedule_items::Column;
-    let roles = permissions::roles_of(db, user).await?;
     let public = Condition::any().add(Column::Audience.eq(ScheduleAudience::Public));
     let for_holders = Condition::all().add(Column::Audience.eq(ScheduleAudience::Holders));
-    if !roles.is_empty() && permissions::allows(db, &roles, SchedulesUpdate::NAME).await? {
+    if auth::user_may(context, user, SchedulesUpdate::NAME).await? {
         return Ok(public.add(for_holders));
     }
     let of_item = (schedule_items::Entity, Column::EventId);

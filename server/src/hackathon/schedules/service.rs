@@ -35,12 +35,12 @@ use entities::{
 pub(super) const TOPICS: &str = "schedules organisations sponsors";
 
 /// The given items that a user sees.
-pub async fn visible(db: &impl ConnectionTrait, items: &[Uuid], user: Uuid) -> Result<HashSet<Uuid>, AppError> {
+pub async fn visible(context: &Context, items: &[Uuid], user: Uuid) -> Result<HashSet<Uuid>, AppError> {
     if items.is_empty() {
         return Ok(HashSet::new());
     }
-    let seen = audience::seen_by(db, user).await?;
-    Ok(queries::visible(db, items, seen).await?.into_iter().collect())
+    let seen = audience::seen_by(context, user).await?;
+    Ok(queries::visible(context.db.reader(), items, seen).await?.into_iter().collect())
 }
 
 /// The schedule as a viewer sees it. What only some users see is never cached.

@@ -60,7 +60,7 @@ impl LockedTeam {
         if locked.team.state == TeamState::Disbanded {
             return Err(AppError::NotFound);
         }
-        if !events::is_visible_to(db, &caller.roles, &locked.event).await? {
+        if !events::is_visible_to(db, caller.effective_roles(), &locked.event).await? {
             return Err(AppError::NotFound);
         }
         Ok(locked)

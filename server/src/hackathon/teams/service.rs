@@ -25,7 +25,7 @@ use crate::{
         db::{UnitOfWork, search::search_text},
         error::AppError,
         http::{exchange::Exchange, patch::Patch, version::Version},
-        permissions::{self, Permission, TeamsDestroy, TeamsUpdate},
+        permissions::{Permission as _, TeamsDestroy, TeamsUpdate},
         rate_limit::{self, Limit},
         slug::Slug,
     },
@@ -103,7 +103,7 @@ pub(super) async fn update(
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
-    let staff = permissions::allows(&tx, &caller.roles, TeamsUpdate::NAME).await?;
+    let staff = caller.may(&tx, TeamsUpdate::NAME).await?;
     if !staff {
         locked.require_captain(caller.user.id)?;
         if !matches!(change.state, Patch::Missing) {
@@ -134,7 +134,7 @@ pub(super) async fn destroy(
     let tx = context.db.begin().await?;
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
     let captain = locked.is_captain(caller.user.id);
-    if !captain && !permissions::allows(&tx, &caller.roles, TeamsDestroy::NAME).await? {
+    if !captain && !caller.may(&tx, TeamsDestroy::NAME).await? {
         locked.require_captain(caller.user.id)?;
     }
     current_view(&tx, &locked, caller, version.expected_version(None)?, now).await?;
@@ -263,7 +263,7 @@ async fn free_slug(
 async fn find_open_event(tx: &impl ConnectionTrait, caller: &SignedIn, key: &str) -> Result<Event, AppError> {
     let invalid = || AppError::invalid("eventId", "The selected event id is invalid.");
     let event = events::find_by_key(tx, key).await?.ok_or_else(invalid)?;
-    if events::is_visible_to(tx, &caller.roles, &event).await? { Ok(event) } else { Err(invalid()) }
+    if events::is_visible_to(tx, caller.effective_roles(), &event).await? { Ok(event) } else { Err(invalid()) }
 }
 
 /// 422 for a name that another team of the event has.

@@ -61,7 +61,7 @@ pub(super) async fn lock_event(tx: &UnitOfWork, key: &str) -> Result<Option<Even
 
 /// The sale of a ticket type; 404 if the user may not see the event or the type.
 pub(super) async fn find(tx: &UnitOfWork, caller: &SignedIn, event: Event, key: &str) -> Result<Sale, AppError> {
-    if !events::is_visible_to(tx, &caller.roles, &event).await? {
+    if !events::is_visible_to(tx, caller.effective_roles(), &event).await? {
         return Err(AppError::NotFound);
     }
     let types = sales::ticket_types(tx, event.id).await?;

@@ -20,7 +20,7 @@ use crate::{
         context::Context,
         db::{Transaction, UnitOfWork},
         error::AppError,
-        permissions::{self, Permission as _, UsersTicketsList, UsersTicketsShow},
+        permissions::{Permission as _, UsersTicketsList, UsersTicketsShow},
     },
 };
 use entities::{
@@ -171,7 +171,7 @@ async fn holder(context: &Context, caller: &SignedIn, username: &str, permission
     // PostgreSQL rejects NUL in text parameters.
     let user = if username.contains('\0') { None } else { users::by_username(db, username).await? };
     let user = user.ok_or(AppError::NotFound)?;
-    if permissions::allows(db, &caller.roles, permission).await? { Ok(user) } else { Err(AppError::NotFound) }
+    if caller.may(db, permission).await? { Ok(user) } else { Err(AppError::NotFound) }
 }
 
 /// Locks the user's own ticket; 404 for any other.

@@ -24,7 +24,7 @@ use crate::{
         db::Transaction,
         error::AppError,
         http::exchange::Exchange,
-        permissions::{self, Permission as _, TeamsUpdate},
+        permissions::{Permission as _, TeamsUpdate},
         rate_limit::{self, Limit},
     },
 };
@@ -235,7 +235,7 @@ pub(super) async fn remove(
     let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
-    let staff = permissions::allows(&tx, &caller.roles, TeamsUpdate::NAME).await?;
+    let staff = caller.may(&tx, TeamsUpdate::NAME).await?;
     if !staff {
         locked.require_captain(user)?;
         locked.require_forming(now)?;
