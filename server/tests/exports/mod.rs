@@ -71,6 +71,34 @@ async fn a_file_has_the_rows_of_all_pages() {
 }
 
 #[actix_web::test]
+async fn a_user_exports_six_files_an_hour() {
+    on_each_database(async |app: TestApp| {
+        let (staff, _) = staff_and_event(&app).await;
+        let (other, _) = app.member_in(&[UserRole::Administrator]).await;
+        let tickets = "/api/v1/users-tickets/export?event=hackathon-2027";
+        let paths = [PATH, tickets, "/api/v1/waiting-list/export", "/api/v1/orders/export"];
+        for path in paths.into_iter().chain([PATH, PATH]) {
+            assert_eq!(staff.get(path).await.status(), 200, "{path}");
+        }
+        let before = audited(&app).await;
+
+        for path in paths {
+            let refused = staff.get(path).await;
+            assert_eq!((refused.status(), refused.header("retry-after")), (429, "3600"), "{path}");
+        }
+
+        assert_eq!(audited(&app).await, before, "only files are recorded");
+        assert_eq!(other.get(PATH).await.status(), 200);
+        for _ in 0..2 {
+            app.clock.advance(30 * 60);
+            assert_eq!(staff.get("/api/v1/judges").await.status(), 200);
+        }
+        assert_eq!(staff.get(PATH).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn an_export_is_refused_like_its_list_and_names_a_wrong_column() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;

@@ -15574,6 +15574,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description More than 6 exports in an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     faq_index: {
@@ -18448,6 +18457,15 @@ export interface operations {
             };
             /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 6 exports in an hour */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -24717,6 +24735,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description More than 6 exports in an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     users_tickets_show: {
@@ -27712,6 +27739,15 @@ export interface operations {
             };
             /** @description A field, a filter or the version is invalid, or the row is in use */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description More than 6 exports in an hour */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

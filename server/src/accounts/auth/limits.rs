@@ -36,6 +36,13 @@ const PER_ACCOUNT: Pacing = Pacing {
 pub const REGISTRATIONS: Limit = Limit { name: "register client", max: 10, window: HOUR };
 /// Passwords and codes that a signed-in user submits to authenticate again, all together.
 pub const PASSWORD: Limit = Limit { name: "confirm account", max: 6, window: MINUTE };
+/// Files of lists that a user exports, of all lists together.
+const LIST_EXPORTS: Limit = Limit { name: "list exports", max: 6, window: HOUR };
+
+/// Counts an export of a list by staff; 429 beyond the limit.
+pub async fn enforce_list_exports(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
+    rate_limit::enforce_for(exchange, &LIST_EXPORTS, &user_id.to_string()).await.map(|_| ())
+}
 
 /// Counts an attempt to authenticate again; 429 beyond the limit.
 pub async fn enforce_password(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {

@@ -18,7 +18,7 @@ use crate::platform::http::route_config::RouteConfig;
 pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in, user_may};
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
 pub use known_visitor::{KnownVisitor, adopt_known_visitor};
-pub use limits::{PASSWORD, REGISTRATIONS, enforce_password};
+pub use limits::{PASSWORD, REGISTRATIONS, enforce_list_exports, enforce_password};
 pub use refusals::audit_refusals;
 pub use service::{
     Method, Outcome, change_password, complete_first_factor, complete_second_factor, confirm_password, login, logout,

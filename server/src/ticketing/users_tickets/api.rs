@@ -12,12 +12,14 @@ use super::{
     types::{ExportFilter, IssuedTicket, StaffTicket, StaffTicketInput, StaffTicketPage, TicketFilter},
 };
 use crate::{
+    accounts::auth,
     hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
             counted_page::CountedPage,
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             table_file,
@@ -61,15 +63,18 @@ pub(super) async fn list(
             (String = "text/csv"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
+        (status = 429, description = "More than 6 exports in an hour", body = ErrorBody),
         InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:show"))),
 )]
 #[get("/users-tickets/export")]
 pub(super) async fn export(
+    exchange: Exchange,
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<UsersTicketsShow>, (PageRequest, Query<ExportFilter>)>,
 ) -> Result<HttpResponse, AppError> {
+    auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let ExportFilter { event, state, ticket_type, format } = filter.into_inner();
     let (filter, format) = (TicketFilter { event, state, ticket_type }, format.unwrap_or_default());
     let tickets = Tickets::begin(context, &editor.staff, (&filter, page.q), format).await?;

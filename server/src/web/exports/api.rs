@@ -9,7 +9,7 @@ use utoipa::IntoParams;
 
 use super::{calls::Calls, lists::List, rows::Rows, service};
 use crate::{
-    accounts::auth::SignedIn,
+    accounts::auth::{self, SignedIn},
     platform::{
         audit::Actor,
         context::Context,
@@ -55,6 +55,7 @@ type Chosen = (Path<String>, Query<ExportParameters>);
         (status = 403, description = "The user is not on the staff, or may not see the list", body = ErrorBody),
         (status = 404, description = "There is no such list", body = ErrorBody),
         (status = 422, description = "There is no such column or filter", body = ErrorBody),
+        (status = 429, description = "More than 6 exports in an hour", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]
@@ -76,6 +77,7 @@ pub(super) async fn export(
     if let Some(refusal) = rows.refusal().await? {
         return Ok(refusal);
     }
+    auth::enforce_list_exports(&exchange, caller.user.id).await?;
     service::record(&context, &Actor::user(&exchange, caller.user.id), &rows, format, &filters).await?;
     table_file::respond(rows, format).await
 }

@@ -13,11 +13,13 @@ use super::{
     types::{ExportFilter, ExportFormat, OrderFilter, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
+    accounts::auth,
     hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
         },
@@ -54,15 +56,18 @@ pub(super) async fn list(
     params(ExportFilter),
     responses(
         (status = 200, description = "The file", content((String = "text/csv"), (Vec<StaffOrder> = "application/json"))),
+        (status = 429, description = "More than 6 exports in an hour", body = ErrorBody),
         InvalidInput,
     ),
     extensions(("x-guard" = json!("permission users-tickets:list"))),
 )]
 #[get("/orders/export")]
 pub(super) async fn export(
+    exchange: Exchange,
     context: Data<Context>,
     Guarded(editor, filter): Guarded<StaffWith<UsersTicketsList>, Query<ExportFilter>>,
 ) -> Result<HttpResponse, AppError> {
+    auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let format = filter.format.unwrap_or_default();
     let file = service::export(&context, &editor.staff, filter.event.as_deref(), format).await?;
     let (kind, name) = match format {

@@ -17,11 +17,13 @@ use super::{
     },
 };
 use crate::{
+    accounts::auth,
     hackathon::admin_resource::{InvalidInput, StaffWith},
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
         http::{
+            exchange::Exchange,
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::NoContent,
@@ -71,15 +73,18 @@ pub(super) async fn list(
             (String = "text/csv"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
+        (status = 429, description = "More than 6 exports in an hour", body = ErrorBody),
         InvalidInput,
     ),
     extensions(("x-guard" = json!("permission waiting-list:export"))),
 )]
 #[get("/waiting-list/export")]
 pub(super) async fn export(
+    exchange: Exchange,
     context: Data<Context>,
     Guarded(editor, (page, filter)): Guarded<StaffWith<WaitingListExport>, (PageRequest, Query<ExportFilter>)>,
 ) -> Result<HttpResponse, AppError> {
+    auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let ExportFilter { event, state, ticket_type, format, columns } = filter.into_inner();
     let (filter, format) = (EntryFilter { event, state, ticket_type }, format.unwrap_or_default());
     let entries = Entries::begin(context, &editor.staff, (&filter, page.q), (format, columns.as_deref())).await?;
