@@ -213,6 +213,7 @@ async fn staff_find_and_export_orders() {
         assert!(csv.text().lines().nth(1).is_some_and(|line| line.contains(&number) && line.contains(",25.00,")));
         let json = staff.get("/api/v1/orders/export?format=json").await.json();
         assert_eq!(json[0]["total"]["amount"], 2500);
+        assert_eq!(audited(&app).await.iter().filter(|action| *action == "orders.exported").count(), 2);
         assert_eq!(ana.get("/api/v1/orders").await.status(), 403);
     })
     .await;

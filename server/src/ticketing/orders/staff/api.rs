@@ -70,13 +70,13 @@ pub(super) async fn export(
     auth::enforce_list_exports(&exchange, editor.staff.user).await?;
     let format = filter.format.unwrap_or_default();
     let file = service::export(&context, &editor.staff, filter.event.as_deref(), format).await?;
-    let (kind, name) = match format {
-        ExportFormat::Csv => ("text/csv; charset=utf-8", "orders.csv"),
-        ExportFormat::Json => ("application/json", "orders.json"),
+    let kind = match format {
+        ExportFormat::Csv => "text/csv; charset=utf-8",
+        ExportFormat::Json => "application/json",
     };
     let mut response = HttpResponse::Ok();
     response.insert_header((CACHE_CONTROL, "private, no-store"));
-    response.insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")));
+    response.insert_header((CONTENT_DISPOSITION, format!("attachment; filename=\"orders.{}\"", format.extension())));
     Ok(response.content_type(kind).body(file))
 }
 

@@ -1,6 +1,7 @@
 //! Lists, shows, exports and refunds orders.
 
 use sea_orm::{ActiveEnum as _, ConnectionTrait};
+use serde_json::json;
 use uuid::Uuid;
 
 use super::{
@@ -11,6 +12,7 @@ use super::{
 use crate::{
     hackathon::{admin_resource::StaffContext, events, sales::Money},
     platform::{
+        audit::{self, Change, Entry},
         context::Context,
         error::AppError,
         http::paging::{Direction, PageRequest},
@@ -66,7 +68,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid) -> R
     details(db, order).await
 }
 
-/// All orders of an event, or of all, for an invoicing program.
+/// All orders of an event, or of all, for an invoicing program. The export is recorded in the audit log.
 pub(super) async fn export(
     context: &Context,
     staff: &StaffContext,
@@ -75,6 +77,9 @@ pub(super) async fn export(
 ) -> Result<Vec<u8>, AppError> {
     let db = context.db.reader();
     let scope = scope(db, staff, event.filter(|event| !event.is_empty())).await?;
+    let what = json!({ "eventId": scope.event, "format": format.extension() });
+    let entry = Entry::of("orders.exported").with(Change::to(&what)?);
+    audit::record(context, context.db.writer(), &staff.actor, entry).await?;
     let orders = views(db, queries::all(db, scope).await?).await?;
     match format {
         ExportFormat::Csv => export::csv(&orders),

@@ -129,6 +129,16 @@ pub(super) enum ExportFormat {
     Json,
 }
 
+impl ExportFormat {
+    /// The extension of a file.
+    pub(super) fn extension(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Json => "json",
+        }
+    }
+}
+
 /// A refund by staff.
 #[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
