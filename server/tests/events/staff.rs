@@ -124,6 +124,35 @@ async fn invalid_fields_are_reported_by_field() {
 }
 
 #[actix_web::test]
+async fn the_capacity_of_an_event_cannot_fall_below_its_taken_seats() {
+    on_each_database(async |app: TestApp| {
+        let series = series(&app.state.db).await;
+        let id = save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let standard = ticket_type(id, "standard");
+        let apart = ticket_types::Model { counts_to_event_capacity: false, ..ticket_type(id, "apart") };
+        insert::<ticket_types::Entity>(&app.state.db, [standard.clone(), apart.clone()]).await;
+        let sell = async |kind: &ticket_types::Model, count: usize| {
+            let sold = (0..count).map(|_| ticket(kind, TicketState::Confirmed));
+            insert::<tickets::Entity>(&app.state.db, sold).await;
+        };
+        sell(&standard, 3).await;
+        sell(&apart, 2).await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        let change = async |body: Value| staff.post(&format!("{PATH}/hackathon-2027"), &body).await;
+
+        let message = "The capacity field must be at least 3, the number of seats already taken.";
+        let refusal = change(json!({ "capacity": 2, "version": 1 })).await;
+        assert_eq!(refused(&refusal), json!({ "capacity": message }));
+        assert_eq!(change(json!({ "capacity": 3, "version": 1 })).await.status(), 200);
+        sell(&standard, 1).await;
+        let other = json!({ "capacity": 3, "venue": "gnration", "version": 2 });
+        assert_eq!(change(other).await.status(), 200, "of an overbooked event, everything else can be changed");
+        assert_eq!(change(json!({ "capacity": null, "version": 3 })).await.status(), 200);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn slugs_of_long_titles_are_truncated() {
     on_each_database(async |app: TestApp| {
         series(&app.state.db).await;

@@ -163,6 +163,40 @@ async fn the_staff_list_is_filtered_searched_and_sorted() {
 }
 
 #[actix_web::test]
+async fn a_type_counts_towards_the_capacity_of_the_event_only_if_its_seats_fit() {
+    on_each_database(async |app: TestApp| {
+        let event = free_event(&app, 2).await;
+        let apart = ticket_types::Model {
+            price_minor: 0,
+            counts_to_event_capacity: false,
+            position: 2,
+            ..ticket_type(event, "apart")
+        };
+        add_type(&app, apart.clone()).await;
+        for kind in ["free", "free", "apart"] {
+            let (client, _) = person(&app).await;
+            assert_eq!(buy(&client, kind).await.status(), 200);
+        }
+        let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
+        let path = format!("/api/v1/tickets/{}", apart.id);
+        let counted = json!({ "countsToEventCapacity": true, "version": 1 });
+
+        let refused = staff.put(&path, &counted).await;
+        assert_eq!(
+            refusal(&refused, "countsToEventCapacity"),
+            "3 of the event's 2 seats would be taken. Raise the event's capacity first."
+        );
+        assert_eq!(staff.put(&path, &json!({ "name": "Apart", "version": 1 })).await.status(), 200);
+        let raised = staff.post("/api/v1/events/hackathon-2027", &json!({ "capacity": 3, "version": 1 })).await;
+        assert_eq!(raised.status(), 200, "{}", raised.text());
+        let counted = json!({ "countsToEventCapacity": true, "version": 2 });
+        assert_eq!(staff.put(&path, &counted).await.status(), 200);
+        assert_eq!(seats_left(&app, "apart").await, 0);
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn the_capacity_of_a_type_cannot_fall_below_its_taken_seats() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;

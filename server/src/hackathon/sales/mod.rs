@@ -7,5 +7,7 @@ mod service;
 mod types;
 
 pub use availability::{Availability, Limit, Offer};
-pub use service::{by_event, find_type, holds_ticket, is_overbooked, of_event, taken_by_type, ticket_types};
+pub use service::{
+    by_event, find_type, holds_ticket, is_overbooked, of_event, taken_by_type, taken_of_event, ticket_types,
+};
 pub use types::{CountedTicketType, Currency, Money, Sales};

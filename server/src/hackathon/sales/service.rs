@@ -123,6 +123,14 @@ pub async fn taken_by_type(
     Ok(by_type)
 }
 
+/// Returns the number of taken and reserved seats of an event, without those of types that do not count.
+pub async fn taken_of_event(db: &impl ConnectionTrait, event: Uuid, now: DateTime<Utc>) -> Result<i64, DbErr> {
+    let of = [event];
+    let (sold, reserved) = try_join!(queries::sold(db, &of, now), reserved(db, &of, now))?;
+    let counted = sold.iter().chain(&reserved).filter(|row| row.counts_to_event_capacity);
+    Ok(counted.map(|row| row.taken).sum())
+}
+
 /// Whether a user holds a confirmed ticket of an event.
 pub async fn holds_ticket(db: &impl ConnectionTrait, event: Uuid, user: Uuid) -> Result<bool, DbErr> {
     queries::holds_ticket(db, event, user).await

@@ -1,6 +1,7 @@
 //! Creates, changes and deletes events.
 
-use sea_orm::{ActiveEnum as _, ConnectionTrait, DbErr, Set, SqlErr};
+use chrono::{DateTime, Utc};
+use sea_orm::{ActiveEnum as _, ActiveValue, ConnectionTrait, DbErr, Set, SqlErr};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -18,7 +19,7 @@ use crate::{
             viewer::Viewer,
             visibility,
         },
-        pictures,
+        pictures, sales,
         series::{self, SeriesInput},
     },
     platform::{
@@ -105,7 +106,9 @@ pub(super) async fn update(
         drop(transaction);
         return Err(AppError::conflict(&find(context, before.id).await?));
     }
-    let columns = change::columns(change, Some(&before), preview, context.clock.now()).map_err(AppError::Invalid)?;
+    let now = context.clock.now();
+    let columns = change::columns(change, Some(&before), preview, now).map_err(AppError::Invalid)?;
+    check_capacity(&transaction, &before, &columns, now).await?;
     if before.status != EventStatus::Draft {
         check_published(context, &transaction, &before, &columns).await?;
     }
@@ -226,6 +229,25 @@ async fn check_published(
     }
     let is_referenced = queries::is_referenced(tx, before.id).await?;
     if is_referenced { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
+}
+
+/// Rejects a new capacity below the seats already taken. The event is locked, so that no seat is sold meanwhile.
+async fn check_capacity(
+    tx: &impl ConnectionTrait,
+    before: &Model,
+    columns: &ActiveModel,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let ActiveValue::Set(Some(capacity)) = columns.capacity else { return Ok(()) };
+    if before.capacity == Some(capacity) {
+        return Ok(());
+    }
+    let taken = sales::taken_of_event(tx, before.id, now).await?;
+    if taken <= i64::from(capacity) {
+        return Ok(());
+    }
+    let words = format!("The capacity field must be at least {taken}, the number of seats already taken.");
+    Err(AppError::invalid("capacity", words))
 }
 
 /// The series of all editions, locked so that concurrent inserts get consecutive edition numbers. It is that of the

@@ -21,6 +21,7 @@ use crate::{
     },
 };
 use entities::{
+    events::Model as Event,
     sea_orm_active_enums::{TicketRole, TicketVisibility},
     ticket_types::{ActiveModel, Column, Entity, Model},
 };
@@ -131,7 +132,8 @@ pub(super) async fn store(
     .await
 }
 
-/// Changes a ticket type and returns its new state. The capacity never falls below the seats already taken.
+/// Changes a ticket type and returns its new state. Neither its capacity nor that of the event falls below the seats
+/// already taken.
 pub(super) async fn update(
     context: &Context,
     staff: &StaffContext,
@@ -140,17 +142,37 @@ pub(super) async fn update(
 ) -> Result<Versioned<StaffTicketType>, AppError> {
     admin_resource::update::<TicketTypes>(context, staff, (id, expected_version), async |tx, row, now| {
         // No seat is sold between the count and the commit.
-        events::lock_for_update(tx, row.event_id).await?;
+        let event = events::lock_for_update(tx, row.event_id).await?.ok_or(AppError::NotFound)?;
+        let counted = row.counts_to_event_capacity;
         let taken = sales::taken_by_type(tx, &[row.event_id], now).await?.remove(&id).unwrap_or_default();
         let row = merged(Model { updated_at: now, ..row }, input)?;
         if row.capacity.is_some_and(|capacity| i64::from(capacity) < taken) {
             let words = format!("The capacity field must be at least {taken}, the number of seats already taken.");
             return Err(AppError::invalid("capacity", words));
         }
+        if row.counts_to_event_capacity && !counted {
+            require_room(tx, &event, taken, now).await?;
+        }
         context.seats_freed.after(tx);
         Ok(row)
     })
     .await
+}
+
+/// 422 if the event has no room for the seats of a type that did not count so far.
+async fn require_room(
+    tx: &impl ConnectionTrait,
+    event: &Event,
+    seats: i64,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let Some(capacity) = event.capacity.filter(|_| seats > 0) else { return Ok(()) };
+    let taken = sales::taken_of_event(tx, event.id, now).await? + seats;
+    if taken <= i64::from(capacity) {
+        return Ok(());
+    }
+    let words = format!("{taken} of the event's {capacity} seats would be taken. Raise the event's capacity first.");
+    Err(AppError::invalid("countsToEventCapacity", words))
 }
 
 fn merged(row: Model, input: TicketTypeInput) -> Result<Model, AppError> {
