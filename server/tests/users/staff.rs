@@ -1,6 +1,10 @@
 //! What staff see of accounts, and do with them.
 
-use entities::{audit_entries, role_permissions, sea_orm_active_enums::UserRole, sessions, users};
+use entities::{
+    audit_entries, role_permissions,
+    sea_orm_active_enums::{UserRole, UserState},
+    sessions, users,
+};
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
 use serde_json::{Value, json};
@@ -201,6 +205,24 @@ async fn staff_can_delete_neither_themselves_nor_administrators() {
         );
         assert_eq!(users::Entity::find().count(app.state.db.reader()).await.expect("a count"), 2);
         assert!(actions(&app).await.is_empty());
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn blocked_administrators_are_deleted_by_administrators_only() {
+    on_each_database(async |app: TestApp| {
+        app.allow("staff", "users:destroy").await;
+        let (admin, _) = app.member_in(&[Administrator]).await;
+        let (staff, _) = app.member_in(&[Staff]).await;
+        let blocked = app.user_in(&[Administrator]).await;
+        app.change(&blocked, |row| row.state = Set(UserState::Disabled)).await;
+        let path = format!("/api/v1/users/{}", blocked.id);
+
+        let refusal = refused(&staff.delete(&path).await);
+
+        assert_eq!(refusal, (403, "Only administrators can delete administrators.".into()));
+        assert_eq!(admin.delete(&path).await.status(), 204);
     })
     .await;
 }

@@ -16,7 +16,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        permissions::Role,
+        permissions::{self, Role},
     },
 };
 use entities::users::Model;
@@ -66,7 +66,9 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, caller: &SignedIn,
     let transaction = context.db.begin().await?;
     let administrators = queries::administrators(&transaction).await?;
     let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
-    if administrators.contains(&id) && !caller.roles.iter().any(Role::is_administrator) {
+    // Blocked administrators are not among those who can sign in.
+    let held = permissions::roles_of(&transaction, id).await?;
+    if held.iter().any(Role::is_administrator) && !administrators.contains(&caller.user.id) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
     let erased = lifecycle::erase(context, &transaction, actor, &user).await?;
