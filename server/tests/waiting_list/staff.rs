@@ -122,13 +122,15 @@ async fn staff_offer_seats_to_chosen_entries_after_a_preview() {
         };
         assert_eq!(states().await, ["waiting"; 3]);
         let id = |at: usize| line[at].1.rsplit('/').next().expect("an id").to_owned();
-        let chosen = json!({ "event": "hackathon-2027", "entries": [id(2), id(1)] });
+        let chosen = json!({ "event": "hackathon-2027", "entries": [id(2), id(1), id(2)] });
 
         let preview = staff.post(&format!("{LIST}/offers?dryRun=true"), &chosen).await.json();
         assert_eq!((&preview["offered"][0]["id"], &preview["emails"]), (&json!(id(2)), &json!(1)));
         assert_eq!(preview["skipped"][0]["reason"], "No seat is free for this entry.");
+        let length = |list: &str| preview[list].as_array().map(Vec::len);
+        assert_eq!((length("offered"), length("skipped")), (Some(1), Some(1)), "a repeated id counts once");
         assert_eq!((states().await, mailed(&app, "offered").await.len()), (vec!["waiting".to_owned(); 3], 0));
-        staff.post(&format!("{LIST}/offers"), &chosen).await;
+        assert_eq!(staff.post(&format!("{LIST}/offers"), &chosen).await.status(), 200);
 
         assert_eq!(states().await, ["waiting", "waiting", "offered"]);
         cancel(&holders[1]).await;

@@ -1,5 +1,7 @@
 //! Offers seats to entries that staff choose, or to the next ones. A preview does the same and takes it back.
 
+use std::collections::HashSet;
+
 use uuid::Uuid;
 
 use super::{
@@ -74,7 +76,7 @@ pub(super) async fn offer(
     Ok(result)
 }
 
-/// The chosen entries in the order of the input, or the next ones of the list.
+/// The chosen entries in the order of the input, each once, or the next ones of the list.
 async fn chosen(
     context: &Context,
     tx: &UnitOfWork,
@@ -84,7 +86,8 @@ async fn chosen(
     match (&input.entries, input.next) {
         (Some(ids), None) => {
             let mut chosen = Vec::with_capacity(ids.len());
-            for id in ids {
+            let mut known = HashSet::with_capacity(ids.len());
+            for id in ids.iter().filter(|id| known.insert(**id)) {
                 let entry = queries::find(tx, *id).await?;
                 let is_waiting = |entry: &Entry| entry.event_id == event.id && entry.state == WaitingListState::Waiting;
                 chosen.push((*id, entry.filter(is_waiting)));
