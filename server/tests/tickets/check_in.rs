@@ -207,6 +207,53 @@ async fn forged_and_foreign_signatures_are_unknown_and_show_nothing() {
 }
 
 #[actix_web::test]
+async fn twenty_wrong_codes_in_a_minute_stop_further_scans() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, ticket, code, .. } = door(&app).await;
+        let (other, _) = app.member_in(&[UserRole::Door]).await;
+        let forged = format!("{}/?signature=x", ticket_path(&ticket));
+        let missing = format!("/api/v1/users/ana/tickets/{}/?signature=x", Uuid::now_v7());
+        for _ in 0..5 {
+            assert_eq!(staff.get(&code).await.json()["result"], "ok", "valid codes do not count");
+            assert_eq!(staff.get(&forged).await.json()["result"], "unknown");
+            assert_eq!(staff.post(&forged, &scan()).await.json()["result"], "unknown");
+            assert_eq!(delete_with(&staff, &forged, &scan()).await.json()["result"], "unknown");
+            assert_eq!(staff.post(&missing, &scan()).await.status(), 404);
+        }
+
+        let refused = staff.post(&code, &scan()).await;
+
+        assert_eq!((refused.status(), refused.header("retry-after")), (429, "60"));
+        assert_eq!(staff.get(&code).await.status(), 429);
+        assert_eq!(row(&app, &ticket).await.checked_in_at, None);
+        assert_eq!(other.get(&code).await.json()["result"], "ok", "each account has its own limit");
+        app.clock.advance(60);
+        assert_eq!(staff.post(&code, &scan()).await.json()["result"], "ok");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn phones_that_share_an_account_scan_ten_times_a_second() {
+    on_each_database(async |app: TestApp| {
+        let Door { staff, code, .. } = door(&app).await;
+        for left in (0..600).rev() {
+            // Without a nonce, nothing is recorded.
+            let response = staff.post(&code, &json!({})).await;
+            let actual = (response.status(), response.header("x-ratelimit-remaining").to_owned());
+            assert_eq!(actual, (422, left.to_string()));
+        }
+
+        let refused = staff.post(&code, &scan()).await;
+
+        assert_eq!((refused.status(), refused.header("retry-after")), (429, "60"));
+        app.clock.advance(60);
+        assert_eq!(staff.post(&code, &scan()).await.json()["result"], "ok");
+    })
+    .await;
+}
+
+#[actix_web::test]
 async fn codes_of_renamed_cancelled_and_early_tickets_and_retired_keys_are_refused() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;

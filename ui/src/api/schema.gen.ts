@@ -26592,6 +26592,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description 20 wrong codes in a minute */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     check_ins_store: {
@@ -26687,7 +26696,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 120 changes in a minute */
+            /** @description More than 600 scans in a minute, or 20 wrong codes */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -26791,7 +26800,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 120 changes in a minute */
+            /** @description More than 600 scans in a minute, or 20 wrong codes */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -12,7 +12,7 @@ use crate::platform::{
     db::{self, Caller},
     error::AppError,
     http::exchange::Exchange,
-    permissions::{self, Permission, Role},
+    permissions::{self, CheckInsStore, Permission, Role},
     rate_limit::{self, Limit},
     sessions::{self, Session},
 };
@@ -20,6 +20,9 @@ use entities::{sea_orm_active_enums::UserState, users};
 
 /// Changes per minute of one user with permissions; more indicate a broken script or a stolen session.
 const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window: Duration::from_secs(60) };
+
+/// Scans per minute of one user, whose account several phones at the door may share.
+const SCANS: Limit = Limit { name: "scans by staff", max: 600, window: Duration::from_secs(60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const SECOND_FACTOR_MISSING: &str = "Turn on two-factor authentication to use your permissions.";
@@ -178,7 +181,8 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
             }
             caller.require_second_factor()?;
             if counts {
-                rate_limit::enforce_for(&exchange, &STAFF_CHANGES, &caller.user.id.to_string()).await?;
+                let limit = if P::NAME == CheckInsStore::NAME { &SCANS } else { &STAFF_CHANGES };
+                rate_limit::enforce_for(&exchange, limit, &caller.user.id.to_string()).await?;
             }
             db::set_caller(Some(to_db_caller(&caller, Some(P::NAME))));
             Ok(Self { caller, named: PhantomData })

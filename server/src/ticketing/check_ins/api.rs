@@ -15,7 +15,10 @@ use crate::{
     platform::{
         context::Context,
         error::{AppError, ErrorBody},
-        http::extract::{Guarded, ValidJson},
+        http::{
+            exchange::Exchange,
+            extract::{Guarded, ValidJson},
+        },
         permissions::CheckInsStore,
     },
 };
@@ -39,12 +42,17 @@ type Scan = (Path<(String, Uuid)>, Query<Scanned>, ValidJson<ScanInput>);
     responses(
         (status = 200, description = "The outcome", body = CheckIn),
         (status = 404, description = "There is no such ticket", body = ErrorBody),
+        (status = 429, description = "20 wrong codes in a minute", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[get("/users/{username}/tickets/{id}/")]
-pub(super) async fn show(context: Data<Context>, guarded: Guarded<Door, Code>) -> Result<Json<CheckIn>, AppError> {
-    inspect(context, guarded).await
+pub(super) async fn show(
+    exchange: Exchange,
+    context: Data<Context>,
+    guarded: Guarded<Door, Code>,
+) -> Result<Json<CheckIn>, AppError> {
+    inspect(exchange, context, guarded).await
 }
 
 /// Check the holder of a scanned code in
@@ -64,12 +72,17 @@ pub(super) async fn show(context: Data<Context>, guarded: Guarded<Door, Code>) -
         (status = 404, description = "There is no such ticket", body = ErrorBody),
         (status = 409, description = "The nonce was used for another scan", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
+        (status = 429, description = "More than 600 scans in a minute, or 20 wrong codes", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[post("/users/{username}/tickets/{id}/")]
-pub(super) async fn store(context: Data<Context>, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
-    check_in(context, guarded).await
+pub(super) async fn store(
+    exchange: Exchange,
+    context: Data<Context>,
+    guarded: Guarded<Door, Scan>,
+) -> Result<Json<CheckIn>, AppError> {
+    check_in(exchange, context, guarded).await
 }
 
 /// Take a check-in back
@@ -87,34 +100,42 @@ pub(super) async fn store(context: Data<Context>, guarded: Guarded<Door, Scan>) 
         (status = 404, description = "There is no such ticket", body = ErrorBody),
         (status = 409, description = "The nonce was used for another scan", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
+        (status = 429, description = "More than 600 scans in a minute, or 20 wrong codes", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission check-ins:store"))),
 )]
 #[delete("/users/{username}/tickets/{id}/")]
-pub(super) async fn destroy(context: Data<Context>, guarded: Guarded<Door, Scan>) -> Result<Json<CheckIn>, AppError> {
-    undo(context, guarded).await
+pub(super) async fn destroy(
+    exchange: Exchange,
+    context: Data<Context>,
+    guarded: Guarded<Door, Scan>,
+) -> Result<Json<CheckIn>, AppError> {
+    undo(exchange, context, guarded).await
 }
 
 /// [`show`] without the slash.
 pub(super) async fn inspect(
+    exchange: Exchange,
     context: Data<Context>,
     Guarded(door, (path, scanned)): Guarded<Door, Code>,
 ) -> Result<Json<CheckIn>, AppError> {
-    service::inspect(&context, &door.staff, (path.1, &scanned.signature)).await.map(Json)
+    service::inspect(&exchange, &context, &door.staff, (path.1, &scanned.signature)).await.map(Json)
 }
 
 /// [`store`] without the slash.
 pub(super) async fn check_in(
+    exchange: Exchange,
     context: Data<Context>,
     Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
 ) -> Result<Json<CheckIn>, AppError> {
-    service::check_in(&context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
+    service::check_in(&exchange, &context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
 }
 
 /// [`destroy`] without the slash.
 pub(super) async fn undo(
+    exchange: Exchange,
     context: Data<Context>,
     Guarded(door, (path, scanned, input)): Guarded<Door, Scan>,
 ) -> Result<Json<CheckIn>, AppError> {
-    service::undo(&context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
+    service::undo(&exchange, &context, &door.staff, (path.1, &scanned.signature), input.0).await.map(Json)
 }

@@ -1,5 +1,7 @@
 //! Inspects codes, checks holders in and undoes that.
 
+use std::time::Duration;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ConnectionTrait;
 use serde_json::json;
@@ -16,6 +18,8 @@ use crate::{
         audit::{self, Change, Entry, Target},
         context::Context,
         error::AppError,
+        http::exchange::Exchange,
+        rate_limit::{self, Limit},
     },
     ticketing::tickets::{self, Signed, TicketRow},
 };
@@ -35,36 +39,77 @@ use entities::{
 /// How long before the start of an event the doors open, unless the ticket type says otherwise.
 const DOORS_OPEN: TimeDelta = TimeDelta::hours(12);
 
+/// Wrong codes that one user scans; 429 for every further scan until the window ends.
+const WRONG_CODES: Limit = Limit { name: "wrong ticket codes", max: 20, window: Duration::from_secs(60) };
+
 /// What a code is worth; changes nothing.
 pub(super) async fn inspect(
+    exchange: &Exchange,
     context: &Context,
     staff: &StaffContext,
-    (id, signature): (Uuid, &str),
+    code: (Uuid, &str),
 ) -> Result<CheckIn, AppError> {
-    let (db, now) = (context.db.reader(), context.clock.now());
-    let row = find(db, staff, id).await?;
-    let result = judge(db, &row, signature, now).await?;
-    view(db, &row, result, now).await
+    count(exchange, context, staff).await?;
+    let seen = look_up(context, staff, code).await;
+    settle(context, staff, seen).await
 }
 
 /// Records a scan and checks the holder in if the code admits them.
 pub(super) async fn check_in(
+    exchange: &Exchange,
     context: &Context,
     staff: &StaffContext,
-    (id, signature): (Uuid, &str),
+    code: (Uuid, &str),
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
-    scan(context, staff, (id, signature), input, CheckInDirection::In).await
+    count(exchange, context, staff).await?;
+    let scanned = scan(context, staff, code, input, CheckInDirection::In).await;
+    settle(context, staff, scanned).await
 }
 
 /// Records that a check-in was taken back.
 pub(super) async fn undo(
+    exchange: &Exchange,
     context: &Context,
     staff: &StaffContext,
-    (id, signature): (Uuid, &str),
+    code: (Uuid, &str),
     input: ScanInput,
 ) -> Result<CheckIn, AppError> {
-    scan(context, staff, (id, signature), input, CheckInDirection::Undo).await
+    count(exchange, context, staff).await?;
+    let scanned = scan(context, staff, code, input, CheckInDirection::Undo).await;
+    settle(context, staff, scanned).await
+}
+
+/// Counts a scan as one of a wrong code until [`settle`]; 429 after too many of them.
+async fn count(exchange: &Exchange, context: &Context, staff: &StaffContext) -> Result<(), AppError> {
+    let status = rate_limit::hit(context, context.db.writer(), &WRONG_CODES, &staff.user.to_string()).await?;
+    if status.remaining.is_none() {
+        rate_limit::refuse(exchange, status)?;
+    }
+    Ok(())
+}
+
+/// Refunds the count of a scan, unless there is no such ticket or its code is forged.
+async fn settle(
+    context: &Context,
+    staff: &StaffContext,
+    scanned: Result<CheckIn, AppError>,
+) -> Result<CheckIn, AppError> {
+    let is_wrong = match &scanned {
+        Ok(check_in) => check_in.result == Unknown,
+        Err(error) => matches!(error, AppError::NotFound),
+    };
+    if !is_wrong {
+        rate_limit::refund(context, context.db.writer(), &WRONG_CODES, &staff.user.to_string()).await?;
+    }
+    scanned
+}
+
+async fn look_up(context: &Context, staff: &StaffContext, (id, signature): (Uuid, &str)) -> Result<CheckIn, AppError> {
+    let (db, now) = (context.db.reader(), context.clock.now());
+    let row = find(db, staff, id).await?;
+    let result = judge(db, &row, signature, now).await?;
+    view(db, &row, result, now).await
 }
 
 async fn scan(
