@@ -40,7 +40,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// Whether teams can be created, unless they are locked.
+    /// Whether teams can be created and joined, unless they are locked.
     pub fn accepts_teams(self) -> bool {
         matches!(self, Self::OnSale | Self::SoldOut | Self::SalesClosed | Self::Live)
     }

@@ -15,7 +15,7 @@ use crate::{
     social_login,
     support::{
         Browser, LoginPeer, TestApp, TestClient,
-        factories::{event, save_one, series},
+        factories::{open_event, save_one, series},
         programme::{insert, judge, schedule_item},
     },
     two_factor::code,
@@ -138,7 +138,7 @@ async fn challenged(app: &TestApp) -> TestClient {
 async fn take_part(app: &TestApp, client: &TestClient, account: Uuid) -> String {
     let series = series(&app.state.db).await;
     let edition =
-        async |slug: &str| save_one(&app.state.db, EventInput { team_size: (1, 3), ..event(series, slug) }).await;
+        async |slug: &str| save_one(&app.state.db, EventInput { team_size: (1, 3), ..open_event(series, slug) }).await;
     let (event, other) = (edition("hackathon-2027").await, edition("hackathon-2028").await);
     let item = schedule_item(event, "talk");
     let judging = judges::Model { user_id: Some(account), ..judge(event, "Eve") };

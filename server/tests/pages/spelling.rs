@@ -8,7 +8,7 @@ use server::{
 
 use crate::support::{
     DEFAULTS, Script, Setup, TestApp, TestClient,
-    factories::{event, month, save_one, series},
+    factories::{event, month, open_event, save_one, series},
     on_each_database_with,
 };
 
@@ -94,7 +94,7 @@ async fn a_team_url_with_the_wrong_event_redirects_to_the_right_one() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         app.clock.set(month(2));
         let series = series(&app.state.db).await;
-        let own = save_one(&app.state.db, event(series, "hackathon-2027")).await;
+        let own = save_one(&app.state.db, open_event(series, "hackathon-2027")).await;
         save_one(&app.state.db, event(series, "hackathon-2028")).await;
         let (captain, _) = app.member().await;
         let made = captain.post("/api/v1/teams", &json!({ "eventId": own, "name": "Meia-Noite" })).await;

@@ -10,7 +10,7 @@ use server::{
 
 use crate::support::{
     DEFAULTS, Script, Setup, TestApp, TestClient,
-    factories::{event, month, save_one, series},
+    factories::{month, open_event, save_one, series},
     html::{Element, elements, holds, scripts, state},
     on_sqlite_with,
     programme::{insert, question},
@@ -179,7 +179,7 @@ async fn site(app: &TestApp) -> Site {
     app.clock.set(month(2));
     demo::new_site(&app.state.db, month(2)).await.expect("texts");
     let series = series(&app.state.db).await;
-    let event = save_one(&app.state.db, event(series, "hackathon-2027")).await;
+    let event = save_one(&app.state.db, open_event(series, "hackathon-2027")).await;
     let current = Setting::CurrentEvent("hackathon-2027".parse().expect("a slug"));
     settings::change(&app.state, current).await.expect("a setting");
     app.switch_on("stay_connected").await;

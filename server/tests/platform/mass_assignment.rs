@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::support::{
     TestApp, TestClient,
     dump::{Dump, dump},
-    factories::{event, month, save_one, series},
+    factories::{month, open_event, save_one, series},
     on_each_database,
     staff_writes::{administrator, walk},
     users::PASSWORD,
@@ -74,7 +74,7 @@ async fn visitor_and_member_writes_ignore_server_controlled_fields() {
     on_each_database(async |app: TestApp| {
         app.clock.set(month(2));
         let edition = series(&app.state.db).await;
-        save_one(&app.state.db, event(edition, "hackathon-2027")).await;
+        save_one(&app.state.db, open_event(edition, "hackathon-2027")).await;
         for flag in ["register", "login", "stay_connected"] {
             app.switch_on(flag).await;
         }

@@ -20,7 +20,7 @@ use crate::support::{
     Response, TestApp, TestClient,
     accounts::emails,
     dump::dump,
-    factories::{event, month, save_one, series},
+    factories::{event, month, open_event, save_one, series},
     on_each_database,
     programme::{insert, order, schedule_item, ticket, ticket_type},
 };
@@ -54,7 +54,7 @@ async fn owner(app: &TestApp) -> Owned {
     app.clock.set(month(2));
     app.switch_on("stay_connected").await;
     let edition = series(&app.state.db).await;
-    let event = save_one(&app.state.db, event(edition, EVENT)).await;
+    let event = save_one(&app.state.db, open_event(edition, EVENT)).await;
     let client = app.guest();
     let owner = app.user_named("Bea Reis").await;
     app.sign_in(&client, &owner).await;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::admin_resource::{RESOURCES, errors, seen, staff_and_event};
 use crate::support::{
     TestApp,
-    factories::{event, save_one, series},
+    factories::{event, open_event, save_one, series},
     on_each_database,
     programme::{insert, project},
 };
@@ -87,7 +87,8 @@ async fn staff_can_link_a_project_to_a_team_of_its_event() {
     on_each_database(async |app: TestApp| {
         let (staff, event_id) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
-        let other = save_one(&app.state.db, event(series, "hackathon-2026")).await;
+        save_one(&app.state.db, open_event(series, "hackathon-2027")).await;
+        let other = save_one(&app.state.db, open_event(series, "hackathon-2026")).await;
         let (ana, user) = app.member().await;
         let team = async |event: uuid::Uuid, name: &str| {
             let made = ana.post("/api/v1/teams", &json!({ "eventId": event, "name": name })).await;

@@ -47,6 +47,12 @@ pub(crate) fn event(series_id: Uuid, slug: &str) -> EventInput {
     }
 }
 
+/// A published event whose registration has opened, so that its teams can be created and joined.
+pub(crate) fn open_event(series_id: Uuid, slug: &str) -> EventInput {
+    let opened = "2020-01-01T09:00:00Z".parse().expect("a time");
+    EventInput { registration_opens_at: Some(opened), ..event(series_id, slug) }
+}
+
 /// Inserts an event; returns its id.
 pub(crate) async fn save_one(db: &Db, event: EventInput) -> Uuid {
     events::upsert(db.writer(), event, month(1)).await.expect("an event")

@@ -1,13 +1,21 @@
 //! `POST /api/v1/teams`, `GET`, `PUT` and `DELETE /api/v1/teams/{team}`
 
 use chrono::TimeDelta;
-use entities::sea_orm_active_enums::EventStatus;
-use sea_orm::Set;
+use entities::{
+    schedule_items,
+    sea_orm_active_enums::{EventStatus, ScheduleKind, UserRole},
+};
+use sea_orm::{EntityTrait as _, Set};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{change_event, found, ground, inside, join, make, path, person, refused, with_version};
-use crate::support::{CONFLICT, TestApp, accounts::audited, on_each_database};
+use crate::support::{
+    CONFLICT, TestApp,
+    accounts::audited,
+    on_each_database,
+    programme::{insert, schedule_item},
+};
 
 #[actix_web::test]
 async fn the_creator_of_a_team_is_captain_and_sees_its_code() {
@@ -80,6 +88,42 @@ async fn invalid_teams_cannot_be_created() {
         // Elsewhere both the name and the person are free.
         make(&ana, other, "Três e Meio", json!({})).await;
         assert_eq!(make(&rui, event, "Tres-e-meio", json!({})).await["slug"], "tres-e-meio-2");
+    })
+    .await;
+}
+
+#[actix_web::test]
+async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the_judging() {
+    on_each_database(async |app: TestApp| {
+        let event = ground(&app, "next").await;
+        let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
+        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let is_refused = async |message: &str| {
+            assert_eq!(app.guest().get("/api/v1/events/next").await.json()["teams"]["open"], false);
+            refused(&found(&rui, event, "Second", json!({})).await, "team", message);
+            refused(&join(&rui, &team).await, "team", message);
+            refused(&rui.post(&path(&team, "/requests"), &json!({})).await, "team", message);
+        };
+
+        change_event(&app, event, |row| row.registration_opens_at = Set(None)).await;
+        is_refused("Teams can't be created or joined until registration opens.").await;
+
+        let judging = schedule_items::Model {
+            kind: ScheduleKind::Judging,
+            start_at: app.state.clock.now(),
+            ..schedule_item(event, "judging")
+        };
+        insert::<schedule_items::Entity>(&app.state.db, [judging]).await;
+        change_event(&app, event, |row| row.status = Set(EventStatus::Live)).await;
+        is_refused("Teams are locked for this event.").await;
+        let (staff, _) = app.member_in(&[UserRole::Staff]).await;
+        make(&staff, event, "Third", json!({})).await;
+
+        schedule_items::Entity::delete_many().exec(app.state.db.writer()).await.expect("no rows");
+        change_event(&app, event, |row| row.status = Set(EventStatus::Live)).await;
+        assert_eq!(app.guest().get("/api/v1/events/next").await.json()["teams"]["open"], true);
+        assert_eq!(rui.post(&path(&team, "/requests"), &json!({})).await.status(), 201);
+        assert_eq!(join(&rui, &team).await.status(), 200);
     })
     .await;
 }

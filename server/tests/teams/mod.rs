@@ -17,13 +17,13 @@ use uuid::Uuid;
 
 use crate::support::{
     Response, TestApp, TestClient,
-    factories::{event, save_one, series},
+    factories::{open_event, save_one, series},
 };
 
-/// An event whose teams have three seats.
+/// An event whose teams have three seats, with open registration.
 pub(crate) async fn ground(app: &TestApp, slug: &str) -> Uuid {
     let series = series(&app.state.db).await;
-    let input = server::hackathon::events::EventInput { team_size: (1, 3), ..event(series, slug) };
+    let input = server::hackathon::events::EventInput { team_size: (1, 3), ..open_event(series, slug) };
     save_one(&app.state.db, input).await
 }
 

@@ -26,7 +26,8 @@ pub use images::{
 };
 pub use retention::past_retention;
 pub use service::{
-    find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, upsert, waiting_list_closes_at,
+    find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert,
+    waiting_list_closes_at,
 };
 pub use shift::Shift;
 pub use staff::{NewEdition, copy, give_venue_photo};

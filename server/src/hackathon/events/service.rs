@@ -10,13 +10,13 @@ use uuid::Uuid;
 use super::{
     cache::EventCache,
     current,
+    phase_columns::PhaseColumns,
     queries::{self, Scope},
     types::{Event, EventInput, EventSummary, ListFilter, RelatedFacts, SummaryRow, ViewContext},
     viewer::Viewer,
 };
-use crate::platform::slug::Key;
 use crate::{
-    hackathon::sales,
+    hackathon::{phase::Phase, sales},
     platform::{
         context::Context,
         db::search::search_text,
@@ -26,6 +26,7 @@ use crate::{
             respond::CachedJson,
         },
         permissions::{EventsUpdate, Permission as _},
+        slug::Key,
     },
 };
 use entities::{
@@ -180,6 +181,13 @@ async fn related_facts(
         known.entry(event).or_default().judging_at = Some(judging_at);
     }
     Ok(known)
+}
+
+/// The phase of an event.
+pub async fn phase(db: &impl ConnectionTrait, event: &Model, now: DateTime<Utc>) -> Result<Phase, DbErr> {
+    let RelatedFacts { sales, judging_at } =
+        related_facts(db, &[event.id], now).await?.remove(&event.id).unwrap_or_default();
+    Ok(PhaseColumns::from(event).facts(&sales, judging_at).phase(now))
 }
 
 /// Whether a series has a public edition that has not begun.

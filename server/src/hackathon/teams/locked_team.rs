@@ -15,11 +15,12 @@ use crate::{
         notifications::{self, Notification, TeamNotification, TeamNotificationKind},
         users,
     },
-    hackathon::events,
+    hackathon::{events, phase::Phase},
     platform::{
         context::Context,
         db::{Transaction, update_if_version},
         error::AppError,
+        permissions::{Permission as _, TeamsUpdate},
     },
 };
 use entities::{
@@ -31,8 +32,27 @@ use entities::{
 /// Error messages of refused requests.
 pub(super) const CAPTAIN_ONLY: &str = "Only the captain can do that.";
 pub(super) const LOCKED: &str = "The team is locked.";
+pub(super) const ALL_LOCKED: &str = "Teams are locked for this event.";
+const NOT_OPEN: &str = "Teams can't be created or joined until registration opens.";
 pub(super) const FULL: &str = "The team is full.";
 pub(super) const IN_ANOTHER_TEAM: &str = "You're already in another team at this event.";
+
+/// 422 unless teams of an event can be created and joined now; staff may do so at any time.
+pub(super) async fn require_open(
+    db: &impl ConnectionTrait,
+    caller: &SignedIn,
+    event: &Event,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    if caller.may(db, TeamsUpdate::NAME).await? {
+        return Ok(());
+    }
+    match events::phase(db, event, now).await? {
+        phase if phase.accepts_teams() => Ok(()),
+        Phase::Announced => Err(AppError::invalid("team", NOT_OPEN)),
+        _ => Err(AppError::invalid("team", ALL_LOCKED)),
+    }
+}
 
 /// A team whose row is locked until the transaction ends, so that no other transaction changes it or its members.
 pub(super) struct LockedTeam {

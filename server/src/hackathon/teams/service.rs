@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     audit::{self, audit_values},
     join_code,
-    locked_team::{IN_ANOTHER_TEAM, LOCKED, LockedTeam},
+    locked_team::{ALL_LOCKED, IN_ANOTHER_TEAM, LOCKED, LockedTeam, require_open},
     members, queries, requests, state,
     types::{Change, New, NewTeam, Team, normalise_name, normalise_roles, text},
     view,
@@ -40,8 +40,6 @@ use entities::{
 const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
 
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const ALL_LOCKED: &str = "Teams are locked for this event.";
-
 const HISTORY: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
 
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
@@ -61,6 +59,7 @@ pub(super) async fn create(
     if !state::accepts_changes(&event, now) {
         return Err(AppError::invalid("team", ALL_LOCKED));
     }
+    require_open(&tx, caller, &event, now).await?;
     let id = Uuid::now_v7();
     let row = Model {
         id,

@@ -13,7 +13,7 @@ use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
         audit, join_code,
-        locked_team::{IN_ANOTHER_TEAM, LockedTeam},
+        locked_team::{IN_ANOTHER_TEAM, LockedTeam, require_open},
         queries::lock_teams_of,
         types::Team,
         view,
@@ -117,6 +117,7 @@ async fn add_member(
         return Err(AppError::invalid("code", WRONG_CODE));
     }
     locked.require_forming(now)?;
+    require_open(&tx, caller, &locked.event, now).await?;
     if locked.team.join_policy == TeamJoinPolicy::Closed {
         return Err(AppError::invalid("team", CLOSED));
     }

@@ -14,7 +14,7 @@ use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
     hackathon::teams::{
         audit,
-        locked_team::{IN_ANOTHER_TEAM, LockedTeam},
+        locked_team::{IN_ANOTHER_TEAM, LockedTeam, require_open},
         queries::is_in_team,
         types::{Team, text},
         view,
@@ -68,6 +68,7 @@ pub(in crate::hackathon::teams) async fn ask(
         return Err(AppError::invalid("team", ALREADY_MEMBER));
     }
     locked.require_forming(now)?;
+    require_open(&tx, caller, &locked.event, now).await?;
     if locked.team.join_policy != TeamJoinPolicy::Request {
         return Err(AppError::invalid("team", NO_REQUESTS));
     }
