@@ -31,7 +31,7 @@ use crate::{
             patch::Patch,
             respond::{CachedJson, Page},
         },
-        permissions::{self, ContentRawHtml, Permission as _},
+        permissions::{ContentRawHtml, Permission as _},
         settings,
     },
 };
@@ -236,7 +236,7 @@ pub async fn rendered(
 }
 
 async fn may_leave_html(context: &Context, caller: &SignedIn) -> Result<bool, AppError> {
-    Ok(permissions::allows(context.db.reader(), &caller.roles, ContentRawHtml::NAME).await?)
+    Ok(caller.may(context.db.reader(), ContentRawHtml::NAME).await?)
 }
 
 /// Renders the Markdown of a field: 422 if it is too complex.

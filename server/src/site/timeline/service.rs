@@ -10,7 +10,7 @@ use super::{
 use crate::{
     accounts::auth::SignedIn,
     hackathon::sales::Money,
-    platform::{context::Context, error::AppError, http::paging::PageRequest, permissions},
+    platform::{context::Context, error::AppError, http::paging::PageRequest},
     site::audit_log::{self, AuditActor, AuditEntry},
 };
 use entities::sea_orm_active_enums::{AuditActorKind, CheckInDirection};
@@ -52,7 +52,7 @@ pub(super) async fn page(
     let named = named.map(|kind| kind.ok_or_else(|| AppError::unknown("kind"))).transpose()?;
     let mut counts = Vec::new();
     for kind in TimelineKind::ALL {
-        if permissions::allows(db, &reader.roles, kind.permission()).await? {
+        if reader.may(db, kind.permission()).await? {
             counts.push(TimelineCount { kind, count: queries::count(db, person, kind).await? });
         }
     }
