@@ -182,17 +182,16 @@ async fn an_approved_ticket_is_paid_within_two_days() {
         let approved = staff.put(&path, &json!({ "state": "confirmed", "version": version })).await;
         assert_eq!(approved.json()["state"], "pending_payment");
         assert_eq!(mail_kinds(&app).await, ["ticket.requested", "ticket.approved"]);
+        let version = staff.get(&path).await.json()["version"].clone();
+        let again = staff.put(&path, &json!({ "state": "confirmed", "version": version })).await;
+        let message = "The ticket can't change from pending_payment to confirmed.";
+        assert_eq!(super::refusal(&again, "ticket"), message, "only its buyer pays");
 
         let held_until = ana.get(&purchase_path("paid")).await.json()["heldUntil"].clone();
         assert_eq!(held_until, json!(app.state.clock.now() + TimeDelta::hours(48)));
         app.clock.advance(60 * 60);
         app.process_purchases().await;
         let abandoned = check_out(&app, &ana).await;
-        let version = staff.get(&path).await.json()["version"].clone();
-        let again = staff.put(&path, &json!({ "state": "confirmed", "version": version })).await;
-        let message = "The ticket can't change from pending_payment to confirmed.";
-        assert_eq!(super::refusal(&again, "ticket"), message, "only its buyer pays");
-
         app.clock.advance(60 * 60);
         stripe.does("expire", &abandoned);
         stripe.reports(&app, "checkout.session.expired", &abandoned).await;
