@@ -15015,6 +15015,15 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
+            /** @description More than 10 unknown codes an hour */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
         };
     };
     purchases_store: {
@@ -15101,7 +15110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description More than 10 requests a minute */
+            /** @description More than 10 requests a minute, or 10 unknown codes an hour */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -192,7 +192,7 @@ async fn an_approved_ticket_is_paid_within_two_days() {
         app.clock.advance(60 * 60);
         app.process_purchases().await;
         let abandoned = check_out(&app, &ana).await;
-        app.clock.advance(60 * 60);
+        app.clock.advance(40 * 60);
         stripe.does("expire", &abandoned);
         stripe.reports(&app, "checkout.session.expired", &abandoned).await;
         assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![PendingPayment], OrderExpired));
