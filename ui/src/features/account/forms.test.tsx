@@ -129,7 +129,9 @@ it("social logins are visible if flag and server enable them, with heading and d
 
   const flags = { ...open, login_github: true, login_google: true, login_linkedin: true };
   await show(<LoginForm moves={moves} />, { flags, providers });
-  expect(text()).toContain("With a social profile:");
+  const heading = document.querySelector(".social-logins h3");
+  expect(heading?.textContent).toBe("With a social profile:");
+  expect(document.querySelector(".social-logins ul")?.getAttribute("aria-labelledby")).toBe(heading?.id);
   const links = Array.from(document.querySelectorAll(".social-logins a"), (link) => link.getAttribute("href"));
   expect(links).toEqual(["/api/v1/login/github", "/api/v1/login/linkedin-openid"]);
 });

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { type AnalyticsEvent, track } from "@/lib/analytics";
 import { loginPath } from "@/lib/social-login";
@@ -19,6 +19,7 @@ export function SocialLogins() {
     return found ? { ...found, flag } : [];
   });
   const progressToast = useRef<ProgressToast>(null);
+  const headingId = useId();
 
   // After returning from a provider, the browser may restore the page from the back/forward cache.
   useEffect(() => {
@@ -38,8 +39,8 @@ export function SocialLogins() {
 
   return (
     <div className="social-logins">
-      <p>With a social profile:</p>
-      <ul>
+      <h3 id={headingId}>With a social profile:</h3>
+      <ul aria-labelledby={headingId}>
         {open.map(({ name, provider, flag }) => (
           <li key={provider}>
             <a
