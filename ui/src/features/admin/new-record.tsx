@@ -3,7 +3,14 @@ import { useNavigate, useSearchParams } from "react-router";
 import { Checkbox } from "@/components/checkbox";
 import { Field } from "@/components/field";
 import { Select } from "@/components/select";
-import { type ApiRow, type FormDefinition, type FormValues, fieldsOf, RecordForm } from "@/features/admin-form";
+import {
+  type ApiRow,
+  type FormDefinition,
+  type FormValues,
+  fieldsOf,
+  keepForm,
+  RecordForm,
+} from "@/features/admin-form";
 import { scopedHref } from "@/features/admin-list";
 import { creationOf, type Resource } from "@/features/admin-resources";
 import { notFound } from "@/lib/page-error";
@@ -73,13 +80,18 @@ export function NewRecord({ resource }: { resource: Resource }) {
 
 /** Which edition a new row belongs to. */
 function EditionField({ scope }: { scope: Scope }) {
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  function choose(event: string) {
+    const next = new URLSearchParams(search);
+    next.set("event", event);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
   return (
     <div className="record-edition">
       <Field label="Edition" required>
         <Select
           aria-required
-          onChange={({ target }) => setSearch({ event: target.value }, { replace: true, preventScrollReset: true })}
+          onChange={({ target }) => choose(target.value)}
           required={false}
           value={scope.edition?.slug ?? ""}
         >
