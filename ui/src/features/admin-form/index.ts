@@ -18,5 +18,5 @@ export type {
   RelatedForm,
 } from "./types";
 export { apiNameOf, fieldsOf, logoUpload, sceneUpload } from "./types";
-export { UnsavedGuard } from "./unsaved-guard";
+export { keepForm, UnsavedGuard } from "./unsaved-guard";
 export { newRow, valuesOf } from "./values";

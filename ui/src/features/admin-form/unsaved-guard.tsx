@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import ConfirmDialog from "@/components/confirm-dialog";
+import { onlyDialogDiffers } from "@/lib/dialog-address";
 import { fragmentTarget } from "@/lib/fragment";
 
 interface UnsavedGuardProps {
@@ -9,11 +10,14 @@ interface UnsavedGuardProps {
   isDraftSaved?: RefObject<boolean>;
 }
 
+/** Options of a navigation that changes the address of a form and leaves the form as it is: it loads nothing. */
+export const keepForm = { defaultShouldRevalidate: false, state: { keepsForm: true } } as const;
+
 /** Asks before the page is left while there are unsaved changes. References, so that saving can lead away at once. */
 export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty.current && !isDraftSaved?.current && currentLocation.pathname !== nextLocation.pathname,
+      isDirty.current && !isDraftSaved?.current && isLeft(currentLocation, nextLocation),
   );
 
   useEffect(() => {
@@ -39,6 +43,12 @@ export function UnsavedGuard({ isDirty, isDraftSaved }: UnsavedGuardProps) {
       title="Leave this page?"
     />
   );
+}
+
+/** Whether the form may be lost: if the same page cannot be loaded for another address, an error replaces it. */
+function isLeft(current: Location, next: Location): boolean {
+  if (current.pathname !== next.pathname) return true;
+  return current.search !== next.search && !onlyDialogDiffers(current, next) && !next.state?.keepsForm;
 }
 
 /**

@@ -140,6 +140,11 @@ function InstallationLabel() {
 function EditionSwitch({ scope }: { scope: Scope }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  async function choose(select: HTMLSelectElement) {
+    await navigate(withQuery(pathname, searchIn(select.value || null, search)));
+    // Another edition has a select of its own: this one is visible only if the user stays.
+    select.value = scope.event ?? "";
+  }
   return (
     <form action={pathname} className="edition-switch">
       {[...keptSearch(search)].map(([name, value]) => (
@@ -151,7 +156,7 @@ function EditionSwitch({ scope }: { scope: Scope }) {
         id="edition-switch"
         key={scope.event}
         name="event"
-        onChange={({ target }) => void navigate(withQuery(pathname, searchIn(target.value || null, search)))}
+        onChange={({ target }) => void choose(target)}
       >
         <option value="">All editions</option>
         {scope.events.map(({ id, slug, title }) => (

@@ -51,7 +51,9 @@ afterEach(() => act(async () => root.unmount()));
 
 const title = () => document.querySelector<HTMLInputElement>("[name=title]");
 const edition = () => document.querySelector<HTMLSelectElement>(".record-edition select");
+const editionSwitch = () => document.querySelector<HTMLSelectElement>("#edition-switch");
 const search = () => router.state.location.search;
+const asks = () => document.body.textContent?.includes("Leave this page?");
 
 async function type(text: string) {
   await act(async () => {
@@ -67,11 +69,30 @@ async function choose(select: HTMLSelectElement | null, value: string) {
   });
 }
 
-it("another edition of a new row keeps the form and the way back", async () => {
+it("another edition of a new row keeps the form and the way back, and loads nothing", async () => {
   await type("Keynote");
   await choose(edition(), "next");
 
   expect(search()).toBe("?view=grid&day=2027-03-05&event=next");
   expect(edition()?.value).toBe("next");
   expect(title()?.value).toBe("Keynote");
+  expect(asks()).toBe(false);
+  expect(load).not.toHaveBeenCalled();
+});
+
+it("the edition switch asks before it leaves unsaved changes, and shows the edition that stays", async () => {
+  await type("Keynote");
+  await choose(editionSwitch(), "next");
+  expect(asks()).toBe(true);
+  const keep = Array.from(document.querySelectorAll("button")).find((one) => one.textContent === "Keep editing");
+  await act(async () => keep?.click());
+
+  expect(editionSwitch()?.value).toBe("this");
+  expect(title()?.value).toBe("Keynote");
+  expect(load).not.toHaveBeenCalled();
+
+  await type("");
+  await choose(editionSwitch(), "next");
+  expect(search()).toContain("event=next");
+  expect(editionSwitch()?.value).toBe("next");
 });

@@ -84,7 +84,7 @@ function EditionField({ scope }: { scope: Scope }) {
   function choose(event: string) {
     const next = new URLSearchParams(search);
     next.set("event", event);
-    setSearch(next, { replace: true, preventScrollReset: true });
+    setSearch(next, { ...keepForm, replace: true, preventScrollReset: true });
   }
   return (
     <div className="record-edition">
