@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { useLocation, useNavigate, useRevalidator } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { User } from "@/api/types";
 import { Dialog as Frame } from "@/components/dialog";
 import { type DialogName, dialogHref } from "@/lib/dialog-address";
@@ -99,7 +99,6 @@ export function Dialog(props: DialogProps) {
 function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: User) => Promise<void> {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   return async (user) => {
     const next = nextPage(search);
     if (!user.emailVerifiedAt)
@@ -114,9 +113,17 @@ function useAfterSignIn({ closeHref, onClose, onSuccess }: DialogProps): (user: 
     } else if (next) {
       await navigate(next, { replace: true });
     } else {
-      // Reload data that was fetched as a guest before closing the dialog.
-      await revalidate();
-      onClose();
+      // Reload data that was fetched as a guest before closing the dialog. If the page leads users elsewhere, the other
+      // page replaces it in the history, so that going back does not lead forward again.
+      const page = address();
+      await navigate(page, { replace: true, preventScrollReset: true });
+      if (address() === page) onClose();
     }
   };
+}
+
+/** Where the browser is, also before React has rendered it. */
+function address(): string {
+  const { pathname, search } = window.location;
+  return pathname + search;
 }
