@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunction, redirect } from "react-router";
 import { canonicalPath, withQuery } from "./address";
 import { ApiError } from "./api";
+import { dialogHref } from "./dialog-address";
 import { notFound } from "./page-error";
 import type { Stylesheet } from "./stylesheets";
 
@@ -42,6 +43,11 @@ export const hasSessionContext = createContext<boolean | undefined>(undefined);
 /** Where visitors without access are redirected. */
 export const forbiddenPath = "/403";
 
+/** Leads to the login, and back to a page; `path` may have a query. */
+export function loginRedirect(path: string): Response {
+  return redirect(dialogHref("login", "/", path));
+}
+
 /**
  * The router's loader of a page. Data stays in the query cache. Routes match in any case and with trailing slashes: other
  * spellings than the canonical one redirect to it. A path whose names cannot exist is not found, without any API call;
@@ -53,11 +59,15 @@ export function loaderFor(load: Load, { checkNames = true } = {}): LoaderFunctio
     const canonical = canonicalPath(pattern, params);
     if (canonical ? canonical !== pathname : checkNames)
       throw canonical ? redirect(withQuery(canonical, search), 301) : notFound();
+    const [queries, hasSession] = [context.get(queriesContext), context.get(hasSessionContext)];
     try {
-      const [queries, hasSession] = [context.get(queriesContext), context.get(hasSessionContext)];
       await load({ params, search, queries, hasSession });
     } catch (error) {
-      throw error instanceof ApiError && error.status === 403 ? redirect(forbiddenPath) : error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 403) throw redirect(forbiddenPath);
+      // In the browser the user may come from the cache, after the session has ended.
+      if (error.status === 401 && hasSession === undefined) throw loginRedirect(withQuery(pathname, search));
+      throw error;
     }
     return null;
   };
