@@ -162,7 +162,7 @@ it("users download their data as a file", async ({ page }) => {
   expect(await readFile(await download.path(), "utf8")).toContain(username);
 });
 
-it("a user whose session was ended elsewhere is a guest from the next request on", async ({
+it("a user whose session was ended elsewhere is asked to log in above the form", async ({
   page,
   playwright,
   baseURL,
@@ -179,7 +179,13 @@ it("a user whose session was ended elsewhere is a guest from the next request on
   await profile.getByRole("textbox", { name: "Name", exact: true }).fill("Nobody");
   await page.keyboard.press("Enter");
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to manage your account");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Your session has ended");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(
+    page.getByRole("button", { name: "login", exact: true }).or(page.getByRole("link", { name: "login", exact: true })),
+  ).toBeVisible();
+  await expect(profile.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Nobody");
   await device.dispose();
 });
 

@@ -6,4 +6,4 @@ export { currentUserQuery, permissionsQuery, providersQuery } from "./queries";
 export { TwoFactorDialog } from "./two-factor-dialog";
 export { useLogOut } from "./use-log-out";
 export { useUpdateUserCache } from "./use-update-user-cache";
-export { loadUser, requireUser, useUser } from "./visitor";
+export { loadUser, requireUser, useLastUser, useUser } from "./visitor";

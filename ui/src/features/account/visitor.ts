@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { redirect } from "react-router";
+import { useState } from "react";
 import type { User } from "@/api/types";
+import { withQuery } from "@/lib/address";
 import { ApiError } from "@/lib/api";
-import { dialogHref } from "@/lib/dialog-address";
-import type { PageArgs } from "@/lib/page";
+import { loginRedirect, type PageArgs } from "@/lib/page";
 import { cachedData } from "@/lib/query-client";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { currentUserQuery, permissionsQuery } from "./queries";
@@ -11,6 +11,14 @@ import { currentUserQuery, permissionsQuery } from "./queries";
 /** The current user, if loaded. Loaders fetch it. */
 export function useUser(): User | undefined {
   return useCachedQuery(currentUserQuery());
+}
+
+/** The current user; after the session has ended the last one, so that a page keeps what was typed into its forms. */
+export function useLastUser(): User | undefined {
+  const user = useUser();
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  return user ?? last;
 }
 
 /**
@@ -33,8 +41,7 @@ export async function loadPermissions(queries: QueryClient, { roles }: User): Pr
 
 /** For loaders of pages that require login; `path` is the page without its query. Guests are redirected to login. */
 export async function requireUser({ queries, hasSession, search }: PageArgs, path: string): Promise<User> {
-  const query = search.size > 0 ? `?${search}` : "";
-  const loggingIn = () => redirect(dialogHref("login", "/", path + query));
+  const loggingIn = () => loginRedirect(withQuery(path, search));
   if (hasSession === false) throw loggingIn();
   return queries.fetchQuery(currentUserQuery()).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 401 ? loggingIn() : error;

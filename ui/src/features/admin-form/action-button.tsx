@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button, type ButtonLook } from "@/components/button";
 import { lazyPart } from "@/components/lazy-part";
-import type { ApiError } from "@/lib/api";
-import { useDialogs } from "@/lib/dialogs";
 import { lostPermission } from "@/lib/lost-permission";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
@@ -53,7 +51,6 @@ export function ActionButton(props: ActionButtonProps) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
-  const dialogs = useDialogs();
   const { change, busy } = useApiMutation<unknown>(failed);
   const named = fields.map(({ name, label: title }) => ({ apiName: name, label: title }));
 
@@ -64,6 +61,7 @@ export function ActionButton(props: ActionButtonProps) {
 
   function send(values: ActionValues) {
     const sent = request(values);
+    setError(null);
     change(sent, {
       onSuccess(answer) {
         setOpen(false);
@@ -72,16 +70,11 @@ export function ActionButton(props: ActionButtonProps) {
         onDone();
       },
       // The dialog shows the error.
-      isQuiet: (failure) => isLoggedOut(failure) || lostPermission(failure, sent) !== null,
+      isQuiet: (failure) => lostPermission(failure, sent) !== null,
       onError(failure) {
         const lost = lostPermission(failure, sent);
         const note = fields.length > 0 ? " Your changes are still here." : "";
-        setError(isLoggedOut(failure) ? null : lost ? lost + note : errorMessage(failure, named));
-        if (isLoggedOut(failure))
-          dialogs.open("login", {
-            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
-            onSuccess: () => send(values),
-          });
+        setError(lost ? lost + note : errorMessage(failure, named));
       },
     });
   }
@@ -110,5 +103,3 @@ export function ActionButton(props: ActionButtonProps) {
     </>
   );
 }
-
-const isLoggedOut = ({ status }: ApiError) => status === 401;

@@ -7,7 +7,6 @@ import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { ApiError } from "@/lib/api";
-import { useDialogs } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { FormControl } from "./form-control";
@@ -37,7 +36,6 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
     resolver,
   });
   const [error, setError] = useState<string | null>(null);
-  const dialogs = useDialogs();
   const toasts = useToasts();
   const { change, busy } = useApiMutation<ApiRow>(`We couldn't create the ${singular}`);
 
@@ -50,11 +48,6 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
       },
       isQuiet: () => true,
       onError(failure) {
-        if (failure.status === 401)
-          return dialogs.open("login", {
-            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
-            onSuccess: () => send(values),
-          });
         const unplaced = Object.entries(failure.errors).filter(([key, [message]]) => {
           const field = shown.find((one) => apiNameOf(one) === key.split(".")[0]);
           if (field && message) state.setError(field.name, { message: fieldMessage(message, named(field)) });

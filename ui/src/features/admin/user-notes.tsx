@@ -9,7 +9,6 @@ import { Textarea } from "@/components/textarea";
 import { useRights } from "@/features/account";
 import { ActionButton, UnsavedGuard } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
-import { useDialogs } from "@/lib/dialogs";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 
@@ -66,7 +65,6 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
 
 function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
   const toasts = useToasts();
-  const dialogs = useDialogs();
   const [text, setText] = useState("");
   const [error, setError] = useState<string | null>(null);
   const { change, busy } = useApiMutation<UserNote>("We couldn't save the note");
@@ -91,14 +89,7 @@ function NewNote({ userId, onAdded }: { userId: string; onAdded(): void }) {
           toasts.success("Note added");
           onAdded();
         },
-        isQuiet: ({ status }) => status === 401,
-        onError({ status, message }) {
-          if (status !== 401) return setError(message);
-          dialogs.open("login", {
-            description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
-            onSuccess: send,
-          });
-        },
+        onError: ({ message }) => setError(message),
       },
     );
   }

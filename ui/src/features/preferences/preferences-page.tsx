@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { User } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { Panel } from "@/components/panel";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { useCurrentSection } from "@/lib/use-current-section";
 import { AvatarSection } from "./avatar-section";
@@ -23,7 +23,7 @@ export { load } from "./load";
 
 /** `/preferences` */
 export function Page() {
-  const user = useUser();
+  const user = useLastUser();
   // The key resets all forms when another user logs in.
   return user ? <Preferences key={user.id} user={user} /> : <Guest />;
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import type { Event } from "@/api/types";
 import { ButtonLink } from "@/components/button";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { dialogHref } from "@/lib/dialog-address";
 import { withFilter } from "@/lib/filters";
 import { useFormReply } from "@/lib/form-reply";
@@ -14,7 +14,7 @@ const CreateDialog = lazyComponent(() => import("./create-dialog"));
 
 /** Opens the form in a dialog, which `?new` does, too. Guests log in first and come back to it. */
 export function CreateTeam({ event }: { event: Event }) {
-  const user = useUser();
+  const user = useLastUser();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { Textarea } from "@/components/textarea";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { useFlags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiForm } from "@/lib/form";
@@ -25,7 +25,7 @@ import { useUpdateTeamCache } from "./use-update-team-cache";
 export function Join({ team, code }: { team: Team; code: string }) {
   const { pathname, search } = useLocation();
   const { register } = useFlags();
-  const user = useUser();
+  const user = useLastUser();
   const other = useCachedQuery(ownTeamsQuery())?.find(({ event }) => event.slug === team.event.slug);
   const invited = code !== "" && team.joinPolicy !== "closed";
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { ticketTypePath } from "@/lib/ticket-paths";
@@ -19,7 +19,7 @@ export function Page() {
   const { eventSlug = "", ticketId = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
-  const user = useUser();
+  const user = useLastUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), eventSlug);
   if (!user) return null;
   const has = ticket !== undefined && !isUnpaid(ticket);

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
@@ -23,7 +23,7 @@ const ShareTicketCard = lazyComponent(() => import("./share-card"));
 export function Page() {
   const { eventSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const user = useUser();
+  const user = useLastUser();
   const { ticket, isLate } = useFollowPayment(user?.username ?? "", eventSlug);
   useCountPurchase(ticket);
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import type { Ticket } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { SeatTile } from "@/components/seat-tile";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange, momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
@@ -69,7 +69,7 @@ export function TicketCard({ ticket, username }: { ticket: Ticket; username: str
 function OwnTile({ ticket }: { ticket: Ticket }) {
   const { slug } = ticket.event;
   const seat = tileSeat(ticket, useCachedQuery(eventQuery(slug))?.capacity);
-  const user = useUser();
+  const user = useLastUser();
   const hydrated = useHydrated();
   if (!seat) return null;
   return (

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router";
-import { useRights, useUser } from "@/features/account";
+import { useLastUser, useRights } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
@@ -22,7 +22,7 @@ export function Page() {
   const { username = "", ticketId = "" } = useParams();
   const { search } = useLocation();
   const signature = new URLSearchParams(search).get("signature");
-  const user = useUser();
+  const user = useLastUser();
   const rights = useRights();
   return signature !== null && user && isForDoor(user, rights, username) ? (
     <DoorPage id={ticketId} signature={signature} username={username} />
@@ -50,7 +50,7 @@ function DoorPage({ username, id, signature }: CodeProps & { signature: string }
 
 function TicketPage({ username, id, signature }: CodeProps & { signature: string | null }) {
   const { data: ticket } = useSuspenseQuery(userTicketQuery(username, id));
-  const user = useUser();
+  const user = useLastUser();
   const { may } = useRights();
   const hydrated = useHydrated();
   const own = user !== undefined && user.username === ticket.username;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
 import type { Ticket } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
-import { useUser } from "@/features/account";
+import { useLastUser } from "@/features/account";
 import { dayRange, momentIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -12,7 +12,7 @@ import { offerQuery } from "./queries";
 
 /** A ticket that another user offers to the visitor. */
 export default function TransferOffer({ id }: { id: string }) {
-  const user = useUser();
+  const user = useLastUser();
   const { pathname, search } = useLocation();
   return (
     <section aria-live="polite" className="own-ticket">

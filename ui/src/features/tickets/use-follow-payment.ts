@@ -24,7 +24,8 @@ export function useFollowPayment(username: string, event: string): Payment {
   const { data, dataUpdatedAt } = useQuery({
     ...userTicketsQuery(username),
     enabled: username !== "",
-    refetchInterval: ({ state }) => (waits(state.data) && looks < maxLooks ? interval : false),
+    refetchInterval: ({ state }) =>
+      state.error?.status !== 401 && waits(state.data) && looks < maxLooks ? interval : false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts responses
   useEffect(() => setLooks((looks) => looks + 1), [dataUpdatedAt]);
