@@ -4,12 +4,13 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
-import { currentUserQuery, useLastUser } from "@/features/account";
-import { ApiError } from "./api";
-import { DialogControlContext, type DialogOptions } from "./dialogs";
-import { createQueryClient } from "./query-client";
-import { createToasts, ToastsContext } from "./toasts";
-import { useApiMutation } from "./use-api-mutation";
+import { ApiError } from "@/lib/api";
+import { DialogControlContext, type DialogOptions } from "@/lib/dialogs";
+import { createQueryClient } from "@/lib/query-client";
+import { createToasts, ToastsContext } from "@/lib/toasts";
+import { useApiMutation } from "@/lib/use-api-mutation";
+import { currentUserQuery } from "./queries";
+import { useLastUser } from "./visitor";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
