@@ -61,7 +61,7 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
           </div>
         ) : null}
         {isOver || refusal ? (
-          <Button look="quiet" onClick={() => retry()}>
+          <Button look="quiet" onClick={() => retry((purchase ? purchase.code : code) ?? undefined)}>
             Try again
           </Button>
         ) : null}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from "vitest";
+import type { Event, Purchase, Ticket, TicketTypeDetails, User } from "@/api/types";
+import { mount, press, unmount } from "@/lib/mount.fixture";
+import { useCachedQuery } from "@/lib/use-cached-query";
+import { Checkout } from "./checkout";
+import { userTicketsQuery } from "./current-ticket";
+import { liveTicket } from "./own-ticket";
+import { purchaseQuery } from "./queries";
+
+const event = { slug: "e", title: "E", timezone: "UTC" } as Event;
+const price = { amount: 5000, currency: "EUR" };
+const type = { slug: "t", name: "T", price, questions: [], availability: "available" } as unknown as TicketTypeDetails;
+const user = { username: "ines", name: "Inês" } as User;
+
+function heldUntil(seconds: number): Ticket {
+  const until = new Date(Date.now() + seconds * 1000).toISOString();
+  return { id: "1", state: "held", heldUntil: until, event, ticketType: type } as unknown as Ticket;
+}
+
+function Held() {
+  const ticket = liveTicket(useCachedQuery(userTicketsQuery("ines")), "e");
+  return <Checkout event={event} ticket={ticket} type={type} user={user} />;
+}
+
+async function show(ticket: Ticket, purchase: Partial<Purchase> | undefined, search = "") {
+  const send = vi.fn(() => new Promise(() => {}));
+  await mount(<Held />, {
+    data: [
+      [userTicketsQuery("ines"), [ticket]],
+      [purchaseQuery("e", "t"), purchase && { questions: [], total: price, ...purchase }],
+    ],
+    path: `/${search}`,
+    send,
+  });
+  return send;
+}
+
+afterEach(unmount);
+
+it.each([
+  ["the code of the purchase", { code: "EARLY" }, "", { code: "EARLY" }],
+  ["the code of the address", undefined, "?code=FRIEND", { code: "FRIEND" }],
+  ["no code that was removed", { code: null }, "?code=FRIEND", {}],
+])("asks for another seat with %s", async (_, purchase, search, body) => {
+  const send = await show(heldUntil(-60), purchase, search);
+
+  await press("Try again");
+
+  expect(send).toHaveBeenCalledExactlyOnceWith("POST", "/api/v1/events/e/tickets/t/purchase", body, undefined);
+});
