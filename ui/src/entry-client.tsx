@@ -17,6 +17,7 @@ import { pageErrorOf } from "@/lib/page-error";
 import type { PageState } from "@/lib/page-state";
 import { cachedData, createQueryClient, hydrateQueries } from "@/lib/query-client";
 import { createReauthentication } from "@/lib/reauthentication";
+import { noteServerTime } from "@/lib/server-clock";
 import { addZonePeriods } from "@/lib/time-zone";
 import { withoutTracking } from "@/lib/tracking";
 import { viewAt } from "@/lib/views";
@@ -40,6 +41,7 @@ async function start(): Promise<void> {
   const transport = browserTransport(reauthentication.request);
   const queries = createQueryClient(createApi(transport));
   if (state) {
+    noteServerTime(state.now, false);
     addZonePeriods(state.zones);
     hydrateQueries(queries, state.queries);
   }

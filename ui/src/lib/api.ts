@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@/api/types";
+import { noteServerTime } from "./server-clock";
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 type Headers = Readonly<Record<string, string>>;
@@ -100,7 +101,11 @@ export function createApi(transport: Transport): Api {
 export function browserTransport(reauthenticate: () => Promise<boolean> = async () => false): Transport {
   return {
     reauthenticate,
-    fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
+    async fetch(path, init) {
+      const response = await window.fetch(path, { ...init, credentials: "same-origin" });
+      noteServerTime(Date.parse(response.headers.get("date") ?? ""), init?.method !== undefined);
+      return response;
+    },
     csrfToken() {
       const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
       return found ? decode(found) : null;

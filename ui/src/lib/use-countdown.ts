@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import { serverNow } from "./server-clock";
 
 const second = 1000;
 
 /**
- * The whole seconds until a time by the visitor's clock, never negative; null before hydration and without a time.
+ * The whole seconds until a time by the server's clock, never negative; null before hydration and without a time.
  */
 export function useCountdown(until: string | null): number | null {
   const [left, setLeft] = useState<number | null>(null);
@@ -12,7 +13,7 @@ export function useCountdown(until: string | null): number | null {
       setLeft(null);
       return;
     }
-    const update = () => setLeft(secondsUntil(until, Date.now()));
+    const update = () => setLeft(secondsUntil(until, serverNow()));
     update();
     const timer = setInterval(update, second);
     return () => clearInterval(timer);

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from "vitest";
 import type { Event, Purchase, Ticket, TicketTypeDetails, User } from "@/api/types";
-import { mount, press, unmount } from "@/lib/mount.fixture";
+import { buttonOf, mount, press, unmount } from "@/lib/mount.fixture";
+import { noteServerTime } from "@/lib/server-clock";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Checkout } from "./checkout";
 import { userTicketsQuery } from "./current-ticket";
@@ -48,4 +49,13 @@ it.each([
   await press("Try again");
 
   expect(send).toHaveBeenCalledExactlyOnceWith("POST", "/api/v1/events/e/tickets/t/purchase", body, undefined);
+});
+
+it("counts down by the server's clock when the visitor's is ahead", async () => {
+  noteServerTime(Date.now() - 20 * 60_000, true);
+
+  await show(heldUntil(-6 * 60), { code: null });
+
+  expect(document.querySelector("[role=timer]")?.textContent).toMatch(/^Your seat is reserved for (14:00|13:5\d)$/);
+  expect(buttonOf("Pay")?.disabled).toBe(false);
 });
