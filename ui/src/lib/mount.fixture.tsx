@@ -1,4 +1,4 @@
-import { QueryClientProvider } from "@tanstack/react-query";
+import { notifyManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -8,6 +8,8 @@ import { createQueryClient } from "./query-client";
 import { createToasts, ToastsContext } from "./toasts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// As in the browser's entry.
+notifyManager.setScheduler(queueMicrotask);
 
 interface MountOptions {
   get?(path: string): Promise<unknown>;

@@ -1,14 +1,17 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ButtonLink } from "@/components/button";
+import { MessagePage } from "@/components/message-page";
 import { MetaLine } from "@/components/meta-line";
 import { Panel } from "@/components/panel";
 import { useLastUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
+import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
 import { lazyComponent } from "@/lib/lazy-module";
 import { seedOf } from "@/lib/random";
+import { ticketTypePath } from "@/lib/ticket-paths";
 import { AwaitPayment } from "./await-payment";
 import { BoughtSeat } from "./bought-seat";
 import { ticketPath } from "./current-ticket";
@@ -21,13 +24,15 @@ const ShareTicketCard = lazyComponent(() => import("./share-card"));
 
 /** `/events/{eventSlug}/tickets/{ticketId}/purchase/success`: what comes after the purchase. */
 export function Page() {
-  const { eventSlug = "" } = useParams();
+  const { eventSlug = "", ticketId = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const user = useLastUser();
   const { ticket, isLate } = useFollowPayment(user?.username ?? "", eventSlug);
   useCountPurchase(ticket);
   const hydrated = useHydrated();
-  if (!user || !ticket) return null;
+  useFocusFallback(ticket?.state, "h1");
+  if (!user) return null;
+  if (!ticket) return <LapsedSeat event={eventSlug} type={ticketId} />;
   if (ticket.state === "pending_payment")
     return <AwaitPayment event={eventSlug} isLate={isLate} ticket={ticket} username={user.username} />;
   const waits = ticket.state === "pending_approval";
@@ -60,5 +65,18 @@ export function Page() {
       </div>
       {hydrated && !waits ? <ShareTicketCard ticket={ticket} username={user.username} /> : null}
     </article>
+  );
+}
+
+/** The ticket ended while the page waited for its payment. */
+function LapsedSeat({ event, type }: { event: string; type: string }) {
+  return (
+    <MessagePage
+      lead="The time to pay is over, or you released the seat. If you've paid, we'll email you. Otherwise, choose a ticket to try again."
+      share={0.1}
+      title="This seat is no longer reserved"
+    >
+      <ButtonLink href={ticketTypePath(event, type)}>Choose a ticket</ButtonLink>
+    </MessagePage>
   );
 }
