@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useUser } from "@/features/account";
 import type { ApiError } from "@/lib/api";
 import type { ApiRequest } from "@/lib/query-client";
-import { saveLocalFavourites, useLocalFavourites } from "./local-favourites";
+import { saveLocalFavourites, toggleLocalFavourite, useLocalFavourites } from "./local-favourites";
 import { favouritesQuery } from "./queries";
 
 const path = "/api/v1/user/favourites";
@@ -11,6 +11,7 @@ const path = "/api/v1/user/favourites";
 export interface Favourites {
   /** Null while unknown: a guest's favourites are only stored locally. */
   ids: ReadonlySet<string> | null;
+  /** Stays the same function, so that items need not render again. */
   toggle(id: string): void;
   /** Why the last change failed. */
   error: string | null;
@@ -18,37 +19,70 @@ export interface Favourites {
 
 /** The visitor's favourites, stored in the account or locally. Local ones are merged at login. */
 export function useFavourites(event: string): Favourites {
-  const user = useUser();
+  const isUser = useUser() !== undefined;
   const local = useLocalFavourites();
+  const { data } = useQuery({ ...favouritesQuery(event), enabled: isUser });
+  const { toggle, error } = useToggleStored(event);
+  useMerge(event, isUser, local);
+  const ids = isUser ? (data ? new Set(data) : null) : local;
+  return { ids, toggle: isUser ? toggle : toggleLocalFavourite, error };
+}
+
+interface Change extends ApiRequest {
+  id: string;
+}
+
+/** Changes a user's favourites optimistically, one request after another. A change that fails is reverted. */
+function useToggleStored(event: string) {
   const queries = useQueryClient();
-  const query = favouritesQuery(event);
-  const { data } = useQuery({ ...query, enabled: user !== undefined });
-  const change = useMutation<null, ApiError, ApiRequest>({});
-  const { mutate: merge } = useMutation<string[], ApiError, ApiRequest>({});
+  const [error, setError] = useState<string | null>(null);
+  const query = useMemo(() => favouritesQuery(event), [event]);
+  const mark = useCallback(
+    (id: string, marked: boolean) =>
+      queries.setQueryData(
+        query.queryKey,
+        (ids) => ids && [...ids.filter((one) => one !== id), ...(marked ? [id] : [])],
+      ),
+    [queries, query],
+  );
+  const { mutate } = useMutation<null, ApiError, Change>({
+    scope: { id: path },
+    onError({ message }, { id, method }) {
+      mark(id, method === "DELETE");
+      setError(message);
+    },
+    onSettled() {
+      // The favourites were unknown when the item was marked.
+      if (!queries.getQueryData(query.queryKey)) void queries.invalidateQueries(query);
+    },
+  });
+  const toggle = useCallback(
+    (id: string) => {
+      const added = !queries.getQueryData(query.queryKey)?.includes(id);
+      setError(null);
+      // An answer on its way does not know of this change.
+      void queries.cancelQueries(query);
+      mark(id, added);
+      mutate({ id, method: added ? "PUT" : "DELETE", path: `${path}/${id}` });
+    },
+    [queries, query, mark, mutate],
+  );
+  return { toggle, error };
+}
 
-  const isUser = user !== undefined;
-  const localIds = local && local.size > 0 ? [...local].join() : "";
-  useEffect(() => {
-    if (!isUser || !localIds) return;
-    const handleMerged = (union: string[]) => {
-      queries.setQueryData(favouritesQuery(event).queryKey, union);
+/** Moves what was marked before the login into the account. */
+function useMerge(event: string, isUser: boolean, local: ReadonlySet<string> | null) {
+  const queries = useQueryClient();
+  const { mutate: merge } = useMutation<string[], ApiError, ApiRequest>({
+    async onSuccess() {
       saveLocalFavourites([]);
-    };
-    merge({ method: "POST", path, body: { ids: localIds.split(",") } }, { onSuccess: handleMerged });
-  }, [isUser, localIds, event, queries, merge]);
-
-  const ids = user ? (data ? new Set(data) : null) : local;
-  const toggle = (id: string) => {
-    const next = new Set(ids);
-    const added = !next.delete(id);
-    if (added) next.add(id);
-    if (!user) return saveLocalFavourites(next);
-    // Optimistic; reverted on error.
-    queries.setQueryData(query.queryKey, [...next]);
-    change.mutate(
-      { method: added ? "PUT" : "DELETE", path: `${path}/${id}` },
-      { onError: () => void queries.invalidateQueries(query) },
-    );
-  };
-  return { ids, toggle, error: change.error?.message ?? null };
+      // The answer has the favourites of all events, one on its way may lack some.
+      await queries.cancelQueries(favouritesQuery(event));
+      void queries.invalidateQueries(favouritesQuery(event));
+    },
+  });
+  const localIds = local ? [...local].join() : "";
+  useEffect(() => {
+    if (isUser && localIds) merge({ method: "POST", path, body: { ids: localIds.split(",") } });
+  }, [isUser, localIds, merge]);
 }

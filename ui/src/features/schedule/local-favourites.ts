@@ -24,6 +24,12 @@ export function saveLocalFavourites(ids: Iterable<string>): void {
   refresh();
 }
 
+export function toggleLocalFavourite(id: string): void {
+  const ids = new Set(idsIn(stored.getSnapshot()));
+  if (!ids.delete(id)) ids.add(id);
+  saveLocalFavourites(ids);
+}
+
 const maxFavourites = 500;
 const id = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
