@@ -8,7 +8,13 @@ import { DaySection } from "./day-section";
 import { useFavourites } from "./favourites";
 import { favouritesQuery } from "./queries";
 import { itemAt } from "./schedule.fixture";
+import { timesOf } from "./texts";
 import type { ScheduleEvent } from "./types";
+
+vi.mock("./texts", async (original) => {
+  const texts = await original<typeof import("./texts")>();
+  return { ...texts, timesOf: vi.fn(texts.timesOf) };
+});
 
 const [first, second] = ["a", "b"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [string, string];
 const items = [itemAt(first, "09:00", "10:00"), itemAt(second, "10:00", "11:00")];
@@ -104,4 +110,23 @@ it("takes only the favourites of the event after a merge", async () => {
   expect(send).toHaveBeenCalledOnce();
   expect(queries.getQueryData(favouritesQuery("e").queryKey)).toEqual([first]);
   expect(window.localStorage.getItem("favourites")).toBeNull();
+});
+
+it.each([
+  ["user", { username: "ines" }],
+  ["guest", undefined],
+])("renders only the item whose star a %s has pressed", async (_, user) => {
+  await mount(<Favourites />, {
+    data: [
+      [currentUserQuery(), user],
+      [favouritesQuery("e"), []],
+    ],
+    send: async () => null,
+  });
+  vi.mocked(timesOf).mockClear();
+
+  await press(first);
+
+  expect(isMarked(first)).toBe(true);
+  expect(vi.mocked(timesOf).mock.calls.map(([{ id }]) => id)).toEqual([first]);
 });

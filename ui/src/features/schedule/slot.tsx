@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { Badge } from "@/components/badge";
 import { Paragraphs } from "@/components/paragraphs";
 import { timingOf } from "./item-timing";
@@ -12,8 +13,8 @@ interface SlotProps {
   now: number;
 }
 
-/** An item: essentials in the summary, details when expanded. */
-export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
+/** An item: essentials in the summary, details when expanded. A star renders only its own item again. */
+export const Slot = memo(function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
   const { title, room, track, kind } = item;
   const facts = [timesOf(item, event.timezone), ...sortOf(kindNames[kind], track)].filter((fact) => fact !== null);
   return (
@@ -44,7 +45,7 @@ export function Slot({ item, event, isMarked, toggle, now }: SlotProps) {
       />
     </>
   );
-}
+});
 
 /** Important properties of an item. */
 function Marks({ item, now }: { item: Item; now: number }) {
