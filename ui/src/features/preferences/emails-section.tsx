@@ -1,9 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type { User } from "@/api/types";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormError } from "@/components/form-error";
 import { Switch } from "@/components/switch";
-import { useUpdateUserCache } from "@/features/account";
+import { currentUserQuery } from "@/features/account";
 import { useFormReply } from "@/lib/form-reply";
 import { useHydrated } from "@/lib/hydrated";
 import { multipart } from "@/lib/multipart";
@@ -62,33 +63,41 @@ function EmailForm({ user }: { user: User }) {
 /** Switches optimistically; reverts on error. */
 function EmailSwitch({ user, name, label, hint }: (typeof mails)[number] & { user: User }) {
   const toasts = useToasts();
-  const updateUser = useUpdateUserCache();
+  const update = usePreferenceUpdate(name);
   const hydrated = useHydrated();
   const { change, busy } = useApiMutation<User>("We couldn't save your notification settings");
-  const { preferences } = user;
-
   function setEnabled(on: boolean) {
     if (busy) return;
-    updateUser({ preferences: { ...preferences, [name]: on } });
+    update(on);
     change(
       { method: "POST", path: "/api/v1/user/profile-information", body: multipart({ [name]: String(on) }) },
       {
         onSuccess(saved) {
-          updateUser(saved);
+          update(saved.preferences[name]);
           toasts.success(on ? "Notification turned on" : "Notification turned off");
         },
-        onError: () => updateUser({ preferences }),
+        onError: () => update(!on),
       },
     );
   }
 
   return (
     <Switch
-      checked={preferences[name]}
+      checked={user.preferences[name]}
       disabled={!hydrated}
       hint={hint}
       label={label}
       onChange={({ currentTarget }) => setEnabled(currentTarget.checked)}
     />
   );
+}
+
+/** Changes one preference of the cached user. Other switches may have changed theirs meanwhile. */
+function usePreferenceUpdate(name: Preference): (on: boolean) => void {
+  const queries = useQueryClient();
+  return (on) =>
+    queries.setQueryData(
+      currentUserQuery().queryKey,
+      (user) => user && { ...user, preferences: { ...user.preferences, [name]: on } },
+    );
 }
