@@ -31,22 +31,39 @@ export function DiscardButton({ changes, saved = "saved", onAsk, onDiscard }: Di
       {asks
         ? // The bar that the button is in would let other parts of the page cover it.
           createPortal(
-            <ConfirmDialog
-              busy={false}
-              closeLabel="Keep editing"
-              danger
+            <DiscardDialog
               description={`You'll lose ${changes} and return to the last ${saved} version.`}
-              label="Discard"
               onClose={() => setAsks(false)}
-              onConfirm={() => {
+              onDiscard={() => {
                 setAsks(false);
                 onDiscard();
               }}
-              title="Discard your changes?"
             />,
             document.body,
           )
         : null}
     </>
+  );
+}
+
+interface DiscardDialogProps {
+  description: string;
+  onClose(): void;
+  onDiscard(): void;
+}
+
+/** Asks before changes are thrown away. */
+export function DiscardDialog({ description, onClose, onDiscard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      busy={false}
+      closeLabel="Keep editing"
+      danger
+      description={description}
+      label="Discard"
+      onClose={onClose}
+      onConfirm={onDiscard}
+      title="Discard your changes?"
+    />
   );
 }

@@ -1,5 +1,5 @@
 export { ActionButton } from "./action-button";
-export { DiscardButton } from "./discard-button";
+export { DiscardButton, DiscardDialog } from "./discard-button";
 export { RecordForm } from "./record-form";
 export { RelatedName } from "./related-name";
 export { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";

@@ -177,6 +177,8 @@ export interface RecordFormProps {
   words?: SaveWords;
   /** Whether a draft on the server has the changes, so that the page can be left. */
   isDraftSaved?: RefObject<boolean>;
+  /** Is set to whether there are unsaved changes. */
+  isUnsaved?: RefObject<boolean>;
   /** How rows of other lists are made without leaving the form. */
   related?: FormContext["related"];
   /** Shown in the bar; may read the form. */

@@ -17,7 +17,7 @@ interface Base {
 export type RecordState = ReturnType<typeof useRecordState>;
 
 /** What is in the form of a row, and the version of the row that it is based on. */
-export function useRecordState({ form, row, initial, timezone, eventId }: RecordFormProps) {
+export function useRecordState({ form, row, initial, timezone, eventId, ...props }: RecordFormProps) {
   const isNew = row === null;
   const fields = useMemo(() => fieldsOf(form), [form]);
   const resolver = useMemo(() => standardSchemaResolver(schemaOf(form, isNew)), [form, isNew]);
@@ -25,10 +25,11 @@ export function useRecordState({ form, row, initial, timezone, eventId }: Record
   const state = useForm<FormValues>({ defaultValues: base.values, resolver, shouldFocusError: false });
   useEarlyInput(state, base.values);
   const { dirtyFields, isDirty } = state.formState;
-  const isUnsaved = useRef(false);
+  const ownUnsaved = useRef(false);
+  const isUnsaved = props.isUnsaved ?? ownUnsaved;
   useEffect(() => {
     isUnsaved.current = isDirty;
-  }, [isDirty]);
+  }, [isDirty, isUnsaved]);
 
   // Actions beside the form change the row, too. With unsaved changes the conflict dialog sorts it out.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each version

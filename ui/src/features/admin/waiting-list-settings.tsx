@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { WaitingListSettings } from "@/api/types";
 import { Dialog } from "@/components/dialog";
 import { FormBody } from "@/components/form-layout";
-import { type ApiRow, type FormDefinition, RecordForm } from "@/features/admin-form";
+import { type ApiRow, DiscardDialog, type FormDefinition, RecordForm } from "@/features/admin-form";
 
 export interface SettingsDialogProps {
   /** The slug of the edition. */
@@ -17,13 +19,21 @@ export interface SettingsDialogProps {
 export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
   const { event, settings, timezone, onDone, onClose } = props;
   const queries = useQueryClient();
+  const isUnsaved = useRef(false);
+  const [asks, setAsks] = useState(false);
   const path = `/api/v1/events/${event}/waiting-list` as const;
   return (
-    <Dialog onClose={onClose} open size="large" title="Waiting list settings">
+    <Dialog
+      onClose={() => (isUnsaved.current ? setAsks(true) : onClose())}
+      open
+      size="large"
+      title="Waiting list settings"
+    >
       <FormBody>
         <RecordForm
           eventId={settings.eventId}
           form={form}
+          isUnsaved={isUnsaved}
           onSaved={() => {
             onClose();
             onDone();
@@ -34,6 +44,16 @@ export default function WaitingListSettingsDialog(props: SettingsDialogProps) {
           timezone={timezone}
         />
       </FormBody>
+      {asks
+        ? createPortal(
+            <DiscardDialog
+              description="Your changes to these settings aren't saved."
+              onClose={() => setAsks(false)}
+              onDiscard={onClose}
+            />,
+            document.body,
+          )
+        : null}
     </Dialog>
   );
 }
