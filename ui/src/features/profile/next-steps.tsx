@@ -7,11 +7,12 @@ import { useCachedQuery } from "@/lib/use-cached-query";
 import { stepsOf } from "./steps";
 
 /** The next steps on the user's own profile; nothing when all are done. */
-export function NextSteps(props: { user: User; memberships: PastTeam[]; tickets: readonly Ticket[] }) {
+export function NextSteps(props: { user: User; memberships: PastTeam[]; tickets: readonly Ticket[] | undefined }) {
   const { user, memberships, tickets } = props;
   const { data: site } = useSuspenseQuery(siteQuery());
   const event = useCachedQuery(eventQuery(site.currentEvent));
-  const hasTicket = liveTicket(tickets, site.currentEvent) !== undefined;
+  // While the tickets are unknown, there may be one.
+  const hasTicket = !tickets || liveTicket(tickets, site.currentEvent) !== undefined;
   const steps = stepsOf(user, memberships, event, hasTicket);
   if (steps.length === 0) return null;
   return (

@@ -52,8 +52,8 @@ export function Page() {
         </div>
       </header>
       <div className="profile-parts">
-        {own && user ? <NextSteps memberships={memberships ?? []} tickets={tickets ?? []} user={user} /> : null}
-        {own ? <Tickets tickets={tickets ?? []} username={profile.username} /> : null}
+        {own && user ? <NextSteps memberships={memberships ?? []} tickets={tickets} user={user} /> : null}
+        {own ? <Tickets tickets={tickets} username={profile.username} /> : null}
         {own ? <WaitingLists entries={entries ?? []} /> : null}
         <Editions
           first={first}

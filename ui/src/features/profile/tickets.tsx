@@ -4,16 +4,26 @@ import { stateTexts, ticketPath } from "@/features/tickets";
 import { dayRange } from "@/lib/dates";
 import { useNow } from "@/lib/now";
 
+interface TicketsProps {
+  username: string;
+  /** Undefined if they failed to load. */
+  tickets: readonly Ticket[] | undefined;
+}
+
 /** The user's own tickets for events that are not over. */
-export function Tickets({ username, tickets }: { username: string; tickets: readonly Ticket[] }) {
+export function Tickets({ username, tickets }: TicketsProps) {
   const now = useNow();
-  const upcoming = tickets.filter(({ event, state }) => state !== "held" && Date.parse(event.endAt) > now);
+  const upcoming = (tickets ?? []).filter(({ event, state }) => state !== "held" && Date.parse(event.endAt) > now);
   return (
     <section className="profile-tickets" id="tickets">
       <h2>Your tickets</h2>
-      {upcoming.length === 0 ? (
+      {tickets === undefined ? (
+        <p>We couldn't load your tickets. Reload the page to try again.</p>
+      ) : upcoming.length === 0 ? (
         <p>
-          {"You have no tickets yet. "}
+          {tickets.some(({ state }) => state !== "held")
+            ? "You have no upcoming tickets. "
+            : "You have no tickets yet. "}
           <a href="/choose-your-ticket">Choose your ticket</a>
         </p>
       ) : (
