@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   });
 
   handleAuthErrors(queries, (path, options) => void router.navigate(path, options));
-  followLinks({ routes, queries, dialogs, navigate });
+  followLinks({ routes, queries, dialogs, navigate, routerLocation: () => router.state.location });
   void skipIntroOnceFinished();
   // An extra: without it, the header stays at the top of the page.
   void import("@/app/returning-header").then(

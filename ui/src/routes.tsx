@@ -201,9 +201,9 @@ function page(route: PageRoute, source: LazySource<PageModule>, parts: Record<st
   };
 }
 
-/** Opening or closing a dialog does not reload the page's data. */
+/** Opening or closing a dialog does not reload the page's data, also if the page has changed its query itself. */
 function unlessDialog({ currentUrl, nextUrl, defaultShouldRevalidate }: Parameters<ShouldRevalidateFunction>[0]) {
-  return defaultShouldRevalidate && !onlyDialogDiffers(currentUrl, nextUrl);
+  return defaultShouldRevalidate && ![currentUrl, window.location].some((url) => onlyDialogDiffers(url, nextUrl));
 }
 
 /** A page that always throws, so that the error boundary shows it. */
