@@ -1,11 +1,13 @@
 import { useEffect, useRef } from "react";
 
-/** Moves focus to the result of `find` when `state` changes. The target need not be a control. */
+/** Moves focus to the result of `find` when `state` changes; undefined is not known yet. The target need not be a control. */
 export function useFocusAfter(state: unknown, find: () => HTMLElement | null | undefined): void {
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
+    const isFirst = last.current === undefined;
     last.current = state;
+    if (isFirst) return;
     const start = find();
     if (!start) return;
     if (start.tabIndex < 0) start.tabIndex = -1;

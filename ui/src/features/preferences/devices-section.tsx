@@ -3,6 +3,7 @@ import type { ActiveSession } from "@/api/types";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
+import { useFocusFallback } from "@/lib/focus";
 import { useNow } from "@/lib/now";
 import { relativeTime } from "@/lib/relative-time";
 import { useToasts } from "@/lib/toasts";
@@ -17,6 +18,7 @@ export function DevicesSection() {
   const queries = useQueryClient();
   const { data: devices, isError } = useQuery(devicesQuery());
   const { change, busy } = useApiMutation("We couldn't log out the other devices");
+  useFocusFallback(devices?.length, "#devices-heading");
   const others = devices?.filter(({ current }) => !current) ?? [];
 
   const endOthers = () =>

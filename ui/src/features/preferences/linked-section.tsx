@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "@/components/button";
 import { Skeleton } from "@/components/skeleton";
 import { providerIcons, providersQuery } from "@/features/account";
 import type { ApiError } from "@/lib/api";
+import { useFocusFallback } from "@/lib/focus";
 import { useNow } from "@/lib/now";
 import { useReauthentication } from "@/lib/reauthentication";
 import { relativeTime } from "@/lib/relative-time";
@@ -19,6 +20,7 @@ import { Section } from "./section";
 export function LinkedSection() {
   const { data: identities, isError } = useQuery(identitiesQuery());
   const { data: offered } = useQuery(providersQuery());
+  useFocusFallback(identities?.length, "#linked-accounts-heading");
   const error = useLinkResult();
   const linkedIdentities = identities ?? [];
   const linked = new Set(linkedIdentities.map(({ provider }) => provider));

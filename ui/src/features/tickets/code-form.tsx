@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
+import { useFocusFallback } from "@/lib/focus";
 import { useApiForm } from "@/lib/form";
 import { text } from "@/lib/rules";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -24,6 +25,7 @@ const rules = { code: text() };
 
 /** Applies a discount code to a held ticket, or removes it. */
 export default function CodeForm({ event, type, code, refusal, onChange }: CodeFormProps) {
+  useFocusFallback(code, ".checkout-summary > h2");
   const form = useApiForm({ rules, values: { code: "" } });
   const { change, busy } = useApiMutation<Purchase>("We couldn't apply the code");
   const send = (value: string) =>

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Ticket } from "@/api/types";
 import { Button } from "@/components/button";
 import { momentIn } from "@/lib/dates";
+import { useFocusFallback } from "@/lib/focus";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { userTicketPath, userTicketQuery } from "./queries";
@@ -11,6 +12,7 @@ export function Reconfirmation({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient();
   const toasts = useToasts();
   const username = ticket.username ?? "";
+  useFocusFallback(ticket.reconfirmedAt, ".ticket-tools > h2");
   const { change, busy } = useApiMutation<Ticket>("We couldn't confirm your seat");
   if (ticket.reconfirmedAt) {
     return <p>{`You confirmed on ${momentIn(ticket.reconfirmedAt, ticket.event.timezone)} that you're coming.`}</p>;

@@ -3,6 +3,7 @@ import type { ShareCard, Ticket } from "@/api/types";
 import { Button } from "@/components/button";
 import { Switch } from "@/components/switch";
 import { useCopy } from "@/lib/copy";
+import { useFocusFallback } from "@/lib/focus";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { shareCardQuery, userTicketPath } from "./queries";
 
@@ -20,6 +21,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
   const path = `${userTicketPath(username, ticket.id)}/card` as const;
   const store = (card: ShareCard | null) => queries.setQueryData(query.queryKey, card);
   const put = (showsName: boolean) => change({ method: "PUT", path, body: { showsName } }, { onSuccess: store });
+  useFocusFallback(card && true, ".share-card > h2");
   if (card === undefined) return null;
   return (
     <section className="share-card">

@@ -6,6 +6,7 @@ import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
 import { SubmitRow } from "@/components/submit-row";
 import { momentIn } from "@/lib/dates";
+import { useFocusFallback } from "@/lib/focus";
 import { useApiForm } from "@/lib/form";
 import { email, text } from "@/lib/rules";
 import { useToasts } from "@/lib/toasts";
@@ -20,6 +21,7 @@ export function TransferTools({ ticket }: { ticket: Ticket }) {
   const query = transfersQuery(ticket.username ?? "", ticket.id);
   const queries = useQueryClient();
   const { data: offers } = useQuery(query);
+  useFocusFallback(offers?.length, ".ticket-transfer > h3");
   if (!offers) return null;
   const [offer] = offers;
   const update = (changed: TicketTransfer[]) => queries.setQueryData(query.queryKey, changed);

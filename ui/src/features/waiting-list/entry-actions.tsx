@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "@/components/button";
 import { useUser } from "@/features/account";
 import { useFlags } from "@/features/flags";
 import { dialogHref } from "@/lib/dialog-address";
+import { useFocusFallback } from "@/lib/focus";
 import { purchasePath, ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -20,6 +21,8 @@ interface EntryProps {
 /** What the owner of an entry can do now. */
 export function EntryActions({ entry, token }: EntryProps) {
   const { id, state, event, offer } = entry;
+  // Its title says what the entry is now.
+  useFocusFallback(state, ".page-head > h1");
   switch (state) {
     case "unverified":
       return (

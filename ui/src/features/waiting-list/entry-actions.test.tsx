@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { afterEach, expect, it } from "vitest";
+import { currentUserQuery } from "@/features/account";
+import { flagsQuery } from "@/features/flags";
+import { mount, press, unmount } from "@/lib/mount.fixture";
+import { EntryActions } from "./entry-actions";
+import { entryQuery } from "./queries";
+
+const entry = {
+  id: "1",
+  state: "offered",
+  event: { slug: "e" },
+  offer: { expiresAt: "2099-01-01T10:00:00Z" },
+};
+
+function Entry() {
+  const { data } = useSuspenseQuery(entryQuery("1", null));
+  return (
+    <>
+      <header className="page-head">
+        <h1>{data.state}</h1>
+      </header>
+      <EntryActions entry={data} token={null} />
+    </>
+  );
+}
+
+afterEach(unmount);
+
+it.each([
+  ["Decline and keep waiting", "waiting"],
+  ["Leave the waiting list", "left"],
+])("%s leads focus to the title", async (label, state) => {
+  await mount(<Entry />, {
+    data: [
+      [entryQuery("1", null), entry],
+      [currentUserQuery(), { username: "ines" }],
+      [flagsQuery(), { register: true }],
+    ],
+    get: async () => ({ ...entry, state, offer: null }),
+    send: async () => null,
+  });
+
+  await press(label);
+
+  expect(document.activeElement?.tagName).toBe("H1");
+  expect(document.activeElement?.textContent).toBe(state);
+});
