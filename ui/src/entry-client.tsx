@@ -41,7 +41,6 @@ async function start(): Promise<void> {
   const transport = browserTransport(reauthentication.request);
   const queries = createQueryClient(createApi(transport));
   if (state) {
-    noteServerTime(state.now, false);
     addZonePeriods(state.zones);
     hydrateQueries(queries, state.queries);
   }
@@ -53,6 +52,8 @@ async function start(): Promise<void> {
   const dialogName = dialogAt(window.location.search);
   const user = createUserArea();
   const isUser = cachedData(queries, currentUserQuery()) !== undefined;
+  // Pages for users are never cached.
+  if (state && isUser) noteServerTime(state.now);
   const [matches] = await Promise.all([
     loadMatchedPages(state?.errors ?? null),
     dialogName && dialogs(dialogName).load(),
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
   });
 
   handleAuthErrors(queries, (path, options) => void router.navigate(path, options));
-  followLinks({ routes, queries, dialogs, navigate, routerLocation: () => router.state.location });
+  followLinks({ routes, queries, dialogs, navigate });
   void skipIntroOnceFinished();
   // An extra: without it, the header stays at the top of the page.
   void import("@/app/returning-header").then(

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
-import { type Address, dialogAt, dialogHref, onlyDialogDiffers } from "@/lib/dialog-address";
+import { dialogAt, dialogHref, onlyDialogDiffers } from "@/lib/dialog-address";
 import type { DialogRegistry } from "@/lib/dialogs";
 import type { PageRoute } from "@/lib/page";
 import { pageAt } from "./page-at";
@@ -10,8 +10,6 @@ interface Links {
   queries: QueryClient;
   dialogs: DialogRegistry;
   navigate(to: string, options: NavigateOptions): void;
-  /** The router's location. */
-  routerLocation(): Address;
 }
 
 export interface NavigateOptions {
@@ -28,10 +26,10 @@ const intentDelay = 65;
  * Makes plain `<a href>` links to our pages navigate on the client. One listener on the document, so that links cost
  * nothing to render. Other links keep the browser's behaviour.
  */
-export function followLinks({ routes, queries, dialogs, navigate, routerLocation }: Links): void {
+export function followLinks({ routes, queries, dialogs, navigate }: Links): void {
   document.addEventListener("click", (event) => {
     const link = plainClick(event) ? linkAt(event) : null;
-    const url = link && urlOf(link, routerLocation());
+    const url = link && sameOriginUrl(link);
     if (!url || !pageAt(routes, url.pathname)) return;
     // Leave jumps within the page to the browser.
     if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
@@ -49,15 +47,15 @@ export function followLinks({ routes, queries, dialogs, navigate, routerLocation
   const handleIntent = (event: Event) => {
     clearTimeout(timer);
     const link = linkAt(event);
-    if (link)
-      timer = setTimeout(() => prefetch({ routes, queries, dialogs }, urlOf(link, routerLocation())), intentDelay);
+    if (link) timer = setTimeout(() => prefetch(routes, queries, dialogs, link), intentDelay);
   };
   for (const kind of ["pointerover", "focusin", "touchstart"])
     document.addEventListener(kind, handleIntent, { passive: true });
 }
 
 /** Prefetches the code and data of a link's page and dialog. Errors are left to the navigation. */
-function prefetch({ routes, queries, dialogs }: Pick<Links, "routes" | "queries" | "dialogs">, url: URL | null): void {
+function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogRegistry, link: HTMLAnchorElement): void {
+  const url = sameOriginUrl(link);
   const match = url && pageAt(routes, url.pathname);
   if (!url || !match || url.pathname + url.search === window.location.pathname + window.location.search) return;
   const dialog = dialogAt(url.search);
@@ -71,21 +69,16 @@ function prefetch({ routes, queries, dialogs }: Pick<Links, "routes" | "queries"
 }
 
 /**
- * The URL that a link leads to. A page may have changed its query since it was rendered, such as a search while typing:
- * a link to a dialog over the page keeps that.
+ * A page may have changed its query since the link was rendered, such as a search while typing: a dialog over the page
+ * keeps that, unless its link names the page that follows.
  */
-function urlOf(link: HTMLAnchorElement, routed: Address): URL | null {
-  const url = sameOriginUrl(link);
-  const dialog = url && dialogAt(url.search);
-  const { pathname, search, origin } = window.location;
-  if (!dialog || pathname !== url.pathname || !onlyDialogDiffers(routed, url)) return url;
-  return new URL(dialogHref(dialog, pathname + search, url.searchParams.get("next")) + url.hash, origin);
-}
-
 function sameOriginUrl(link: HTMLAnchorElement): URL | null {
   if (!link.hasAttribute("href") || link.hasAttribute("download") || (link.target && link.target !== "_self"))
     return null;
   const url = new URL(link.href);
+  const { pathname, search } = window.location;
+  const dialog = dialogAt(url.search);
+  if (dialog && pathname === url.pathname && !url.searchParams.has("next")) url.search = dialogHref(dialog, search);
   // The router would read a path such as `//host` as another site.
   return url.origin === window.location.origin && !url.pathname.startsWith("//") ? url : null;
 }

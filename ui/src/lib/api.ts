@@ -103,7 +103,8 @@ export function browserTransport(reauthenticate: () => Promise<boolean> = async 
     reauthenticate,
     async fetch(path, init) {
       const response = await window.fetch(path, { ...init, credentials: "same-origin" });
-      noteServerTime(Date.parse(response.headers.get("date") ?? ""), init?.method !== undefined);
+      // What only reads may have been cached.
+      if (init?.method) noteServerTime(Date.parse(response.headers.get("date") ?? ""));
       return response;
     },
     csrfToken() {

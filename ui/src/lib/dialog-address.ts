@@ -46,7 +46,7 @@ export function onlyDialogDiffers(one: Address, other: Address): boolean {
   return withoutDialog(one.pathname + one.search) === withoutDialog(other.pathname + other.search);
 }
 
-export interface Address {
+interface Address {
   pathname: string;
   search: string;
 }
