@@ -17,7 +17,6 @@ import { pageErrorOf } from "@/lib/page-error";
 import type { PageState } from "@/lib/page-state";
 import { cachedData, createQueryClient, hydrateQueries } from "@/lib/query-client";
 import { createReauthentication } from "@/lib/reauthentication";
-import { noteServerTime } from "@/lib/server-clock";
 import { addZonePeriods } from "@/lib/time-zone";
 import { withoutTracking } from "@/lib/tracking";
 import { viewAt } from "@/lib/views";
@@ -52,8 +51,6 @@ async function start(): Promise<void> {
   const dialogName = dialogAt(window.location.search);
   const user = createUserArea();
   const isUser = cachedData(queries, currentUserQuery()) !== undefined;
-  // Pages for users are never cached.
-  if (state && isUser) noteServerTime(state.now);
   const [matches] = await Promise.all([
     loadMatchedPages(state?.errors ?? null),
     dialogName && dialogs(dialogName).load(),

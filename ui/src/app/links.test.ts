@@ -73,28 +73,6 @@ it.each([
   expect(document.activeElement).toBe(document.querySelector("a"));
 });
 
-it("keeps a search that was typed since the page was rendered under a dialog", () => {
-  window.history.replaceState(null, "", "/events/one?edition=a&q=tile");
-  click('<a href="/events/one?edition=a&dialog=login">Log in</a>');
-  window.history.replaceState(null, "", "/");
-
-  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?edition=a&q=tile&dialog=login", {
-    replace: true,
-    preventScrollReset: true,
-  });
-});
-
-it("leads to a dialog with a following page as its link says", () => {
-  window.history.replaceState(null, "", "/events/one?token=a");
-  click('<a href="/events/one?dialog=login&next=%2Fa">Log in</a>');
-  window.history.replaceState(null, "", "/");
-
-  expect(navigate).toHaveBeenCalledExactlyOnceWith("/events/one?dialog=login&next=%2Fa", {
-    replace: false,
-    preventScrollReset: false,
-  });
-});
-
 it("fetches the code of a dialog once a pointer rests on its link, and the page under it only if that is another", () => {
   const rest = () => {
     document.querySelector("a")?.dispatchEvent(new Event("pointerover", { bubbles: true }));

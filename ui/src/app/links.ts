@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
-import { dialogAt, dialogHref, onlyDialogDiffers } from "@/lib/dialog-address";
+import { dialogAt, onlyDialogDiffers } from "@/lib/dialog-address";
 import type { DialogRegistry } from "@/lib/dialogs";
 import type { PageRoute } from "@/lib/page";
 import { pageAt } from "./page-at";
@@ -68,17 +68,10 @@ function prefetch(routes: RouteObject[], queries: QueryClient, dialogs: DialogRe
     .catch(() => {});
 }
 
-/**
- * A page may have changed its query since the link was rendered, such as a search while typing: a dialog over the page
- * keeps that, unless its link names the page that follows.
- */
 function sameOriginUrl(link: HTMLAnchorElement): URL | null {
   if (!link.hasAttribute("href") || link.hasAttribute("download") || (link.target && link.target !== "_self"))
     return null;
   const url = new URL(link.href);
-  const { pathname, search } = window.location;
-  const dialog = dialogAt(url.search);
-  if (dialog && pathname === url.pathname && !url.searchParams.has("next")) url.search = dialogHref(dialog, search);
   // The router would read a path such as `//host` as another site.
   return url.origin === window.location.origin && !url.pathname.startsWith("//") ? url : null;
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError, browserTransport, createApi, isReauthenticationDeclined } from "./api";
-import { serverNow } from "./server-clock";
 
 interface Call {
   path: string;
@@ -257,16 +256,4 @@ describe("the browser's token", () => {
     expect(await createApi(browserTransport()).send("POST", "/api/v1/logout")).toBeNull();
     expect(paths).toEqual(["/api/csrf-cookie", "/api/v1/logout"]);
   });
-});
-
-it("the browser's transport notes the server's time", async () => {
-  const sent = Date.now() - 20 * 60_000;
-  vi.stubGlobal("document", { cookie: "XSRF-TOKEN=token" });
-  vi.stubGlobal("window", {
-    fetch: async () => new Response(null, { headers: { date: new Date(sent).toUTCString() }, status: 204 }),
-  });
-
-  await createApi(browserTransport()).send("POST", "/api/v1/logout");
-
-  expect(Math.abs(serverNow() - sent)).toBeLessThan(5000);
 });

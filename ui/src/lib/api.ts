@@ -1,5 +1,4 @@
 import type { ErrorBody } from "@/api/types";
-import { noteServerTime } from "./server-clock";
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 type Headers = Readonly<Record<string, string>>;
@@ -101,12 +100,7 @@ export function createApi(transport: Transport): Api {
 export function browserTransport(reauthenticate: () => Promise<boolean> = async () => false): Transport {
   return {
     reauthenticate,
-    async fetch(path, init) {
-      const response = await window.fetch(path, { ...init, credentials: "same-origin" });
-      // What only reads may have been cached.
-      if (init?.method) noteServerTime(Date.parse(response.headers.get("date") ?? ""));
-      return response;
-    },
+    fetch: (path, init) => window.fetch(path, { ...init, credentials: "same-origin" }),
     csrfToken() {
       const found = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
       return found ? decode(found) : null;

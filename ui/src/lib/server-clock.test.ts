@@ -1,30 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+// @vitest-environment happy-dom
+import { beforeEach, expect, it, vi } from "vitest";
 
-const time = Date.parse("2027-01-01T10:00:00Z");
-let clock: typeof import("./server-clock");
-
-beforeEach(async () => {
-  vi.useFakeTimers({ now: time });
+beforeEach(() => {
   vi.resetModules();
-  clock = await import("./server-clock");
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+it.each([
+  ["a user", '"/api/v1/user"', -20],
+  ["a guest, perhaps from a cache", '"/api/v1/site"', 0],
+])("is compared with the page of %s", async (_, key, minutes) => {
+  const state = `{"now":${Math.round(performance.timeOrigin) - 20 * 60_000},"queries":[[${key},{}]]}`;
+  document.body.innerHTML = `<script id="state" type="application/json">${state}</script>`;
 
-/** Minutes from the visitor's time to the server's. */
-const difference = () => (clock.serverNow() - Date.now()) / 60_000;
+  const { serverNow } = await import("./server-clock");
 
-it("is the visitor's clock until the server has sent its time", () => {
-  clock.noteServerTime(Number.NaN);
-
-  expect(difference()).toBe(0);
-});
-
-it.each([-20, 5])("follows the server %s minutes from the visitor's time", (minutes) => {
-  clock.noteServerTime(time + minutes * 60_000);
-  vi.advanceTimersByTime(60_000);
-
-  expect(difference()).toBe(minutes);
+  expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(minutes);
 });

@@ -1,12 +1,16 @@
-/** How far the visitor's clock is ahead of the server's, in milliseconds. */
-let ahead = 0;
+let ahead: number | undefined;
 
-/** Notes when the server sent what has just arrived, not from a cache. Ignores what is no time. */
-export function noteServerTime(sent: number): void {
-  if (sent) ahead = Date.now() - sent;
+/** The server's time in epoch milliseconds; the visitor's if the page was not sent to a user. For effects only. */
+export function serverNow(): number {
+  ahead ??= aheadAtLoad();
+  return Date.now() - ahead;
 }
 
-/** The server's time in epoch milliseconds, the visitor's while that is unknown. For effects: the server has no offset. */
-export function serverNow(): number {
-  return Date.now() - ahead;
+/** How far the visitor's clock was ahead of the server's when the page arrived. Only pages for users are never cached. */
+function aheadAtLoad(): number {
+  const state = document.getElementById("state")?.textContent ?? "";
+  const sent = /^\{"now":(\d+)/.exec(state)?.[1];
+  if (sent === undefined || !state.includes('"/api/v1/user"')) return 0;
+  const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return performance.timeOrigin + (load?.responseStart ?? 0) - Number(sent);
 }

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
+import { dialogAt, dialogHref } from "@/lib/dialog-address";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { type Exhibit, exhibitsOf, type GalleryFilters, perPage, worthFiltering } from "./gallery";
 import { ProjectCard } from "./project-card";
@@ -99,5 +100,17 @@ function useSearchText(searchParam: string): [q: string, look: (q: string) => vo
     const address = withFilter(withFilter(pathname + search, "q", next.trim() || null), "page", null);
     window.history.replaceState(window.history.state, "", address + hash);
   };
+  useEffect(() => {
+    document.addEventListener("click", keepSearch, true);
+    return () => document.removeEventListener("click", keepSearch, true);
+  }, []);
   return [q, look];
+}
+
+/** Links to a dialog over the page were rendered before the search was typed: adds it before they are followed. */
+export function keepSearch({ target }: Event) {
+  const link = target instanceof Element ? target.closest("a") : null;
+  const dialog = link && dialogAt(link.search);
+  const { pathname, search } = window.location;
+  if (dialog && link.pathname === pathname) link.search = dialogHref(dialog, search);
 }

@@ -2,12 +2,14 @@
 import { afterEach, expect, it, vi } from "vitest";
 import type { Event, Purchase, Ticket, TicketTypeDetails, User } from "@/api/types";
 import { buttonOf, mount, press, unmount } from "@/lib/mount.fixture";
-import { noteServerTime } from "@/lib/server-clock";
+import { serverNow } from "@/lib/server-clock";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Checkout } from "./checkout";
 import { userTicketsQuery } from "./current-ticket";
 import { liveTicket } from "./own-ticket";
 import { purchaseQuery } from "./queries";
+
+vi.mock("@/lib/server-clock", () => ({ serverNow: vi.fn(() => Date.now()) }));
 
 const event = { slug: "e", title: "E", timezone: "UTC" } as Event;
 const price = { amount: 5000, currency: "EUR" };
@@ -52,7 +54,7 @@ it.each([
 });
 
 it("counts down by the server's clock when the visitor's is ahead", async () => {
-  noteServerTime(Date.now() - 20 * 60_000);
+  vi.mocked(serverNow).mockImplementation(() => Date.now() - 20 * 60_000);
 
   await show(heldUntil(-6 * 60), { code: null });
 
