@@ -39,10 +39,7 @@ function useToggleStored(event: string) {
   const query = useMemo(() => favouritesQuery(event), [event]);
   const mark = useCallback(
     (id: string, marked: boolean) =>
-      queries.setQueryData(
-        query.queryKey,
-        (ids) => ids && [...ids.filter((one) => one !== id), ...(marked ? [id] : [])],
-      ),
+      queries.setQueryData(query.queryKey, (ids) => ids?.filter((one) => one !== id).concat(marked ? id : [])),
     [queries, query],
   );
   const { mutate } = useMutation<null, ApiError, Change>({
@@ -77,8 +74,9 @@ function useMerge(event: string, isUser: boolean, local: ReadonlySet<string> | n
     async onSuccess() {
       saveLocalFavourites([]);
       // The answer has the favourites of all events, one on its way may lack some.
-      await queries.cancelQueries(favouritesQuery(event));
-      void queries.invalidateQueries(favouritesQuery(event));
+      const query = favouritesQuery(event);
+      await queries.cancelQueries(query);
+      void queries.invalidateQueries(query);
     },
   });
   const localIds = local ? [...local].join() : "";
