@@ -5,10 +5,8 @@ export function useFocusAfter(state: unknown, find: () => HTMLElement | null | u
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
-    const isFirst = last.current === undefined;
+    const start = last.current === undefined ? null : find();
     last.current = state;
-    if (isFirst) return;
-    const start = find();
     if (!start) return;
     if (start.tabIndex < 0) start.tabIndex = -1;
     start.focus({ preventScroll: true });
