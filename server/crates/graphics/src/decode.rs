@@ -57,8 +57,10 @@ pub(crate) fn decode(content: &[u8]) -> Result<(DynamicImage, Orientation), Inva
         _ if color.has_alpha() => 4 * pixels,
         _ => 3 * pixels,
     };
-    let left = MAX_MEMORY.checked_sub(decoder.total_bytes()).ok_or(InvalidImage::TooMuchMemory)?;
-    if memory::of_decoder(kind, content, pixels).max(converted) > left {
+    let output = decoder.total_bytes();
+    let left = MAX_MEMORY.checked_sub(output).ok_or(InvalidImage::TooMuchMemory)?;
+    let row = output / u64::from(height);
+    if memory::of_decoder(kind, content, (pixels, row)).max(converted) > left {
         return Err(InvalidImage::TooMuchMemory);
     }
     if matches!(kind, ImageFormat::Gif | ImageFormat::Tiff) {

@@ -4,9 +4,13 @@ use image::ImageFormat;
 
 use crate::jpeg::next_marker;
 
-/// Bytes that a decoder needs besides its output of `pixels`.
-pub(crate) fn of_decoder(kind: ImageFormat, content: &[u8], pixels: u64) -> u64 {
+/// Rows that a PNG decoder keeps: the compressed one, and two to undo its filter.
+const PNG_ROWS: u64 = 3;
+
+/// Bytes that a decoder needs besides its output of `pixels`, which has `row` bytes for each row.
+pub(crate) fn of_decoder(kind: ImageFormat, content: &[u8], (pixels, row): (u64, u64)) -> u64 {
     match kind {
+        ImageFormat::Png => PNG_ROWS * row,
         ImageFormat::Jpeg => jpeg_coefficients(content, pixels).unwrap_or(0),
         ImageFormat::WebP => pixels * webp_bytes(content),
         _ => 0,
@@ -89,9 +93,15 @@ mod tests {
             (0xc2, &[0x11], 1, 200),
         ] {
             let head = jpeg(frame, sampling, scanned);
-            assert_eq!(of_decoder(ImageFormat::Jpeg, &head, 100), bytes, "{frame:x} {sampling:x?} {scanned}");
+            assert_eq!(of_decoder(ImageFormat::Jpeg, &head, (100, 30)), bytes, "{frame:x} {sampling:x?} {scanned}");
         }
-        assert_eq!(of_decoder(ImageFormat::Jpeg, b"\xff\xd8\xff\xda", 100), 0, "the decoder refuses it");
+        assert_eq!(of_decoder(ImageFormat::Jpeg, b"\xff\xd8\xff\xda", (100, 30)), 0, "the decoder refuses it");
+    }
+
+    #[test]
+    fn a_png_of_one_row_needs_that_row_several_times() {
+        assert_eq!(of_decoder(ImageFormat::Png, b"", (100, 300)), 900);
+        assert_eq!(of_decoder(ImageFormat::Png, b"", (100, 30)), 90);
     }
 
     #[test]
@@ -107,7 +117,7 @@ mod tests {
             (extended(0b10, b"ANIM\0\0\0\0"), 800),
             (file(b"VP"), 0),
         ] {
-            assert_eq!(of_decoder(ImageFormat::WebP, &content, 100), bytes, "{content:?}");
+            assert_eq!(of_decoder(ImageFormat::WebP, &content, (100, 30)), bytes, "{content:?}");
         }
     }
 }
