@@ -35,7 +35,7 @@ interface Fixtures {
   watched: Watched;
   /** Whether the test needs a context of its own, since it changes more of it than is reset after each test. */
   ownContext: boolean;
-  /** Whether animations run, as they do for most visitors. */
+  /** Whether animations run; off by default, which is faster. */
   hasMotion: boolean;
 }
 

@@ -168,7 +168,7 @@ impl<'a> Site<'a> {
 
     /// A server that dies at this point. The worker's first round begins at once.
     fn process(&self, fault: Fault) -> TestProcess {
-        // The origin of the site that is started afterwards: the provider is told the same addresses.
+        // The same origin as the app that continues: a repeated call to Stripe must contain the same URLs.
         let own = [("APP_ENV", "development"), ("LOG_FORMAT", "json"), ("APP_URL", "http://localhost:8080")];
         let settings: Vec<_> = own.iter().chain(self.stripe.settings()).copied().collect();
         TestProcess::serve_with(self.app.database_url(), &settings, fault)
