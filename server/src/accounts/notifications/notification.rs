@@ -207,7 +207,7 @@ impl Notification<'_> {
                     "Someone entered your password and then too many wrong codes. We won't accept any codes for up \
                      to an hour.",
                 )
-                .paragraph("If it was you, check that your phone's clock is correct, and try again in an hour.")
+                .paragraph("If this was you, check that your phone's clock is correct, and try again in an hour.")
                 .paragraph(not_you),
             ),
             Self::IdentityLinked(provider) => content(
@@ -219,7 +219,7 @@ impl Notification<'_> {
             .paragraph(format!("You can now log in with {provider}."))
             .paragraph(format!("If this wasn't you, unlink it in Preferences. {not_you}"))
             .action(
-                "See linked accounts",
+                "Show my linked accounts",
                 format!("{origin}/preferences"),
                 "Your linked accounts are in Preferences.",
             ),
@@ -235,7 +235,7 @@ impl Notification<'_> {
                 "You're receiving this because you're taking part in an event. Turn these emails off in Preferences.",
             ),
             Self::Ticket(notification) => {
-                notification.email().footer("You're receiving this because you have a ticket.")
+                notification.email().footer("You're receiving this because you have, had or requested a ticket.")
             }
             Self::AccountDeleted => content(
                 "account.deleted",
@@ -243,9 +243,13 @@ impl Notification<'_> {
                 "Your account was deleted",
                 "This is our last email about it.",
             )
-            .paragraph(format!("Your {site} account and its data have been deleted."))
             .paragraph(format!(
-                "You'll still get news about {product} if you subscribed; use the unsubscribe link in any email."
+                "Your {site} account was deleted. We only keep your tickets, without your name, and what the law \
+                 requires, such as invoices."
+            ))
+            .paragraph(format!(
+                "You'll still get news about {product} if you subscribed. To stop it, use the unsubscribe link in any news \
+                 email."
             ))
             .paragraph(format!("If this wasn't you, email {contact}."))
             .footer("This is our last email about the account."),

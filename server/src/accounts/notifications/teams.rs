@@ -65,7 +65,7 @@ impl TeamNotification<'_> {
                 "Someone joined your team at {event} with your invite link. See who it is on the team's page."
             ))
             .action(
-                "See your team",
+                "Show my team",
                 link.to_owned(),
                 "You can remove members and reset the invite link there.",
             ),
@@ -76,7 +76,7 @@ impl TeamNotification<'_> {
                 "Welcome to the team.",
             )
             .paragraph(format!("Your request to join a team at {event} was accepted. Welcome to the team!"))
-            .action("See your team", link.to_owned(), "See who else is in your team."),
+            .action("Show my team", link.to_owned(), "See who else is in your team."),
             TeamNotificationKind::Declined => EmailContent::new(
                 "team.declined",
                 format!("Your request to join a team at {event} was declined"),
@@ -86,7 +86,7 @@ impl TeamNotification<'_> {
             .paragraph(format!(
                 "Your request to join a team at {event} was declined. You can ask another team or create your own."
             ))
-            .action("See the team", link.to_owned(), "You can find other teams there."),
+            .action("Show the team", link.to_owned(), "You can find other teams there."),
             TeamNotificationKind::Captain => EmailContent::new(
                 "team.captain",
                 format!("You're now captain of your team at {event}"),
@@ -94,7 +94,7 @@ impl TeamNotification<'_> {
                 "You can now approve requests to join.",
             )
             .paragraph(format!("You're now captain of your team at {event}. You can approve requests to join."))
-            .action("See your team", link.to_owned(), "You can make someone else captain there."),
+            .action("Show my team", link.to_owned(), "You can make someone else captain there."),
             TeamNotificationKind::Removed => EmailContent::new(
                 "team.removed",
                 format!("You were removed from your team at {event}"),
@@ -104,7 +104,7 @@ impl TeamNotification<'_> {
             .paragraph(format!(
                 "You were removed from your team at {event}. You can join another one or create your own."
             ))
-            .action("See the team", link.to_owned(), "You can find other teams there."),
+            .action("Show the team", link.to_owned(), "You can find other teams there."),
             TeamNotificationKind::Disbanded => EmailContent::new(
                 "team.disbanded",
                 format!("Your team at {event} was deleted"),
@@ -112,7 +112,7 @@ impl TeamNotification<'_> {
                 "You can join another one.",
             )
             .paragraph(format!("Your team at {event} was deleted. You can join another one or create your own."))
-            .action("See the other teams", link.to_owned(), "You can also create one there."),
+            .action("Show the other teams", link.to_owned(), "You can also create one there."),
         }
     }
 }

@@ -58,7 +58,7 @@ pub enum TicketNotificationKind<'a> {
     CodeReplaced,
     /// The holder is asked whether they will come; the URL that confirms it.
     Reconfirm(&'a str),
-    /// The same, for the last time; the ticket is given to someone else without an answer.
+    /// The same, for the last time; the ticket is released without an answer.
     ReconfirmOrLose(&'a str),
     /// The same, for the last time.
     ReconfirmLast(&'a str),
@@ -150,7 +150,7 @@ impl TicketNotification<'_> {
                 reconfirm("ticket.reconfirm", event, confirm).paragraph("If you can't come, cancel your ticket.")
             }
             TicketNotificationKind::ReconfirmOrLose(confirm) => reconfirm("ticket.reconfirm_last", event, confirm)
-                .paragraph("If we don't hear from you within 24 hours, we'll give your seat to someone else."),
+                .paragraph("If you don't confirm within 24 hours, we'll release your seat."),
             TicketNotificationKind::ReconfirmLast(confirm) => {
                 reconfirm("ticket.reconfirm_last", event, confirm).paragraph("If you can't come, cancel your ticket.")
             }
@@ -158,12 +158,11 @@ impl TicketNotification<'_> {
                 "ticket.released",
                 format!("Your ticket for {event} is no longer valid"),
                 "Your ticket is no longer valid",
-                "Your seat was given to someone else.",
+                "We released your seat.",
             )
             .paragraph(format!(
-                "We asked you twice whether you're coming to {event} and didn't hear from you. Your seat was given to \
-                 someone else, and your QR code is no longer valid. If you were in a team at this event, you're no longer in \
-                 it."
+                "We asked you twice whether you're coming to {event} and didn't hear from you, so we released your seat. \
+                 Your QR code is no longer valid. If you were in a team at this event, you're no longer in it."
             ))
             .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
             TicketNotificationKind::Requested => EmailContent::new(
@@ -176,7 +175,7 @@ impl TicketNotification<'_> {
                 "Your seat at {event} is reserved while we check your request. We'll email you as soon as we've \
                  decided."
             ))
-            .action("Show my request", link.to_owned(), "You can withdraw it on this page."),
+            .action("Show my request", link.to_owned(), "You can withdraw it there."),
             TicketNotificationKind::Confirmed => EmailContent::new(
                 "ticket.confirmed",
                 format!("Your ticket for {event}"),
@@ -203,7 +202,7 @@ impl TicketNotification<'_> {
                 "The seat is no longer reserved.",
             )
             .paragraph(format!("We couldn't approve your request for a ticket to {event}."))
-            .action("Show the request", link.to_owned(), "You can ask for another ticket while seats last."),
+            .action("Show the request", link.to_owned(), "You can request another ticket while seats last."),
             TicketNotificationKind::Approved => EmailContent::new(
                 "ticket.approved",
                 format!("Your request for a ticket to {event} was approved"),
@@ -211,11 +210,11 @@ impl TicketNotification<'_> {
                 "Pay within 48 hours to get your ticket.",
             )
             .paragraph(format!("Your seat at {event} is reserved for 48 hours. Pay for the ticket to confirm it."))
-            .action("Pay now", link.to_owned(), "If you don't pay in time, the seat goes to someone else."),
+            .action("Pay now", link.to_owned(), "If you don't pay in time, we'll release the seat."),
             TicketNotificationKind::Processing => EmailContent::new(
                 "ticket.processing",
                 format!("We're waiting for your payment for {event}"),
-                "Your payment is on its way",
+                "We're waiting for your payment",
                 "Your seat is reserved until it arrives.",
             )
             .paragraph(format!(
@@ -238,7 +237,7 @@ impl TicketNotification<'_> {
                 "Your QR code is no longer valid.",
             )
             .paragraph(format!(
-                "Your ticket for {event} has gone to the person you offered it to. Your QR code is no longer valid. If \
+                "Your ticket for {event} has gone to the person it was offered to. Your QR code is no longer valid. If \
                  you were in a team at this event, you're no longer in it."
             ))
             .action("Show the ticket", link.to_owned(), "You can still see your receipt there."),
@@ -250,9 +249,9 @@ impl TicketNotification<'_> {
             )
             .paragraph(format!(
                 "We've offered your ticket for {event} to {email}. It stays yours until they accept it. After that, your \
-                 QR code is no longer valid."
+                 QR code won't be valid."
             ))
-            .action("Show my ticket", link.to_owned(), "If you'd rather keep it, withdraw the offer on this page."),
+            .action("Show my ticket", link.to_owned(), "If you'd rather keep it, you can withdraw the offer there."),
             TicketNotificationKind::OfferWithdrawn => EmailContent::new(
                 "ticket.offer_withdrawn_by_staff",
                 format!("Your ticket for {event} is still yours"),
@@ -260,7 +259,8 @@ impl TicketNotification<'_> {
                 "We've withdrawn the offer.",
             )
             .paragraph(format!(
-                "We've withdrawn the offer of your ticket for {event}. The ticket and its QR code are still valid."
+                "We've withdrawn the offer to transfer your ticket for {event}. The ticket and its QR code are still \
+                 valid."
             ))
             .action("Show my ticket", link.to_owned(), MORE),
             TicketNotificationKind::Refunded(amount) => EmailContent::new(
@@ -270,8 +270,8 @@ impl TicketNotification<'_> {
                 "It can take up to ten days to arrive.",
             )
             .paragraph(format!(
-                "We've refunded {amount} for your ticket to {event} to your original payment method. It can take up \
-                 to ten days to arrive."
+                "We've refunded {amount} to your original payment method for your {event} ticket. It can take up to ten \
+                 days to arrive."
             ))
             .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),
         };
@@ -292,7 +292,7 @@ impl TicketNotification<'_> {
 /// Asks whether the holder of a ticket will come.
 fn reconfirm(kind: &'static str, event: &str, confirm: &str) -> EmailContent {
     let subject = format!("Are you coming to {event}?");
-    EmailContent::new(kind, subject, "Are you coming?", "One tap confirms your seat.")
+    EmailContent::new(kind, subject, "Are you coming?", "Let us know if you're coming: it takes a minute.")
         .paragraph(format!("{event} starts soon. Confirm that you're coming, so that no seat stays empty."))
         .action("I'm coming", confirm.to_owned(), "You don't have to log in.")
 }
@@ -314,10 +314,10 @@ pub async fn offer_ticket(
         "ticket.offered",
         format!("You've been offered a ticket for {event}"),
         "You've been offered a ticket",
-        "Accept it within seven days.",
+        "Accept it before the offer expires.",
     )
     .paragraph(format!(
-        "Someone with a ticket for {event} would like to give it to you. Log in or register with this email to accept it."
+        "Someone's ticket for {event} has been offered to you. Log in or register with this email to accept it."
     ))
     .action("Show the offer", link, "If you do nothing, the ticket stays with its holder.")
     .footer("Don't know what this is about? Ignore this email.");

@@ -5,6 +5,7 @@ use crate::platform::{context::Context, db::Transaction, error::AppError};
 
 const IGNORE: &str = "Don't know what this is about? Ignore this email.";
 const OURS: &str = "You're receiving this because you're on the waiting list.";
+const NO_LONGER: &str = "You're receiving this because you were on the waiting list.";
 
 /// A change of an entry on the waiting list.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +33,8 @@ pub enum WaitingListNotificationKind<'a> {
         ticket_type: &'a str,
         /// Number of seats.
         seats: i32,
+        /// Whether they are for the members of a team.
+        for_team: bool,
         /// When the offer ends.
         until: &'a str,
     },
@@ -88,7 +91,7 @@ impl WaitingListNotification<'_> {
                 "You'll get your place once you confirm.",
             )
             .paragraph(format!("Confirm your email to join the waiting list for {event}."))
-            .action("Confirm my place", link, "The link is valid for 48 hours.")
+            .action("Confirm my place", link, "The link works for 48 hours.")
             .footer(IGNORE),
             Kind::Joined => EmailContent::new(
                 "waiting_list.joined",
@@ -97,7 +100,7 @@ impl WaitingListNotification<'_> {
                 "We'll email you when it's your turn.",
             )
             .paragraph(format!("You're on the waiting list for {event}. We'll email you when we can offer you a seat."))
-            .action("See my place", link, "The page shows your position and lets you leave the list.")
+            .action("Show my place", link, "The page shows your position and lets you leave the list.")
             .footer(OURS),
             Kind::Known => EmailContent::new(
                 "waiting_list.known",
@@ -106,51 +109,56 @@ impl WaitingListNotification<'_> {
                 "Your place hasn't changed.",
             )
             .paragraph(format!("Someone entered this email again to join the waiting list for {event}."))
-            .action("See my place", link, "Your place hasn't changed.")
+            .action("Show my place", link, "Your place hasn't changed.")
             .footer(IGNORE),
-            Kind::Offered { ticket_type, seats, until } => {
+            Kind::Offered { ticket_type, seats, for_team, until } => {
                 let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
+                let whom = if for_team { "your team" } else { "you" };
                 EmailContent::new(
                     "waiting_list.offered",
                     format!("It's your turn: {} available at {event}", seats.to_lowercase()),
                     "It's your turn",
-                    "Accept before the offer ends.",
+                    "Accept before the offer expires.",
                 )
-                .paragraph(format!("{seats} reserved for you at {event}. Accept before the offer ends."))
+                .paragraph(format!("{seats} reserved for {whom} at {event}. Accept before the offer expires."))
                 .detail("Ticket", ticket_type)
                 .detail("Valid until", until)
-                .action("Accept the offer", link, "You can also decline the offer there and stay on the list.")
+                .action(
+                    "Accept the offer",
+                    link,
+                    "You can also decline the offer there and move to the end of the list.",
+                )
                 .footer(OURS)
             }
             Kind::Reminder { ticket_type, until } => EmailContent::new(
                 "waiting_list.reminder",
-                format!("Your seat at {event} is still reserved"),
-                "Your seat is still reserved",
-                "The offer ends soon.",
+                format!("Your offer for {event} expires soon"),
+                "Your offer expires soon",
+                "If you don't accept, it goes to the next in line.",
             )
             .paragraph(format!(
-                "A seat at {event} is reserved for you. Accept before the offer ends, or the seat goes to the next in \
+                "Your offer for {event} is still open. If you don't accept before it expires, it goes to the next in \
                  line."
             ))
             .detail("Ticket", ticket_type)
             .detail("Valid until", until)
-            .action("Accept the offer", link, "You can also decline the offer there and stay on the list.")
+            .action("Accept the offer", link, "You can also decline the offer there and move to the end of the list.")
             .footer(OURS),
             Kind::Lapsed { still_waiting } => {
-                let rest = if still_waiting {
-                    "You've moved to the end of the waiting list."
+                let (rest, action, why) = if still_waiting {
+                    ("You've moved to the end of the waiting list.", "Show my place", OURS)
                 } else {
-                    "You're no longer on the waiting list. You can join again."
+                    ("You're no longer on the waiting list. You can join again.", "Show what happened", NO_LONGER)
                 };
                 EmailContent::new(
                     "waiting_list.lapsed",
-                    format!("Your offer for {event} has ended"),
-                    "Your offer has ended",
+                    format!("Your offer for {event} has expired"),
+                    "Your offer has expired",
                     "The seat goes to the next in line.",
                 )
                 .paragraph(format!("You didn't accept the seat we reserved for you at {event}. {rest}"))
-                .action("See my place", link, "You'll find the full history there.")
-                .footer(OURS)
+                .action(action, link, "You'll find the full history there.")
+                .footer(why)
             }
             Kind::Revoked { reason } => EmailContent::new(
                 "waiting_list.revoked",
@@ -160,7 +168,7 @@ impl WaitingListNotification<'_> {
             )
             .paragraph(format!("The seat at {event} is no longer reserved for you."))
             .detail("Reason", reason)
-            .action("See my place", link, "You'll find the full history there.")
+            .action("Show my place", link, "You'll find the full history there.")
             .footer(OURS),
             Kind::Left { by_staff } => {
                 let words = if by_staff { "We removed you from" } else { "You left" };
@@ -171,8 +179,8 @@ impl WaitingListNotification<'_> {
                     "We won't email you about it again.",
                 )
                 .paragraph(format!("{words} the waiting list for {event}. We won't email you about it again."))
-                .action("See what happened", link, "You can join again while the list is open.")
-                .footer("You're receiving this because you were on the waiting list.")
+                .action("Show what happened", link, "You can join again while the list is open.")
+                .footer(NO_LONGER)
             }
             Kind::Closed { on_sale } => {
                 let rest = if on_sale {
@@ -187,8 +195,8 @@ impl WaitingListNotification<'_> {
                     "We couldn't offer you a seat.",
                 )
                 .paragraph(format!("The waiting list for {event} is closed, and we couldn't offer you a seat. {rest}"))
-                .action("See the tickets", link, "The page shows whether seats are available.")
-                .footer("You're receiving this because you were on the waiting list.")
+                .action("Show the tickets", link, "The page shows whether seats are available.")
+                .footer(NO_LONGER)
             }
         }
     }

@@ -37,7 +37,8 @@ pub(super) async fn offered(
     (offer, ticket_type, need): (&Offer, &TicketType, &Need),
 ) -> Result<(), AppError> {
     let until = rules::words_of(offer.expires_at, event);
-    let kind = Kind::Offered { ticket_type: &ticket_type.name, seats: offer.seats, until: &until };
+    let for_team = matches!(need, Need::Team(_));
+    let kind = Kind::Offered { ticket_type: &ticket_type.name, seats: offer.seats, for_team, until: &until };
     to_recipients(context, tx, entry, (event, kind), need).await
 }
 
