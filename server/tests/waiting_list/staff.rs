@@ -126,7 +126,7 @@ async fn staff_offer_seats_to_chosen_entries_after_a_preview() {
 
         let preview = staff.post(&format!("{LIST}/offers?dryRun=true"), &chosen).await.json();
         assert_eq!((&preview["offered"][0]["id"], &preview["emails"]), (&json!(id(2)), &json!(1)));
-        assert_eq!(preview["skipped"][0]["reason"], "No seat is free for this entry.");
+        assert_eq!(preview["skipped"][0]["reason"], "No seat is available for this entry.");
         let length = |list: &str| preview[list].as_array().map(Vec::len);
         assert_eq!((length("offered"), length("skipped")), (Some(1), Some(1)), "a repeated id counts once");
         assert_eq!((states().await, mailed(&app, "offered").await.len()), (vec!["waiting".to_owned(); 3], 0));

@@ -74,7 +74,7 @@ async fn seats_that_are_too_few_for_a_whole_team_go_to_those_behind_and_the_team
         app.process_purchases().await;
         app.process_purchases().await;
         let shown = entry(&two[0].0, &first).await;
-        assert_eq!(shown["lastSkip"], "1 seat was free, but your team needs 2 together.");
+        assert_eq!(shown["lastSkip"], "1 seat was available, but the team needs 2 together.");
         let skips = shown["history"].as_array().expect("a list").iter().filter(|row| row["act"] == "skipped").count();
         assert_eq!(
             (skips, buy(&person(&app).await.0).await.status()),

@@ -11,7 +11,7 @@ use uuid::Uuid;
 use super::{
     emails,
     free_seats::FreeSeats,
-    needs::{self, Need},
+    needs::{self, Need, Over},
     offers, queries, rules, states,
 };
 use crate::{
@@ -27,7 +27,7 @@ use entities::{
 
 /// Entries read at once.
 const AT_ONCE: u64 = 200;
-const SALES_ENDED: &str = "The waiting list is closed, because tickets for this event are no longer on sale.";
+const SALES_ENDED: &str = "The waiting list is closed because tickets for this event are no longer on sale.";
 const CLOSED: &str = "The waiting list is closed. If seats free up now, they go on sale: first come, first served.";
 
 /// Who makes offers.
@@ -46,7 +46,7 @@ pub(super) enum Outcome {
     /// It got none, because of this.
     Skipped(String),
     /// It needs none any more, because of this.
-    Over(&'static str),
+    Over(Over),
     /// Nothing is free for it.
     Nothing,
 }
@@ -126,16 +126,17 @@ pub(super) async fn give(
 ) -> Result<Outcome, AppError> {
     let now = context.clock.now();
     let need = needs::of(tx, entry, now).await?;
-    if let Need::Over(state, act, words) = need {
+    if let Need::Over(over) = need {
+        let (state, act, words) = over.end();
         states::transition(context, tx, by.actor, (entry, state), ActiveModel::default(), (act, words.to_owned()))
             .await?;
-        return Ok(Outcome::Over(words));
+        return Ok(Outcome::Over(over));
     }
     let seats = need.seats();
     let Some((ticket_type, left)) = free.best(entry.ticket_type_id, seats) else { return Ok(Outcome::Nothing) };
     if left < seats && entry.whole_team {
         let verb = if left == 1 { "was" } else { "were" };
-        let words = format!("{} {verb} free, but your team needs {seats} together.", rules::seats(left));
+        let words = format!("{} {verb} available, but the team needs {seats} together.", rules::seats(left));
         return skip(context, tx, by.actor, entry, words, now).await;
     }
     if ticket_type.requires_team && !is_in_team(tx, event.id, &need).await? {

@@ -43,13 +43,9 @@ pub(super) async fn basis(
     let own = sold_at(event).filter(tickets::Column::State.eq(TicketState::Confirmed)).count(db).await?;
     if sold >= MIN_SOLD && own > 0 {
         let expected = own * cancelled / sold;
-        let when = match left.num_days() {
-            ..=1 => "on the final day".to_owned(),
-            days => format!("in the final {days} days"),
-        };
         let words = format!(
-            "At earlier editions, {cancelled} of {sold} tickets were cancelled {when}. At this edition that would be \
-             about {expected}."
+            "Tickets cancelled this late at earlier editions: {cancelled} of {sold}. For this edition, that would be about \
+             {expected}."
         );
         return Ok(Some(Basis { expected, words }));
     }
@@ -70,7 +66,7 @@ pub(super) async fn basis(
 /// The chance of a position.
 pub(super) fn of(position: u64, basis: Option<&Basis>) -> Estimate {
     let Some(Basis { expected, words }) = basis else {
-        let basis = "It's too early to tell: there are no comparable cancellations yet.".to_owned();
+        let basis = "It's too early to tell: there are too few cancellations to go by.".to_owned();
         return Estimate { chance: Chance::TooEarly, basis };
     };
     // Two thirds of the expected seats are likely; half more than expected is not.

@@ -19,7 +19,39 @@ pub(super) enum Need {
     /// A seat for each of these members.
     Team(Vec<User>),
     /// Nothing any more.
-    Over(WaitingListState, Act, &'static str),
+    Over(Over),
+}
+
+/// Why an entry needs nothing any more.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Over {
+    /// The person has a ticket.
+    HasTicket,
+    /// The team was deleted.
+    TeamDeleted,
+    /// All members of the team have tickets.
+    TeamHasTickets,
+}
+
+impl Over {
+    /// What becomes of the entry, and why, in words for its owner.
+    pub(super) fn end(self) -> (WaitingListState, Act, &'static str) {
+        let left = |words| (WaitingListState::Left, Act::Left, words);
+        match self {
+            Self::HasTicket => left("You have a ticket, so you're no longer on the waiting list."),
+            Self::TeamDeleted => left("Your team was deleted, so it's no longer on the waiting list."),
+            Self::TeamHasTickets => (WaitingListState::Accepted, Act::Claimed, "Everyone in your team has a ticket."),
+        }
+    }
+
+    /// Why, in words for staff.
+    pub(super) fn words_for_staff(self) -> &'static str {
+        match self {
+            Self::HasTicket => "Already has a ticket.",
+            Self::TeamDeleted => "The team was deleted.",
+            Self::TeamHasTickets => "Everyone in the team has a ticket.",
+        }
+    }
 }
 
 impl Need {
@@ -41,17 +73,11 @@ pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<U
             Some(user) => has_ticket(db, entry, user, now).await?,
             None => false,
         };
-        let over = Need::Over(
-            WaitingListState::Left,
-            Act::Left,
-            "You have a ticket, so you're no longer on the waiting list.",
-        );
-        return Ok(if has_ticket { over } else { Need::Person(user.map(Box::new)) });
+        return Ok(if has_ticket { Need::Over(Over::HasTicket) } else { Need::Person(user.map(Box::new)) });
     };
     let members = queries::members(db, team).await?;
     if members.is_empty() {
-        let words = "Your team was deleted, so it's no longer on the waiting list.";
-        return Ok(Need::Over(WaitingListState::Left, Act::Left, words));
+        return Ok(Need::Over(Over::TeamDeleted));
     }
     let mut without = Vec::new();
     for member in members {
@@ -60,8 +86,7 @@ pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<U
         }
     }
     if without.is_empty() {
-        let words = "Everyone in your team has a ticket.";
-        return Ok(Need::Over(WaitingListState::Accepted, Act::Claimed, words));
+        return Ok(Need::Over(Over::TeamHasTickets));
     }
     Ok(Need::Team(without))
 }

@@ -102,7 +102,7 @@ pub(in crate::ticketing) async fn claim(
         let claimed = offer.claimed + 1;
         let changes = OfferChanges { claimed: Set(claimed), ..Default::default() };
         queries::update_offer(tx, offer.id, changes).await?;
-        let words = format!("A seat from the offer ({}) was taken.", ticket_type.name);
+        let words = format!("A seat from this offer ({}) was claimed.", ticket_type.name);
         if claimed == offer.seats {
             finish(tx, &offer, OfferState::Claimed, now).await?;
             settle_claimed(context, tx, actor, &entry, words).await?;
@@ -148,7 +148,7 @@ pub(super) async fn end_lapsed(
         let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
         if offer.claimed > 0 {
             finish(tx, &offer, OfferState::Claimed, now).await?;
-            let words = format!("Seats taken from the offer: {} of {}.", offer.claimed, offer.seats);
+            let words = format!("Seats claimed from this offer: {} of {}.", offer.claimed, offer.seats);
             let to = (&entry, Accepted);
             states::transition(context, tx, &actor, to, ActiveModel::default(), (Act::Claimed, words)).await?;
             continue;
@@ -219,7 +219,7 @@ pub(super) async fn revoke(
     (event, entry, offer): (&Event, &Entry, &Offer),
     reason: &str,
 ) -> Result<Entry, AppError> {
-    let words = format!("Staff withdrew the offer: {reason} You won't get further offers until staff resume them.");
+    let words = format!("Staff withdrew the offer and paused further offers. Reason: {reason}");
     let changes = ActiveModel { paused: Set(true), ..Default::default() };
     let entry =
         end(context, tx, actor, (entry, offer), OfferState::Revoked, (Waiting, changes, Act::Revoked, words)).await?;

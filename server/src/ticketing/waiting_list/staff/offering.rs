@@ -19,7 +19,7 @@ use crate::{
 use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
 
 const CLOSED: &str = "The waiting list for this event is closed.";
-const ONE_OF: &str = "Either entries or next must be set.";
+const ONE_OF: &str = "Set either entries or next.";
 
 /// Makes the offers, unless it is a dry run.
 pub(super) async fn offer(
@@ -59,11 +59,12 @@ pub(super) async fn offer(
                 });
             }
             Outcome::Skipped(reason) => result.skipped.push(SkippedEntry { id, name: entry.name, reason }),
-            Outcome::Over(reason) => {
-                result.skipped.push(SkippedEntry { id, name: entry.name, reason: reason.to_owned() });
+            Outcome::Over(over) => {
+                let reason = over.words_for_staff().to_owned();
+                result.skipped.push(SkippedEntry { id, name: entry.name, reason });
             }
             Outcome::Nothing => {
-                let reason = "No seat is free for this entry.".to_owned();
+                let reason = "No seat is available for this entry.".to_owned();
                 result.skipped.push(SkippedEntry { id, name: entry.name, reason });
             }
         }
