@@ -21,7 +21,7 @@ pub enum AppError {
     /// 400: the request is malformed, or can be read in several ways.
     #[error("Bad Request")]
     Malformed,
-    /// 401: no user is signed in.
+    /// 401: no user is logged in.
     #[error("Unauthenticated.")]
     Unauthenticated,
     /// 403, with the message to show.

@@ -11,7 +11,7 @@ const MAX_STEM: usize = 90;
 /// Number of attempts with a number as suffix; later ones use a part of the row's id.
 const NUMBERED: usize = 2;
 
-/// A name in URLs: lower-case letters, digits and single hyphens.
+/// A name in URLs: lowercase letters, digits and single hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slug(String);
 
@@ -88,7 +88,7 @@ impl fmt::Display for Slug {
 
 /// The text is not a slug.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("a slug has lower case letters, digits and single hyphens only")]
+#[error("a slug has lowercase letters, digits and single hyphens only")]
 pub struct NotASlug;
 
 /// The event in a path: by id or by slug.

@@ -5871,7 +5871,7 @@ export interface components {
         InvitationImportState: "ready" | "created" | "refused";
         /** @description One page of a list. */
         InvitationPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -5987,7 +5987,7 @@ export interface components {
         };
         /** @description Result of a login */
         LoginResponse: {
-            /** @description Whether a second factor is required; until then no user is signed in. */
+            /** @description Whether a second factor is required; until then no user is logged in. */
             twoFactor: boolean;
         };
         /** @enum {string} */
@@ -6174,7 +6174,7 @@ export interface components {
         };
         /** @description One page of a list. */
         MailingListUserPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -6192,7 +6192,7 @@ export interface components {
         MailingListUserState: "pending" | "subscribed" | "unsubscribed" | "bounced" | "complained";
         /** @description One page of a list. */
         MailingPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -6455,7 +6455,7 @@ export interface components {
         };
         /** @description A new role. */
         NewSiteRole: {
-            /** @description Unique name: lower-case letters, digits and hyphens. */
+            /** @description Unique name: lowercase letters, digits and hyphens. */
             name: string;
             /** @description Its permissions; none by default. */
             permissions?: string[];
@@ -6669,7 +6669,7 @@ export interface components {
         };
         /** @description One page of a list. */
         OutboxEmailPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -6876,7 +6876,7 @@ export interface components {
             /** @description Whether to send an email when a new device signs in. */
             signInMails?: boolean | null;
             /**
-             * @description Name in URLs: lower case letters, digits and dashes.
+             * @description Name in URLs: lowercase letters, digits and hyphens.
              * @example ana-silva
              */
             username?: string | null;
@@ -7677,7 +7677,7 @@ export interface components {
         };
         /** @description Changes of a role: omitted fields stay unchanged. */
         SiteRoleChange: {
-            /** @description Unique name: lower-case letters, digits and hyphens. */
+            /** @description Unique name: lowercase letters, digits and hyphens. */
             name?: string | null;
             /** @description All its permissions. */
             permissions?: string[] | null;
@@ -7855,7 +7855,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffBadgePage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -7903,7 +7903,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffChallengePage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -7982,7 +7982,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffDiscountCodePage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8033,7 +8033,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffFaqItemPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8081,7 +8081,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffJudgePage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8157,7 +8157,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffOrderPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8200,7 +8200,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffProjectPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8253,7 +8253,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffRewardPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8344,7 +8344,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffScheduleItemPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8392,7 +8392,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffSponsorPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8461,7 +8461,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8513,7 +8513,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketQuestionPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8628,7 +8628,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffTicketTypePage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8646,7 +8646,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffUserPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -8750,7 +8750,7 @@ export interface components {
         };
         /** @description One page of a list. */
         StaffWaitingListEntryPage: {
-            /** @description For each counted filter the number of rows, whatever value of it the list is limited to. */
+            /** @description For each counted filter, the number of rows per value, ignoring the value selected in that filter. */
             counts: {
                 [key: string]: {
                     [key: string]: number;
@@ -10112,7 +10112,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10172,7 +10172,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadgePage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10223,7 +10223,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10300,7 +10300,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10357,7 +10357,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffBadge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10453,7 +10453,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +10548,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAwardPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10602,7 +10602,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAward"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10690,7 +10690,7 @@ export interface operations {
                     "application/json": components["schemas"]["BadgeAward"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10740,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10818,7 +10818,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallengePage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallenge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10946,7 +10946,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallenge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11003,7 +11003,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffChallenge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11099,7 +11099,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11191,7 +11191,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentSummaryPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11242,7 +11242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentPreview"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11349,7 +11349,7 @@ export interface operations {
                     "application/json": components["schemas"]["WrittenPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11444,7 +11444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentDrafts"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11498,7 +11498,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraft"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11582,7 +11582,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11659,7 +11659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContentVersionPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11709,7 +11709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Dashboard"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11769,7 +11769,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDiscountCodePage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11820,7 +11820,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDiscountCode"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11897,7 +11897,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDiscountCode"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11954,7 +11954,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffDiscountCode"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12050,7 +12050,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12140,7 +12140,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12347,7 +12347,7 @@ export interface operations {
                     "application/json": components["schemas"]["OutboxEmailPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12395,7 +12395,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12504,7 +12504,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12591,7 +12591,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12680,7 +12680,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12776,7 +12776,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12936,7 +12936,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditionChecklist"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12993,7 +12993,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13091,7 +13091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Event"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13190,7 +13190,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13253,7 +13253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13364,7 +13364,7 @@ export interface operations {
                     "application/json": components["schemas"]["InvitationImport"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13461,7 +13461,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13520,7 +13520,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13627,7 +13627,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13719,7 +13719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13807,7 +13807,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13937,7 +13937,7 @@ export interface operations {
                     "application/json": components["schemas"]["EditionCopy"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14138,7 +14138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ScheduleRelease"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14299,7 +14299,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItem"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14428,7 +14428,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItem"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14526,7 +14526,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14612,7 +14612,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14755,7 +14755,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketKey"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15262,7 +15262,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15319,7 +15319,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15418,7 +15418,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListEntry"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15547,7 +15547,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15650,7 +15650,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffFaqItemPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15701,7 +15701,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffFaqItem"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15779,7 +15779,7 @@ export interface operations {
                     "application/json": components["schemas"]["FaqAnswerPreview"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15847,7 +15847,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffFaqItem"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15904,7 +15904,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffFaqItem"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16000,7 +16000,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16087,7 +16087,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description A user is signed in */
+            /** @description A user is logged in */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16187,7 +16187,7 @@ export interface operations {
                     "application/json": components["schemas"]["AcceptedInvitation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16304,7 +16304,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudgePage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16355,7 +16355,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16432,7 +16432,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16489,7 +16489,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffJudge"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16585,7 +16585,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16761,7 +16761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user is signed in */
+            /** @description The user is logged in */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16770,7 +16770,7 @@ export interface operations {
                     "application/json": components["schemas"]["SocialSignUpDone"];
                 };
             };
-            /** @description A user is signed in, or the flag `register` is off */
+            /** @description A user is logged in, or the flag `register` is off */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16940,7 +16940,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16989,7 +16989,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailingListUserPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17206,7 +17206,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailingListUser"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17254,7 +17254,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17332,7 +17332,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailingPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17383,7 +17383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mailing"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17461,7 +17461,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailingAudience"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17539,7 +17539,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailingPreview"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17616,7 +17616,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mailing"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17673,7 +17673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mailing"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17769,7 +17769,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17862,7 +17862,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mailing"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17968,7 +17968,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailingRecipientPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18025,7 +18025,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18109,7 +18109,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mailing"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18211,7 +18211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Mailing"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18304,7 +18304,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18393,7 +18393,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOrderList"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18446,7 +18446,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOrder"][];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18505,7 +18505,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOrderDetails"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18562,7 +18562,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffOrderDetails"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18693,7 +18693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body does not parse */
+            /** @description The body is invalid or can't be parsed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18735,7 +18735,7 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18813,7 +18813,7 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18891,7 +18891,7 @@ export interface operations {
                     "application/json": components["schemas"]["Picture"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18978,7 +18978,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProjectPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19029,7 +19029,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProject"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19106,7 +19106,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProject"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19163,7 +19163,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffProject"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19259,7 +19259,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19484,7 +19484,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffRewardPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19535,7 +19535,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffReward"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19612,7 +19612,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffReward"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19669,7 +19669,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffReward"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19765,7 +19765,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19848,7 +19848,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteRoles"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19890,7 +19890,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteRole"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19983,7 +19983,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteRole"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20088,7 +20088,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20195,7 +20195,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItemPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20245,7 +20245,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffScheduleItem"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20312,7 +20312,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20354,7 +20354,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20432,7 +20432,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20522,7 +20522,7 @@ export interface operations {
                     "application/json": components["schemas"]["SiteSettings"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20567,7 +20567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body does not parse */
+            /** @description The body is invalid or can't be parsed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -20618,7 +20618,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsorPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20669,7 +20669,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsor"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20746,7 +20746,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsor"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20803,7 +20803,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffSponsor"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20899,7 +20899,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22083,7 +22083,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketQuestionPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22134,7 +22134,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketQuestion"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22211,7 +22211,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketQuestion"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22268,7 +22268,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketQuestion"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22364,7 +22364,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22560,7 +22560,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketTypePage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22611,7 +22611,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketType"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22688,7 +22688,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketType"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22745,7 +22745,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketType"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22841,7 +22841,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22991,7 +22991,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23022,7 +23022,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23100,7 +23100,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23165,7 +23165,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23194,7 +23194,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarFeed"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23245,7 +23245,7 @@ export interface operations {
                     "application/json": components["schemas"]["Empty"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23310,7 +23310,7 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmation"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23343,7 +23343,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorDone"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23417,7 +23417,7 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23476,7 +23476,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23518,7 +23518,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23575,7 +23575,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23623,7 +23623,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23670,7 +23670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Identity"][];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23700,7 +23700,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23766,7 +23766,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23824,7 +23824,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23898,7 +23898,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23931,7 +23931,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24005,7 +24005,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveSession"][];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24032,7 +24032,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24080,7 +24080,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24160,7 +24160,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorDone"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24223,7 +24223,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24270,7 +24270,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorQrCode"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24317,7 +24317,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24364,7 +24364,7 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24429,7 +24429,7 @@ export interface operations {
                     "application/json": components["schemas"]["TwoFactorSecretKey"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24518,7 +24518,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffUserPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24580,7 +24580,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicketPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24631,7 +24631,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicket"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24717,7 +24717,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24776,7 +24776,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicket"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24833,7 +24833,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicket"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24926,7 +24926,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25010,7 +25010,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicket"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25112,7 +25112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25171,7 +25171,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketTransfer"][];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25225,7 +25225,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketTransfer"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25309,7 +25309,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25384,7 +25384,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTicket"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25479,7 +25479,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffUser"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25527,7 +25527,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25604,7 +25604,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserNote"][];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25658,7 +25658,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserNote"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25744,7 +25744,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25816,7 +25816,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffUser"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25911,7 +25911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActiveSession"][];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -25959,7 +25959,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26040,7 +26040,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffUser"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26142,7 +26142,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26574,7 +26574,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckIn"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26642,7 +26642,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckIn"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26746,7 +26746,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckIn"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27580,7 +27580,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffWaitingListEntryPage"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27737,7 +27737,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27800,7 +27800,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListOffersResult"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27919,7 +27919,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListEntry"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28015,7 +28015,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28263,7 +28263,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body does not parse */
+            /** @description The body is invalid or can't be parsed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -28349,7 +28349,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListEntry"];
                 };
             };
-            /** @description No user is signed in */
+            /** @description No user is logged in */
             401: {
                 headers: {
                     [name: string]: unknown;

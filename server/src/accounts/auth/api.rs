@@ -61,7 +61,7 @@ pub(super) async fn login(
 #[utoipa::path(
     operation_id = "auth_logout",
     tag = "auth",
-    responses((status = 204, description = "Logged out"), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 204, description = "Logged out"), (status = 401, description = "No user is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/logout")]
@@ -98,7 +98,7 @@ pub(super) async fn register(
 #[utoipa::path(
     operation_id = "users_current",
     tag = "auth",
-    responses((status = 200, description = "The user", body = User), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 200, description = "The user", body = User), (status = 401, description = "No user is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user")]
@@ -110,7 +110,7 @@ pub(super) async fn user(caller: SignedIn) -> Json<User> {
 #[utoipa::path(
     operation_id = "users_permissions",
     tag = "auth",
-    responses((status = 200, description = "Names, `resource:action`", body = Vec<String>), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 200, description = "Names, `resource:action`", body = Vec<String>), (status = 401, description = "No user is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/permissions")]
@@ -145,7 +145,7 @@ pub(super) async fn confirm_password(
 #[utoipa::path(
     operation_id = "auth_confirmed_password_status",
     tag = "auth",
-    responses((status = 200, description = "Whether the confirmation is still valid", body = Confirmation), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 200, description = "Whether the confirmation is still valid", body = Confirmation), (status = 401, description = "No user is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/confirmed-password-status")]

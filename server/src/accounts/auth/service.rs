@@ -53,7 +53,7 @@ pub enum Method {
 /// Result of an authentication.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
-    /// The user is signed in.
+    /// The user is logged in.
     SignedIn,
     /// The second factor is still required.
     SecondFactor,

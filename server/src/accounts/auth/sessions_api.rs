@@ -31,7 +31,7 @@ const END_OTHERS: Limit = Limit { name: "other sessions", max: 20, window: Durat
 #[utoipa::path(
     operation_id = "sessions_index",
     tag = "auth",
-    responses((status = 200, description = "Sessions and remembered devices", body = Vec<ActiveSession>), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 200, description = "Sessions and remembered devices", body = Vec<ActiveSession>), (status = 401, description = "No user is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/sessions")]
@@ -75,7 +75,7 @@ pub(super) async fn destroy(
     tag = "auth",
     responses(
         (status = 204, description = "Ended"),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 429, description = "More than 20 in an hour", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),

@@ -49,7 +49,7 @@ fn referral_source_schema() -> Schema {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct LoginResponse {
-    /// Whether a second factor is required; until then no user is signed in.
+    /// Whether a second factor is required; until then no user is logged in.
     pub(super) two_factor: bool,
 }
 

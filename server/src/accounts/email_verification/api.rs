@@ -30,7 +30,7 @@ const SENT: &str = "We've sent you a new link.";
     responses(
         (status = 202, description = "An email is on its way", body = ResendResponse),
         (status = 204, description = "The address is verified already"),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 429, description = "More than 3 in an hour to one email address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),

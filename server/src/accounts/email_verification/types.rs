@@ -41,7 +41,7 @@ pub(super) enum VerificationState {
     Invalid,
     /// Nothing: the address is verified already.
     Verified,
-    /// Verifies the address; the owner is signed in.
+    /// Verifies the address; the owner is logged in.
     Own,
     /// Hands the account over, or verifies the address once the owner signs in.
     Foreign,

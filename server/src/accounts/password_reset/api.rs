@@ -26,7 +26,7 @@ use crate::{
     request_body = ForgotPassword,
     responses(
         (status = 200, description = "If the account exists, an email is on its way", body = MessageResponse),
-        (status = 403, description = "A user is signed in", body = ErrorBody),
+        (status = 403, description = "A user is logged in", body = ErrorBody),
         (status = 422, description = "Not an email address", body = ErrorBody),
         (status = 429, description = "More than 10 in an hour from one address", body = ErrorBody),
     ),

@@ -53,8 +53,8 @@ pub(super) async fn pending(exchange: Exchange, context: Data<Context>) -> Resul
     tag = "social-login",
     request_body = Completion,
     responses(
-        (status = 200, description = "The user is signed in", body = Completed),
-        (status = 403, description = "A user is signed in, or the flag `register` is off", body = ErrorBody),
+        (status = 200, description = "The user is logged in", body = Completed),
+        (status = 403, description = "A user is logged in, or the flag `register` is off", body = ErrorBody),
         (status = 422, description = "Invalid address, address of an existing account, or expired sign-up", body = ErrorBody),
         (status = 429, description = "More than 10 in an hour from one address", body = ErrorBody),
     ),
@@ -139,7 +139,7 @@ pub(super) async fn callback(
     tag = "social-login",
     responses(
         (status = 200, description = "Profiles, oldest first", body = Vec<Identity>),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]
@@ -158,7 +158,7 @@ pub(super) async fn index(context: Data<Context>, caller: SignedIn) -> Result<Js
     params(("provider" = String, Path, description = "`github`, `gitlab`, `google`, `linkedin-openid` or `twitter`")),
     responses(
         (status = 302, description = "To the provider, or back to the preferences"),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 404, description = "The provider is not configured", body = ErrorBody),
         (status = 419, description = "The link is on another site", body = ErrorBody),
         (status = 429, description = "More than 20 in a minute from one address", body = ErrorBody),
@@ -195,7 +195,7 @@ pub(super) async fn link(
     params(("provider" = String, Path, description = "`github`, `gitlab`, `google`, `linkedin-openid` or `twitter`")),
     responses(
         (status = 204, description = "The profile is unlinked"),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 404, description = "There is no such profile", body = ErrorBody),
         (status = 422, description = "It is the only way to sign in", body = ErrorBody),
         (status = 423, description = "The user must authenticate again first", body = ErrorBody),

@@ -32,7 +32,7 @@ const RENEWALS: Limit = Limit { name: "recovery code renewals", max: 20, window:
     request_body = Enable,
     responses(
         (status = 200, description = "The secret exists", body = Done),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 422, description = "`force` while two-factor is confirmed: disable it first", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
     ),
@@ -55,7 +55,7 @@ pub(super) async fn enable(
     request_body = Confirm,
     responses(
         (status = 200, description = "Two-factor is on", body = Done),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 422, description = "The code is wrong or used, or there is no secret", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
         (status = 429, description = "More than 6 in a minute", body = ErrorBody),
@@ -81,7 +81,7 @@ pub(super) async fn confirm(
     tag = "two-factor",
     responses(
         (status = 204, description = "Two-factor is off"),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("recent"))),
@@ -102,7 +102,7 @@ pub(super) async fn disable(
     tag = "two-factor",
     responses(
         (status = 200, description = "The QR code and its content", body = QrCode),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 404, description = "There is no secret, or an app was confirmed", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
     ),
@@ -122,7 +122,7 @@ pub(super) async fn qr_code(
     tag = "two-factor",
     responses(
         (status = 200, description = "The secret", body = SecretKey),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 404, description = "There is no secret, or an app was confirmed", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
     ),
@@ -143,7 +143,7 @@ pub(super) async fn secret_key(
     tag = "two-factor",
     responses(
         (status = 200, description = "The codes", body = Vec<String>),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 404, description = "There is no secret", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
     ),
@@ -163,7 +163,7 @@ pub(super) async fn recovery_codes(
     tag = "two-factor",
     responses(
         (status = 200, description = "The new codes", body = Vec<String>),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 404, description = "There is no secret", body = ErrorBody),
         (status = 423, description = "The user must confirm the password first", body = ErrorBody),
         (status = 429, description = "More than 20 in an hour", body = ErrorBody),

@@ -28,7 +28,7 @@ const RENEWALS: Limit = Limit { name: "calendar renewals", max: 20, window: Dura
 #[utoipa::path(
     operation_id = "calendar_address",
     tag = "schedules",
-    responses((status = 200, description = "The address", body = CalendarFeed), (status = 401, description = "No user is signed in", body = ErrorBody)),
+    responses((status = 200, description = "The address", body = CalendarFeed), (status = 401, description = "No user is logged in", body = ErrorBody)),
     extensions(("x-guard" = json!("user"))),
 )]
 #[get("/user/calendar")]
@@ -46,7 +46,7 @@ pub(super) async fn address(
     tag = "schedules",
     responses(
         (status = 200, description = "The new address", body = CalendarFeed),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 429, description = "More than 20 in an hour", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),

@@ -72,7 +72,7 @@ pub(super) struct Picture {
     request_body(content = PictureForm, content_type = "multipart/form-data"),
     responses(
         (status = 201, description = "Stored", body = Picture),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
@@ -99,7 +99,7 @@ pub(super) async fn store_logo(
     request_body(content = PictureForm, content_type = "multipart/form-data"),
     responses(
         (status = 201, description = "Stored", body = Picture),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),
@@ -127,7 +127,7 @@ pub(super) async fn store_photo(
     request_body(content = PictureForm, content_type = "multipart/form-data"),
     responses(
         (status = 201, description = "Stored", body = Picture),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 413, description = "The upload is too large", body = ErrorBody),
         (status = 422, description = "Not an image, or one that is not accepted", body = ErrorBody),

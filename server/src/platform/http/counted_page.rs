@@ -65,7 +65,7 @@ impl<T: ToSchema> PartialSchema for CountedPage<T> {
             .additional_properties(Some(number))
             .description(Some("Number of rows for each value; values without rows are left out."));
         let counts = Object::builder().additional_properties(Some(of_filter)).description(Some(
-            "For each counted filter the number of rows, whatever value of it the list is limited to.",
+            "For each counted filter, the number of rows per value, ignoring the value selected in that filter.",
         ));
         let rows = Array::builder().items(Ref::from_schema_name(T::name())).description(Some("The rows."));
         let page = Object::builder()

@@ -37,7 +37,7 @@ pub(super) struct SiteRole {
 /// A new role.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 pub(super) struct NewSiteRole {
-    /// Unique name: lower-case letters, digits and hyphens.
+    /// Unique name: lowercase letters, digits and hyphens.
     #[garde(length(chars, min = 2, max = 40))]
     pub(super) name: String,
     /// Its permissions; none by default.
@@ -49,7 +49,7 @@ pub(super) struct NewSiteRole {
 /// Changes of a role: omitted fields stay unchanged.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 pub(super) struct SiteRoleChange {
-    /// Unique name: lower-case letters, digits and hyphens.
+    /// Unique name: lowercase letters, digits and hyphens.
     #[garde(length(chars, min = 2, max = 40))]
     pub(super) name: Option<String>,
     /// All its permissions.

@@ -32,7 +32,7 @@ use crate::{
     request_body(content = ProfileInformation, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "The updated user", body = User),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 413, description = "Larger than a picture may be", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
         (status = 423, description = "The email address changes, and the password was not confirmed recently", body = ErrorBody),
@@ -59,7 +59,7 @@ pub(super) async fn update(
     tag = "profile",
     responses(
         (status = 200, description = "A file", content_type = "application/json", body = serde_json::Value),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 423, description = "The password was not confirmed recently", body = ErrorBody),
         (status = 429, description = "More than 6 in an hour", body = ErrorBody),
     ),
@@ -84,7 +84,7 @@ pub(super) async fn export(
     request_body = Deletion,
     responses(
         (status = 204, description = "The account is deleted"),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 403, description = "The last administrator", body = ErrorBody),
         (status = 422, description = "Not the username", body = ErrorBody),
         (status = 423, description = "The password was not confirmed recently", body = ErrorBody),

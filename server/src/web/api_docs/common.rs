@@ -29,13 +29,13 @@ fn refusals(is_write: bool, operation: &Operation) -> Vec<(&'static str, &'stati
     let is_staff = matches!(guard, Some(Guard::Permission(_) | Guard::RecentPermission(_)));
     let is_recent = matches!(guard, Some(Guard::Recent | Guard::RecentPermission(_)));
     let changes = is_write && !is_preview(operation);
-    add(is_staff || is_recent || guard == Some(Guard::User), "401", "No user is signed in");
+    add(is_staff || is_recent || guard == Some(Guard::User), "401", "No user is logged in");
     add(is_staff, "403", "Not allowed");
-    add(guard == Some(Guard::Guest), "403", "A user is signed in");
+    add(guard == Some(Guard::Guest), "403", "A user is logged in");
     add(has_path_parameter(operation), "404", "Not found");
     add(operation.request_body.is_some(), "413", "The body is too large");
     add(is_write, "419", "The CSRF token is missing or belongs to another session");
-    add(operation.request_body.is_some(), "422", "The body does not parse");
+    add(operation.request_body.is_some(), "422", "The body is invalid or can't be parsed");
     // Operations that are opened as links redirect instead.
     let is_link = operation.responses.responses.contains_key("302");
     add(is_recent && !is_link, "423", "The password was not confirmed in the last 15 minutes");

@@ -93,7 +93,9 @@ pub fn head() -> OpenApi {
     let info = InfoBuilder::new()
         .title("Event site API")
         .version("1")
-        .description(Some("Everything the site's own pages use. Rules for URLs, errors and paging: docs/API.md."))
+        .description(Some(
+            "All the endpoints that the site's own pages use. Rules for URLs, errors and paging: docs/API.md.",
+        ))
         .license(Some(LicenseBuilder::new().name("MIT OR Apache-2.0").build()))
         .contact(None::<ContactBuilder>.map(ContactBuilder::build));
     OpenApi::new(info.build(), utoipa::openapi::Paths::new())

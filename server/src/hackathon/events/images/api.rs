@@ -75,7 +75,7 @@ type Uploaded = (Named, Payload);
     request_body(content = EventImageForm, content_type = "multipart/form-data"),
     responses(
         (status = 200, description = "The updated event", body = Event),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 404, description = "Not found", body = ErrorBody),
         (status = 409, description = "The row has been changed since this version", body = ConflictBody),
@@ -110,7 +110,7 @@ pub(super) async fn store(
     params(("event" = String, Path, description = "Id or slug"), ("If-Match" = String, Header, description = "Version that was seen")),
     responses(
         (status = 200, description = "The updated event", body = Event),
-        (status = 401, description = "No user is signed in", body = ErrorBody),
+        (status = 401, description = "No user is logged in", body = ErrorBody),
         (status = 403, description = "Not allowed", body = ErrorBody),
         (status = 404, description = "Not found", body = ErrorBody),
         (status = 409, description = "The row has been changed since this version", body = ConflictBody),
