@@ -71,7 +71,7 @@ async fn invalid_fields_are_reported_and_change_nothing() {
             ("username", "admin", "The username is reserved."),
             ("username", taken.as_str(), "The username has already been taken."),
             ("email", "ana", "The email field must be a valid email address."),
-            ("signInMails", "perhaps", "The sign in mails field must be true or false."),
+            ("signInMails", "perhaps", "The login emails field must be true or false."),
         ] {
             let response = change(&client, &[("eventMails", "false"), (field, value)]).await;
 

@@ -150,7 +150,7 @@ async fn invalid_updates_are_rejected_and_change_nothing() {
             (
                 json!({ "markdown": "> ".repeat(200), "version": 1 }),
                 "markdown",
-                "The markdown field has formatting that is nested too deeply or too complex.",
+                "The text's formatting is too complex. Simplify it.",
             ),
         ] {
             let response = put(&client, &change).await;

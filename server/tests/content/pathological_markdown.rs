@@ -16,7 +16,7 @@ async fn complex_markdown_is_rejected_with_a_validation_error() {
         for markdown in ["> ".repeat(120) + "a", "<div>".repeat(40_000), "<b>".repeat(20) + "a"] {
             let refused = preview(&client, &json!({ "markdown": markdown, "raw": raw })).await;
 
-            let message = "The markdown field has formatting that is nested too deeply or too complex.";
+            let message = "The text's formatting is too complex. Simplify it.";
             assert_eq!((refused.status(), refused.json()["errors"].clone()), (422, json!({ "markdown": [message] })));
         }
     }

@@ -197,12 +197,12 @@ async fn a_released_or_favourited_schedule_blocks_deleting_its_event() {
         let own = format!("/api/v1/user/favourites/{}", made.json()["id"].as_str().expect("an id"));
 
         assert!(member.put(&own, &Value::Null).await.status() < 300);
-        let kept = "This edition has 1 item in someone's calendar, so it can't be deleted. Archive it instead.";
+        let kept = "This edition has 1 favourite in the schedule, so it can't be deleted. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
         assert!(member.delete(&own).await.status() < 300);
         assert_eq!(staff.post(&format!("{PATH}/schedule-releases"), &json!({})).await.status(), 201);
 
-        let actual = "This edition has 1 release of its schedule, so it can't be deleted. Archive it instead.";
+        let actual = "This edition has 1 schedule release, so it can't be deleted. Archive it instead.";
         refused(&staff.delete_if_version(PATH, 1).await, "id", actual);
     })
     .await;

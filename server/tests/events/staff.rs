@@ -114,7 +114,10 @@ async fn invalid_fields_are_reported_by_field() {
                 with(json!({ "teamMin": 4, "teamMax": 3 })),
                 json!({ "teamMax": "The team max field must be at least 4." }),
             ),
-            (with(json!({ "status": "finished" })), json!({ "status": "An edition can't go from draft to finished." })),
+            (
+                with(json!({ "status": "finished" })),
+                json!({ "status": "The edition can't change from draft to finished." }),
+            ),
         ] {
             assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");
         }

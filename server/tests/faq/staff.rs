@@ -104,11 +104,7 @@ async fn invalid_questions_are_refused_field_by_field() {
             (with("slug", json!("may-i")), "slug", "The slug has already been taken."),
             (with("slug", json!("May I")), "slug", "The slug field format is invalid."),
             (with("state", json!("hidden")), "state", "The selected state is invalid."),
-            (
-                with("answer", json!("> ".repeat(1000))),
-                "answer",
-                "The answer field has formatting that is nested too deeply or too complex.",
-            ),
+            (with("answer", json!("> ".repeat(1000))), "answer", "The text's formatting is too complex. Simplify it."),
         ] {
             let refused = staff.post(PATH, &body).await;
             assert_eq!(errors(&refused)[field][0], message, "{body}");

@@ -131,7 +131,7 @@ async fn revoking_an_invitation_frees_its_reserved_seats() {
         }
         for link in &links {
             let response = refused(&accept(&client, link).await);
-            assert_eq!(response, not_passed("invitation", "This invitation was withdrawn."));
+            assert_eq!(response, not_passed("invitation", "This invitation was revoked."));
         }
         assert_eq!(invitation_uses::Entity::find().count(app.state.db.reader()).await, Ok(0));
         let revoked = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();

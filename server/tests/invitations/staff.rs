@@ -378,7 +378,7 @@ async fn revoking_an_invitation_invalidates_it_and_drops_its_email() {
         assert_eq!(again.json(), revoked.json());
         assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(open(&client, &token).await["state"], "revoked");
-        let words = "This invitation was withdrawn.";
+        let words = "This invitation was revoked.";
         assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
         assert_eq!(refused(&decline(&client, &token).await), not_passed("invitation", words));
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Revoked);

@@ -213,7 +213,7 @@ async fn released_and_favourited_items_cannot_be_deleted() {
         let words = "This item was published in release 1, so it can't be removed. Cancel it instead.";
         assert_eq!((released.status(), errors(&released)), (422, json!({ "id": [words] })));
         let response = drop_item(&staff, "kept", Some("\"2\"")).await;
-        let words = "One person has this item in their calendar, so it can't be removed. Cancel it instead.";
+        let words = "One person has this item in their favourites, so it can't be removed. Cancel it instead.";
         assert_eq!((response.status(), errors(&response)), (422, json!({ "id": [words] })));
         // Nor are they a draft again, which is gone from calendars without a word.
         for (item, version) in [("released", 1), ("kept", 2)] {

@@ -157,7 +157,11 @@ async fn an_access_code_stays_with_the_ticket_it_opened() {
 
         for code in ["", "ten"] {
             for refused in [ana.put(&path, &with(code)).await, ana.post(&path, &with(code)).await] {
-                assert_eq!(refusal(&refused, "code"), "Your code opens this ticket, so you can't remove it.", "{code}");
+                assert_eq!(
+                    refusal(&refused, "code"),
+                    "You need your code for this ticket, so you can't remove or replace the code.",
+                    "{code}"
+                );
             }
         }
 

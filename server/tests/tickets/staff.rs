@@ -119,7 +119,7 @@ async fn staff_issue_tickets_while_seats_are_left() {
         assert_eq!(states(&app, &user).await, [Confirmed]);
         let twice = issue(&user.username).await;
         assert_eq!(refusal(&twice, "username"), "This user already has a ticket for this event.");
-        assert_eq!(refusal(&issue(&other.username).await, "ticketTypeId"), "This ticket is sold out.");
+        assert_eq!(refusal(&issue(&other.username).await, "ticketTypeId"), "This ticket type is sold out.");
         assert_eq!(refusal(&issue("nobody-here").await, "username"), "The selected username is invalid.");
         let unknown = json!({ "ticketTypeId": event, "username": other.username });
         assert_eq!(staff.post(LIST, &unknown).await.status(), 422);
@@ -215,7 +215,10 @@ async fn the_capacity_of_a_type_cannot_fall_below_its_taken_seats() {
         );
         assert_eq!(staff.put(&path, &json!({ "capacity": 2, "version": 1 })).await.status(), 200);
         let blocked = staff.delete_if_version(&path, 2).await;
-        assert_eq!(refusal(&blocked, "id"), "This type has tickets, so it can't be deleted. Archive it instead.");
+        assert_eq!(
+            refusal(&blocked, "id"),
+            "This ticket type has tickets, so it can't be deleted. Archive it instead."
+        );
         assert_eq!(staff.put(&path, &json!({ "state": "archived", "version": 2 })).await.json()["state"], "archived");
         assert_eq!(app.guest().get("/api/v1/events/hackathon-2027/tickets/free").await.status(), 404);
     })

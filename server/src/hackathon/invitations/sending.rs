@@ -141,7 +141,7 @@ pub(super) fn refusal(row: &Model, now: DateTime<Utc>) -> AppError {
         InvitationState::Accepted => "This invitation has already been accepted.",
         InvitationState::Declined => "This invitation was declined.",
         InvitationState::Expired => "This invitation has expired.",
-        InvitationState::Revoked => "This invitation was withdrawn.",
+        InvitationState::Revoked => "This invitation was revoked.",
         InvitationState::Draft => "This invitation hasn't been sent yet.",
         InvitationState::Sent | InvitationState::Bounced => "This invitation is still open. Revoke it first.",
     };

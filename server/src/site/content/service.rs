@@ -45,7 +45,7 @@ pub const TAGS: &str = "settings events";
 
 const SORTS: [(&str, Column); 3] = [("page", Column::Slug), ("title", Column::Title), ("updatedAt", Column::UpdatedAt)];
 const NO_RAW_HTML: &str = "You don't have permission to use raw HTML.";
-const TOO_COMPLEX: &str = "The markdown field has formatting that is nested too deeply or too complex.";
+const TOO_COMPLEX: &str = "The text's formatting is too complex. Simplify it.";
 /// Prefix of ids and classes in a page's text.
 const NAMES: &str = "content";
 

@@ -53,7 +53,10 @@ pub(super) async fn of(
             C::Registration,
             can_register,
             true,
-            ("Visitors can register.", "Registration is closed or opens after the event. Change its dates."),
+            (
+                "Registration is open or opens before the event ends.",
+                "Registration is closed or opens after the event. Change its dates.",
+            ),
         ),
         item(
             C::Tickets,

@@ -30,7 +30,7 @@ const HELD: &str = "Some users have this role. Give them another one first.";
 const PROMISED: &str = "Open invitations give this role. Revoke them first.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";
-const FORMAT: &str = "The name can contain lowercase letters, digits and hyphens.";
+const FORMAT: &str = "Use lowercase letters, digits and hyphens.";
 const TAKEN: &str = "The name has already been taken.";
 
 /// All roles.

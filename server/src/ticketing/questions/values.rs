@@ -29,8 +29,8 @@ const NOT_OFFERED: &str = "Choose one of the options.";
 const NOT_A_LIST: &str = "The answer must be a list of options.";
 const NONE_OF_THEM: &str = "Choose from the options.";
 const NOT_A_NUMBER: &str = "The answer must be a number.";
-const TOO_LARGE: &str = "The answer must be between -1000000000 and 1000000000.";
-const NOT_A_DATE: &str = "The answer must be a date, such as 2027-03-01.";
+const TOO_LARGE: &str = "The answer must be between -1,000,000,000 and 1,000,000,000.";
+const NOT_A_DATE: &str = "The answer must be a date such as 2027-03-01.";
 const NOT_A_CONSENT: &str = "The answer must be true or false.";
 const CONTROLS: &str = "The answer contains characters that aren't allowed.";
 

@@ -122,7 +122,7 @@ pub(super) async fn store(
     };
     tickets::insert(&tx, ticket.clone()).await?;
     if sales::is_overbooked(&tx, &event, ticket_type.id, now).await? {
-        return Err(AppError::invalid("ticketTypeId", "This ticket is sold out."));
+        return Err(AppError::invalid("ticketTypeId", "This ticket type is sold out."));
     }
     let after = json!({ "state": ticket.state, "ticketTypeId": ticket_type.id, "userId": user.id });
     let entry = Entry::of("ticket.issued").on(Target::new("ticket", ticket.id)).with(Change::to(&after)?);

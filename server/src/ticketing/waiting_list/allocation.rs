@@ -140,7 +140,8 @@ pub(super) async fn give(
         return skip(context, tx, by.actor, entry, words, now).await;
     }
     if ticket_type.requires_team && !is_in_team(tx, event.id, &need).await? {
-        let words = format!("A ticket ({}) was available, but it's for members of a team.", ticket_type.name);
+        let words =
+            format!("A seat was available, but its ticket type ({}) is for members of a team.", ticket_type.name);
         return skip(context, tx, by.actor, entry, words, now).await;
     }
     let ticket_type = ticket_type.clone();

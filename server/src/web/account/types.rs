@@ -25,7 +25,7 @@ pub(super) struct ProfileInformation {
     /// Display name.
     #[schema(max_length = 255, example = "Ana Silva")]
     name: Option<String>,
-    /// Name in URLs: lower case letters, digits and dashes.
+    /// Name in URLs: lowercase letters, digits and hyphens.
     #[schema(min_length = 3, max_length = 30, example = "ana-silva")]
     username: Option<String>,
     /// Email address; a new one must be verified.
@@ -106,8 +106,8 @@ impl PreferencesInput {
         if typed.is_some() && email.is_none() {
             errors.add("email", "The email field must be a valid email address.");
         }
-        let sign_in_mails = bool_param(text("signInMails")?, ("signInMails", "sign in mails"), &mut errors);
-        let event_mails = bool_param(text("eventMails")?, ("eventMails", "event mails"), &mut errors);
+        let sign_in_mails = bool_param(text("signInMails")?, ("signInMails", "login emails"), &mut errors);
+        let event_mails = bool_param(text("eventMails")?, ("eventMails", "event emails"), &mut errors);
         if !errors.is_empty() {
             return Err(AppError::Invalid(errors));
         }

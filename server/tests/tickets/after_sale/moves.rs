@@ -50,11 +50,11 @@ async fn a_moved_ticket_takes_a_seat_of_its_new_type_and_gets_a_new_code() {
         let mail = emails(&app).await.pop().expect("an email");
         assert_eq!((mail.kind.as_str(), &mail.recipient), ("ticket.moved", &user.email));
         assert!(audited(&app).await.contains(&"ticket.moved".to_owned()));
-        assert_eq!(refusal(&move_to(&staff, &other, kind).await, "ticketTypeId"), "This ticket is sold out.");
+        assert_eq!(refusal(&move_to(&staff, &other, kind).await, "ticketTypeId"), "This ticket type is sold out.");
         assert_eq!(row(&app, &other).await.code_version, 1, "nothing has changed");
         assert_eq!(
             refusal(&move_to(&staff, &ticket, kind).await, "ticketTypeId"),
-            "The ticket already has this type. Choose a different one."
+            "The ticket already has this ticket type. Choose a different one."
         );
         let unknown = move_to(&staff, &ticket, Uuid::now_v7()).await;
         assert_eq!(refusal(&unknown, "ticketTypeId"), "The selected ticket type id is invalid.");
@@ -95,7 +95,7 @@ async fn moving_to_a_cheaper_type_refunds_the_difference_and_to_a_dearer_one_is_
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
 
         let refused = move_to(&staff, &ticket, dearer).await;
-        let words = "This type costs €30, more than the €25 paid online. The holder has to buy it instead.";
+        let words = "This ticket type costs €30, more than the €25 paid online. The holder has to buy it instead.";
         assert_eq!(refusal(&refused, "ticketTypeId"), words);
         assert_eq!(move_to(&staff, &ticket, cheaper).await.status(), 200);
         app.process_purchases().await;

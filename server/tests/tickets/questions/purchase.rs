@@ -28,7 +28,7 @@ async fn answers_are_validated_by_the_kind_of_their_question() {
         start(&ana, "free").await;
         let path = purchase_path("free");
         let options = json!({ "options": ["One", "Two"] });
-        let (list, date) = (json!(["One", "Three"]), "The answer must be a date, such as 2027-03-01.");
+        let (list, date) = (json!(["One", "Three"]), "The answer must be a date such as 2027-03-01.");
         let long = |length: usize| json!("ã".repeat(length));
         let cases: [Case; 10] = [
             (
@@ -89,7 +89,7 @@ async fn answers_are_validated_by_the_kind_of_their_question() {
                 vec![json!(-2.5), json!(0.0)],
                 vec![
                     (json!("3"), "The answer must be a number."),
-                    (json!(1e10), "The answer must be between -1000000000 and 1000000000."),
+                    (json!(1e10), "The answer must be between -1,000,000,000 and 1,000,000,000."),
                 ],
             ),
             (

@@ -90,7 +90,7 @@ async fn an_answered_question_is_archived_and_keeps_its_kind_and_consent() {
         let (ana, _) = person(&app).await;
         assert_eq!(buy_with(&ana, "free", json!({ consent.as_str(): true })).await.status(), 200);
         let path = format!("{QUESTIONS}/{consent}");
-        let answered = "This question has answers: archive it and add another one instead.";
+        let answered = "This question has answers, so you can't change this. Archive it and add a new one.";
 
         let blocked = staff.delete_if_version(&path, 1).await;
         assert_eq!(refusal(&blocked, "id"), "This question has answers, so it can't be deleted. Archive it instead.");

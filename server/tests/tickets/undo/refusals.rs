@@ -209,7 +209,7 @@ async fn a_hold_that_has_run_out_meanwhile_is_not_restored() {
 
         let refused = refusal(&undo(&staff, &decided).await, "ticket");
 
-        assert_eq!(refused, "The time to pay for this ticket has ended, so this can't be undone.");
+        assert_eq!(refused, "The time to pay for this ticket has run out, so this can't be undone.");
         assert_eq!(row(&app, &ticket).await.state, Cancelled);
     })
     .await;

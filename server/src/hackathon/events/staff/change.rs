@@ -155,7 +155,7 @@ fn status(input: Patch<EventStatus>, current: Option<&Model>, errors: &mut Field
     let to = input.unwrap_or(from);
     if !transitions::allows(from, to) {
         let (from, to) = (transitions::word(from), transitions::word(to));
-        errors.add("status", format!("An edition can't go from {from} to {to}."));
+        errors.add("status", format!("The edition can't change from {from} to {to}."));
     }
     to
 }

@@ -39,9 +39,9 @@ pub(super) async fn history(
         (awards.count(db).await?, "awarded badge", "awarded badges"),
         (projects.count(db).await?, "project", "projects"),
         (invitations.count(db).await?, "accepted invitation", "accepted invitations"),
-        (releases.count(db).await?, "release of its schedule", "releases of its schedule"),
-        (waiting.count(db).await?, "entry on its waiting list", "entries on its waiting list"),
-        (favourites.count(db).await?, "item in someone's calendar", "items in people's calendars"),
+        (releases.count(db).await?, "schedule release", "schedule releases"),
+        (waiting.count(db).await?, "waiting list entry", "waiting list entries"),
+        (favourites.count(db).await?, "favourite in the schedule", "favourites in the schedule"),
         (mailings.count(db).await?, "mailing", "mailings"),
     ])
 }

@@ -162,13 +162,14 @@ pub(super) async fn destroy(
     // A concurrent acceptance of an invitation finishes first, so that its ticket is counted.
     queries::lock_invitations(&transaction, before.id).await?;
     let history = queries::history(&transaction, before.id).await?;
-    let history: Vec<String> = history
+    let mut history: Vec<String> = history
         .into_iter()
         .filter(|(count, ..)| *count > 0)
         .map(|(count, one, several)| format!("{count} {}", if count == 1 { one } else { several }))
         .collect();
-    if !history.is_empty() {
-        let words = format!("This edition has {}, so it can't be deleted. Archive it instead.", history.join(", "));
+    if let Some(last) = history.pop() {
+        let all = if history.is_empty() { last } else { format!("{} and {last}", history.join(", ")) };
+        let words = format!("This edition has {all}, so it can't be deleted. Archive it instead.");
         return Err(AppError::invalid("id", words));
     }
     queries::delete_offers(&transaction, before.id).await.map_err(referenced)?;

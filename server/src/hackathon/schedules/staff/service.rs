@@ -169,7 +169,7 @@ async fn refuse_vanishing(
     let keepers = queries::favourites(tx, item).await?;
     if keepers > 0 {
         let who = if keepers == 1 { "One person has".to_owned() } else { format!("{keepers} people have") };
-        let words = format!("{who} this item in their calendar, so it can't be removed. Cancel it instead.");
+        let words = format!("{who} this item in their favourites, so it can't be removed. Cancel it instead.");
         return Err(AppError::invalid(field, words));
     }
     Ok(())

@@ -63,7 +63,7 @@ impl AdminResource for FaqItems {
         ("position", || Expr::col(Column::Position)),
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "This question is used elsewhere, so it can't be deleted.";
+    const DELETE_BLOCKED_MESSAGE: &'static str = "This question is in use, so it can't be deleted.";
 
     fn search_text() -> Expr {
         let spaced = |column| Expr::col(column).binary(BinOper::Custom("||"), Expr::val(" "));
@@ -151,9 +151,8 @@ fn merged(row: Model, input: FaqItemInput) -> Result<Model, AppError> {
     let slug = admin_resource::slug("slug", input.slug, &row.slug, &question)?;
     let answer = input.answer.unwrap_or(row.answer);
     // A page could not be shown with a text that cannot be rendered.
-    markdown::render(&answer, &answer_options(&slug)).map_err(|_| {
-        AppError::invalid("answer", "The answer field has formatting that is nested too deeply or too complex.")
-    })?;
+    markdown::render(&answer, &answer_options(&slug))
+        .map_err(|_| AppError::invalid("answer", "The text's formatting is too complex. Simplify it."))?;
     Ok(Model {
         group: input.group.unwrap_or(row.group),
         position: input.position.unwrap_or(row.position),

@@ -34,7 +34,7 @@ const NO_OPTIONS: &str = "This kind of question can't have options.";
 const TOO_FEW: &str = "Add at least two options.";
 const TWICE: &str = "This option is listed twice.";
 const HEALTH: &str = "Answers about health are always private.";
-const ANSWERED: &str = "This question has answers: archive it and add another one instead.";
+const ANSWERED: &str = "This question has answers, so you can't change this. Archive it and add a new one.";
 
 /// Staff resource of the table `ticket_questions`.
 pub(super) struct TicketQuestions;

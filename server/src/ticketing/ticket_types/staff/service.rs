@@ -53,7 +53,8 @@ impl AdminResource for TicketTypes {
         ("position", || Expr::col(Column::Position)),
     ];
     const DUPLICATE_KEY: (&'static str, &'static str) = ("slug", "The slug has already been taken.");
-    const DELETE_BLOCKED_MESSAGE: &'static str = "This type has tickets, so it can't be deleted. Archive it instead.";
+    const DELETE_BLOCKED_MESSAGE: &'static str =
+        "This ticket type has tickets, so it can't be deleted. Archive it instead.";
 
     fn search_text() -> Expr {
         Expr::col(Column::SearchText)

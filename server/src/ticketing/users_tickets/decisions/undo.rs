@@ -33,7 +33,7 @@ const ORDER_CHANGED: &str = "The order for this ticket has changed since, so thi
 const OTHER_TICKET: &str = "The holder has another ticket for this event now, so this can't be undone.";
 const SEAT_TAKEN: &str = "The seat was taken by someone else, so this can't be undone.";
 const CODE_USED_UP: &str = "This ticket's discount code has since been used up, so this can't be undone.";
-const HOLD_ENDED: &str = "The time to pay for this ticket has ended, so this can't be undone.";
+const HOLD_ENDED: &str = "The time to pay for this ticket has run out, so this can't be undone.";
 
 /// Puts a ticket back into the state before the latest decision and removes the email about it from the outbox; 409 if
 /// its version is not the expected one, 422 if something has happened since that the way back would contradict.

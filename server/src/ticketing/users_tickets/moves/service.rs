@@ -48,7 +48,7 @@ pub(super) async fn store(
         return Err(AppError::invalid("ticket", "You can only move a confirmed ticket."));
     }
     if kind.id == row.ticket_type.id {
-        return Err(refuse("The ticket already has this type. Choose a different one."));
+        return Err(refuse("The ticket already has this ticket type. Choose a different one."));
     }
     refund_difference(context, &tx, staff, &row, &kind).await?;
     let changes = ActiveModel {
@@ -59,7 +59,7 @@ pub(super) async fn store(
     let ticket = tickets::update(&tx, &row.ticket, changes, now).await?;
     // Counted after the change, under the lock on the event.
     if sales::is_overbooked(&tx, &row.event, kind.id, now).await? {
-        return Err(refuse("This ticket is sold out."));
+        return Err(refuse("This ticket type is sold out."));
     }
     let change = Change::between(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": kind.id }))?;
     let entry = Entry::of("ticket.moved").on(Target::new("ticket", id)).with(change);
@@ -83,8 +83,9 @@ async fn refund_difference(
     let price = price(tx, row, kind).await?;
     if price > order.total_minor {
         let (price, paid) = (Money::euros(price), Money::euros(order.total_minor));
-        let words =
-            format!("This type costs {price}, more than the {paid} paid online. The holder has to buy it instead.");
+        let words = format!(
+            "This ticket type costs {price}, more than the {paid} paid online. The holder has to buy it instead."
+        );
         return Err(refuse(&words));
     }
     let difference = orders::left_to_refund(tx, &order).await? - price;
