@@ -21,8 +21,8 @@ use config::Config;
 
 const DATABASE: &str = "database.sqlite";
 const FILES: &str = "files";
-const NOT_SQLITE: &str = "only a SQLite database can be copied while it is in use; save PostgreSQL with pg_dump, \
-                          and copy the folder or bucket of STORAGE_URL";
+const NOT_SQLITE: &str = "only a SQLite database can be copied while in use; back up PostgreSQL with pg_dump, and \
+                          copy the folder or bucket of STORAGE_URL";
 
 #[derive(Args)]
 pub(super) struct Options {
@@ -60,7 +60,7 @@ pub(super) async fn restore(config: &Config, options: &Options) -> Result<(), Fa
         return Err(format!("{} isn't a backup: {DATABASE} is missing", options.folder.display()).into());
     }
     if file.exists() {
-        return Err(format!("{} exists: move it away first", file.display()).into());
+        return Err(format!("{} already exists: move it first", file.display()).into());
     }
     let storage = Storage::new(&config.storage)?;
     let mut files = 0;
@@ -121,7 +121,7 @@ fn saved_files(folder: &Path) -> Result<Vec<(String, PathBuf)>, Failure> {
 }
 
 fn text(path: &Path) -> Result<String, Failure> {
-    path.to_str().map(str::to_owned).ok_or_else(|| format!("{} isn't text", path.display()).into())
+    path.to_str().map(str::to_owned).ok_or_else(|| format!("{} isn't valid UTF-8", path.display()).into())
 }
 
 fn kind(key: &str) -> &'static str {

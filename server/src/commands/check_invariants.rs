@@ -22,9 +22,9 @@ pub(super) async fn run(config: &Config) -> Result<(), Failure> {
     }
     match violations.len() {
         0 => {
-            println!("No invariant is violated.");
+            println!("No violations found.");
             Ok(())
         }
-        count => Err(Failure::Other(format!("{count} violated invariants").into())),
+        count => Err(Failure::Other(format!("invariant violations: {count}").into())),
     }
 }

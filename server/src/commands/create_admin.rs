@@ -20,7 +20,7 @@ use config::Config;
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Email address; an existing account with this address, verified, becomes an administrator
+    /// Email address; an existing account with this email becomes an administrator if it's confirmed
     #[arg(long, value_parser = account::email)]
     email: EmailAddress,
     /// Name; derived from the email address by default
@@ -57,9 +57,9 @@ async fn promote(context: &Context, id: Uuid) -> Result<(), Failure> {
         .ok_or_else(|| Failure::Other("the account was deleted".into()))?;
     if user.email_verified_at.is_none() {
         let refusal = format!(
-            "the email address {0} is not confirmed: the person who registered the account may not own it. Ask the owner \
-             to choose a password with the link that `server reset-password --email {0}` prints, to log in and to open \
-             the link of the email that follows; then make them an administrator",
+            "{0} isn't confirmed, so the person who registered it may not own it. Send its owner the link printed by \
+             `server reset-password --email {0}`. Once they've set a password, logged in and confirmed the email, run \
+             this command again",
             user.email
         );
         return Err(Failure::Other(refusal.into()));
@@ -76,7 +76,7 @@ async fn create(context: &Context, options: &Options) -> Result<(), Failure> {
     let local = email.split('@').next().unwrap_or_default();
     let name = options.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(local);
     if name.chars().count() > 255 || name.chars().any(char::is_control) {
-        return Err(Failure::Other("--name: at most 255 letters, none of them a control character".into()));
+        return Err(Failure::Other("--name: at most 255 characters, no control characters".into()));
     }
     let password_hash =
         if options.password_stdin { Some(password::read(context, name, "", email).await?) } else { None };
@@ -100,7 +100,7 @@ async fn create(context: &Context, options: &Options) -> Result<(), Failure> {
 
     println!("{email} is now an administrator.");
     if let Some(link) = link {
-        println!("This link to choose a password works once, for one hour:\n{link}");
+        println!("Use this link to choose a password (works once, for one hour):\n{link}");
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use config::ConfigErrors;
 
 /// Exit codes, for `--help`.
 pub(super) const CODES: &str = "\
-Exit codes: 0 done; 1 failed; 2 invalid command line; 3 pending migrations (server migrate up);
+Exit codes: 0 success; 1 failure; 2 invalid command line; 3 pending migrations (server migrate up);
 78 invalid settings (server config check).";
 
 /// Why a command failed.
@@ -35,8 +35,8 @@ impl fmt::Display for Failure {
         match self {
             Self::Settings(faults) => faults.fmt(out),
             Self::Pending(steps) => {
-                write!(out, "the database lacks the steps {}; ", steps.join(", "))?;
-                out.write_str("run `server migrate up`, or serve with --migrate")
+                write!(out, "pending migrations: {}; ", steps.join(", "))?;
+                out.write_str("run `server migrate up` or start with `server serve --migrate`")
             }
             Self::Other(error) => error.fmt(out),
         }

@@ -27,7 +27,7 @@ pub(super) fn run(options: &Options, config: impl FnOnce() -> Result<Config, Fai
     };
     let status = ask(&url)?;
     println!("{url} {status}");
-    if status == "200" { Ok(()) } else { Err(Failure::Other(format!("{url} answered {status}").into())) }
+    if status == "200" { Ok(()) } else { Err(Failure::Other(format!("{url} returned {status}").into())) }
 }
 
 /// Replaces an unspecified address such as `0.0.0.0`, which is not a target for requests.
@@ -41,7 +41,7 @@ fn ask(url: &Url) -> Result<String, Failure> {
         return Err(Failure::Other(format!("{url} isn't an http URL").into()));
     };
     let address = (host, port).to_socket_addrs()?.next();
-    let address = address.ok_or_else(|| Failure::Other(format!("{host} has no address").into()))?;
+    let address = address.ok_or_else(|| Failure::Other(format!("{host} doesn't resolve").into()))?;
     let mut stream = TcpStream::connect_timeout(&address, TIMEOUT)?;
     stream.set_read_timeout(Some(TIMEOUT))?;
     write!(stream, "GET {} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n", url.path())?;

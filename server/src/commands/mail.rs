@@ -51,7 +51,7 @@ pub(super) async fn run(config: &Config, command: &MailCommand) -> Result<(), Fa
         MailCommand::List(options) => list(&db, options).await?,
         MailCommand::Retry(options) => {
             let count = mail::retry(db.writer(), options.id, SystemClock.now()).await?;
-            println!("Queued {count} emails; a running server sends them within seconds.");
+            println!("Emails queued: {count}. A running server sends them within seconds.");
         }
     }
     db.close().await?;

@@ -30,12 +30,14 @@ pub(super) async fn run(config: &Config, step: &Step) -> Result<(), Failure> {
     let db = Db::connect(&config.database).await?;
     match step {
         Step::Up => {
-            print_steps("applied", &migrations::up(db.writer().pool(), None).await?);
+            print_steps(("applied", "The schema is up to date."), &migrations::up(db.writer().pool(), None).await?);
             for page in demo::new_site(&db, SystemClock.now()).await? {
                 println!("added the page {page}");
             }
         }
-        Step::Down { steps } => print_steps("rolled back", &migrations::down(db.writer().pool(), *steps).await?),
+        Step::Down { steps } => {
+            print_steps(("rolled back", "Nothing to roll back."), &migrations::down(db.writer().pool(), *steps).await?);
+        }
         Step::Status => return status(&db).await,
     }
     db.close().await?;
@@ -51,9 +53,9 @@ async fn status(db: &Db) -> Result<(), Failure> {
     if pending.is_empty() { Ok(()) } else { Err(Failure::Pending(pending)) }
 }
 
-fn print_steps(what: &str, steps: &[String]) {
+fn print_steps((what, nothing): (&str, &str), steps: &[String]) {
     if steps.is_empty() {
-        println!("The schema is up to date.");
+        println!("{nothing}");
     }
     for step in steps {
         println!("{what} {step}");

@@ -54,7 +54,7 @@ enum Command {
     /// List and retry unsent emails
     #[command(subcommand)]
     Mail(mail::MailCommand),
-    /// Look for seats, money and emails that do not add up; exits with 1 if there are any
+    /// Check seats, payments and emails for inconsistencies; exit code 1 if any are found
     CheckInvariants,
     /// Create an administrator
     CreateAdmin(create_admin::Options),

@@ -29,7 +29,9 @@ pub(super) async fn read(context: &Context, name: &str, username: &str, email: &
 /// Prints where a running server delivers the emails that this command queued.
 pub(super) fn print_mail_route(context: &Context) {
     match &context.config.mail.route {
-        MailRoute::Folder(folder) => println!("A running server writes the email about it to {}.", folder.display()),
-        MailRoute::Smtp(_) => println!("A running server sends the email about it."),
+        MailRoute::Folder(folder) => {
+            println!("A running server will write the notification email to {}.", folder.display());
+        }
+        MailRoute::Smtp(_) => println!("A running server will send the notification email."),
     }
 }

@@ -42,13 +42,13 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         audit::record(&context, &transaction, &actor, entry).await?;
         notifications::notify(&context, &transaction, &user, Notification::PasswordChanged).await?;
         transaction.commit().await?;
-        println!("Changed the password of {}. Sessions ended: {ended}.", user.email);
+        println!("Changed the password for {}. Sessions ended: {ended}.", user.email);
         password::print_mail_route(&context);
     } else {
         let transaction = context.db.begin().await?;
         let link = password_reset::link(&context, &transaction, &user).await?;
         transaction.commit().await?;
-        println!("This link to choose a password works once, for one hour:\n{link}");
+        println!("Use this link to choose a password (works once, for one hour):\n{link}");
     }
     context.db.clone().close().await?;
     Ok(())

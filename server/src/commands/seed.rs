@@ -19,13 +19,13 @@ use config::{Config, Environment};
 
 #[derive(Args)]
 pub(super) struct Options {
-    /// Editions around today, feature flags and settings for a demo
+    /// Load demo editions dated around today, feature flags and settings
     #[arg(long, required = true)]
     demo: bool,
     /// Also create this many small events, for benchmarks
     #[arg(long, value_name = "COUNT")]
     events: Option<u32>,
-    /// Also create this many rows of everything that belongs to the first of them, for benchmarks
+    /// Also create this many rows per table for the first of them, for benchmarks
     #[arg(long, value_name = "COUNT", requires = "events")]
     rows: Option<u32>,
     /// Also create this many talks at the current event, for benchmarks
@@ -41,13 +41,13 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
     }
     match demo::demo(&db, &config.site_defaults, now).await? {
         Seeded::Now(slug) => {
-            println!("Loaded the demo; the current event is {slug}.");
+            println!("Loaded the demo data; the current event is {slug}.");
             let context = Services::new(config.clone(), db.clone(), Arc::new(SystemClock))?.context;
             if let Err(error) = demo::pictures(&context).await {
-                println!("Images of the demo are missing: {error}.");
+                println!("Couldn't load the demo images: {error}.");
             }
         }
-        Seeded::Before => println!("The demo is already loaded."),
+        Seeded::Before => println!("The demo data is already loaded."),
     }
     if config.app.environment == Environment::Development {
         let transaction = db.begin().await?;
@@ -65,13 +65,13 @@ pub(super) async fn run(config: &Config, options: &Options) -> Result<(), Failur
         let event = events::find_by_key(db.reader(), "evening-1").await?;
         let Some(event) = event else { return Ok(()) };
         demo::rows(&db, event.id, count, now).await?;
-        println!("Loaded {count} rows of everything that belongs to {}.", event.slug);
+        println!("Loaded {count} rows per table for {}.", event.slug);
     }
     if let Some(count) = options.items {
         let event = settings::stored(db.reader()).await?.current_event;
         if let Some(event) = event {
             demo::insert_schedule_items(&db, &event, count, now).await?;
-            println!("Loaded {count} talks on the schedule of {event}.");
+            println!("Added {count} talks to the schedule of {event}.");
         }
     }
     db.close().await?;

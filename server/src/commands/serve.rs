@@ -66,7 +66,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     bring_up_to_date(&db, options.migrate).await?;
     let written = demo::new_site(&db, SystemClock.now()).await?;
     if !written.is_empty() {
-        tracing::info!(pages = written.join(", "), "initial texts inserted");
+        tracing::info!(pages = written.join(", "), "initial pages added");
     }
     let services = Services::new(config, db, Arc::new(SystemClock))?;
     let (context, starting) = (services.context.clone(), services.clone());
@@ -100,7 +100,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
     if let Some(figures) = figures {
         figures.stop(false).await;
     }
-    in_time("mails", MAX_CONVERSATION, postman.stop()).await;
+    in_time("emails", MAX_CONVERSATION, postman.stop()).await;
     in_time("renderer", MAX_END, pages.shutdown()).await;
     in_time("database", MAX_END, context.db.clone().close()).await.transpose()?;
     tracing::info!("stopped");
@@ -122,7 +122,7 @@ fn inject_fault(_: &Options) {}
 async fn in_time<T>(part: &str, longest: Duration, end: impl Future<Output = T>) -> Option<T> {
     let ended = tokio::time::timeout(longest, end).await.ok();
     if ended.is_none() {
-        tracing::warn!(part, "did not end in time");
+        tracing::warn!(part, "did not stop in time");
     }
     ended
 }

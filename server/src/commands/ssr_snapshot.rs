@@ -30,6 +30,6 @@ pub(super) fn run(options: &Options) -> Result<(), Failure> {
     if let Some(file) = &options.out {
         std::fs::write(file, &snapshot)?;
     }
-    println!("Snapshot of {} KiB.", snapshot.len() / 1024);
+    println!("Wrote a {} KiB snapshot.", snapshot.len() / 1024);
     Ok(())
 }

@@ -97,7 +97,7 @@ async fn administrators_can_be_created_and_their_password_reset() {
         assert_eq!((&user["name"], &user["roles"]), (&json!("Ana Silva"), &json!(["administrator"])));
 
         let of_first_password = calendar(&client).await;
-        assert!(shell.done(&reset, OTHER).starts_with("Changed the password of ana@example.com. Sessions ended: 1."));
+        assert!(shell.done(&reset, OTHER).starts_with("Changed the password for ana@example.com. Sessions ended: 1."));
         assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (client, status) = log_in(&server, OTHER).await;
@@ -163,7 +163,7 @@ async fn unverified_accounts_become_administrators_after_a_takeover() {
 
         let (code, said) = shell.refused(&create, "");
         assert_eq!(code, 1);
-        assert!(said.contains("not confirmed") && said.contains("server reset-password"), "{said}");
+        assert!(said.contains("isn't confirmed") && said.contains("server reset-password"), "{said}");
         assert_eq!(current_user(&maker).await["roles"], json!([]));
 
         let said = shell.done(&[reset, "--email", "ana@example.com"], "");

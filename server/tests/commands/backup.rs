@@ -105,7 +105,7 @@ async fn a_site_under_load_can_be_backed_up_and_restored_elsewhere() {
     assert_eq!(sessions::Entity::find().count(restored.reader()).await.expect("a number"), 0, "old sessions are dead");
 
     for (machine, command, reason) in
-        [(&here, "backup", "is not empty"), (&here, "restore", "exists: move it away first")]
+        [(&here, "backup", "is not empty"), (&here, "restore", "already exists: move it first")]
     {
         let refused = machine.run(command, &copy);
         assert!(refused.code == Some(1) && refused.err.contains(reason), "{command}: {}", refused.err);

@@ -26,13 +26,13 @@ async fn violated_invariants_are_listed_and_fail_the_command() {
         insert::<tickets::Entity>(&db, [one]).await;
         insert::<orders::Entity>(&db, [sold]).await;
         let fine = check();
-        assert_eq!((fine.code, fine.out.as_str()), (Some(0), "No invariant is violated.\n"), "{}", fine.err);
+        assert_eq!((fine.code, fine.out.as_str()), (Some(0), "No violations found.\n"), "{}", fine.err);
 
         insert::<tickets::Entity>(&db, [other]).await;
         insert::<orders::Entity>(&db, [orders::Model { refunded_minor: 100, ..twice }]).await;
 
         let found = check();
-        assert_eq!((found.code, found.err.as_str()), (Some(1), "server: 4 violated invariants\n"));
+        assert_eq!((found.code, found.err.as_str()), (Some(1), "server: invariant violations: 4\n"));
         for rule in [
             format!("more seats are taken than there are: {}", kind.id),
             format!("two orders have the same payment: {sold_id}"),

@@ -154,7 +154,7 @@ async fn dead_emails_appear_in_metrics_and_can_be_retried() {
         peer.behave("ok");
         peer.received();
         let actual = command(&["mail", "retry", "--dead"]);
-        assert!(actual.starts_with(&format!("Queued {VISITORS} emails")), "{actual}");
+        assert!(actual.starts_with(&format!("Emails queued: {VISITORS}.")), "{actual}");
         let (peer, sent) = actix_web::rt::task::spawn_blocking(move || {
             let sent: BTreeSet<String> = (0..VISITORS).map(|_| peer.receive().recipients.remove(0)).collect();
             (peer, sent)
@@ -189,7 +189,7 @@ async fn stopping_waits_for_the_reply_of_the_mail_server() {
         let (status, log) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
 
         assert_eq!(status.code(), Some(0), "{log}");
-        assert!(log.contains("mail sent") && !log.contains("did not end in time"), "{log}");
+        assert!(log.contains("mail sent") && !log.contains("did not stop in time"), "{log}");
         let app = TestApp::on(database, peer.setup()).await;
         let states: Vec<_> = rows(&app).await.into_iter().map(|mail| (mail.state, mail.attempts)).collect();
         assert_eq!(states, [(MailState::Sent, 1)]);
@@ -216,7 +216,7 @@ async fn stopping_leaves_unsent_emails_to_the_next_process() {
         let (status, log) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
 
         assert_eq!(status.code(), Some(0), "{log}");
-        assert!(log.contains("left for the next process") && !log.contains("did not end in time"), "{log}");
+        assert!(log.contains("left for the next process") && !log.contains("did not stop in time"), "{log}");
         let app = TestApp::on(database, peer.setup()).await;
         let states: Vec<_> = rows(&app).await.into_iter().map(|mail| (mail.state, mail.attempts)).collect();
         assert_eq!(states, [(MailState::Queued, 0)]);
