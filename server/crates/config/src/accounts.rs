@@ -43,7 +43,7 @@ impl AccountsConfig {
         let production = environment == Some(Environment::Production);
         let passwords = read_passwords(reader, production);
         let redis = read_redis(reader);
-        let staff_two_factor = reader.optional("STAFF_TWO_FACTOR", "true, false, or nothing");
+        let staff_two_factor = reader.optional("STAFF_TWO_FACTOR", "true, false or empty");
         Some(Self { passwords: passwords?, redis: redis?, staff_two_factor: staff_two_factor?.unwrap_or(production) })
     }
 }
@@ -62,7 +62,7 @@ fn read_passwords(reader: &mut Reader<'_>, production: bool) -> Option<PasswordC
     if production && !safe {
         reader.error(
             "PASSWORD_MEMORY_KIB",
-            "is too little in production: at least 19456 with PASSWORD_ITERATIONS=2, or 47104 with 1",
+            "is too low for production: use at least 19456 with PASSWORD_ITERATIONS=2, or 47104 with 1",
         );
         return None;
     }

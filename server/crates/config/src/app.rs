@@ -69,18 +69,18 @@ impl AppConfig {
         let label = read_label(reader, production);
         let url = read_url(reader, production);
         if reader.is_default("APP_ENV") && url.as_ref().is_some_and(|url| !is_localhost(url)) {
-            reader.error("APP_ENV", "must be set to production or development: APP_URL is not on this machine");
+            reader.error("APP_ENV", "must be set to production or development because APP_URL isn't a local address");
         }
         let key = read_key(reader, production);
         let bind = reader.required("BIND", "an address with a port such as 127.0.0.1:8080");
-        let metrics_bind = reader.optional("METRICS_BIND", "an address with a port such as 127.0.0.1:9090, or nothing");
+        let metrics_bind = reader.optional("METRICS_BIND", "an address with a port such as 127.0.0.1:9090, or empty");
         let trusted_proxies: Option<Option<TrustedProxies>> =
             reader.optional("TRUSTED_PROXIES", "addresses or networks such as 10.0.0.0/8");
         let workers = reader.number("HTTP_WORKERS", 0, 1024);
         let connections = ConnectionLimits::read(reader);
         let ui_dist = reader.text("UI_DIST").map(PathBuf::from);
         if production && ui_dist.is_some() {
-            reader.error("UI_DIST", "is for development; production serves the copy inside the program");
+            reader.error("UI_DIST", "is for development only; production serves the embedded build");
         }
         Some(Self {
             environment: environment?,
@@ -110,14 +110,14 @@ fn read_label(reader: &mut Reader<'_>, production: bool) -> Option<Option<String
 
 /// Cookies and links are made of it: an origin and nothing else, and https in production.
 fn read_url(reader: &mut Reader<'_>, production: bool) -> Option<Url> {
-    let url: Url = reader.required("APP_URL", "an address such as https://example.com")?;
+    let url: Url = reader.required("APP_URL", "a URL such as https://example.com")?;
     let bare = url.path() == "/" && url.query().is_none() && url.fragment().is_none();
     if !matches!(url.scheme(), "http" | "https") || !bare || !url.username().is_empty() || url.password().is_some() {
-        reader.error("APP_URL", "must be http or https and a host, without a path, a query or a user");
+        reader.error("APP_URL", "must be an http or https URL without a path, query or user");
         return None;
     }
     if production && url.scheme() == "http" && !is_localhost(&url) {
-        reader.error("APP_URL", "must be https in production: sessions would cross the network in the clear");
+        reader.error("APP_URL", "must be https in production; otherwise sessions are sent unencrypted");
         return None;
     }
     Some(url)
@@ -126,12 +126,12 @@ fn read_url(reader: &mut Reader<'_>, production: bool) -> Option<Url> {
 fn read_key(reader: &mut Reader<'_>, production: bool) -> Option<AppKey> {
     let key = match reader.text("APP_KEY") {
         Some(text) => match AppKey::parse(&text) {
-            Ok(key) if production && key.is_weak() => Err("must be random: this key can be guessed".to_owned()),
+            Ok(key) if production && key.is_weak() => Err("must be random: this key is easy to guess".to_owned()),
             key => key.map_err(|expected| format!("must be {expected}")),
         },
-        None if production => Err("is demanded in production: openssl rand -base64 32".to_owned()),
+        None if production => Err("is required in production; generate one: openssl rand -base64 32".to_owned()),
         None => AppKey::of_development(Path::new(KEY_OF_DEVELOPMENT))
-            .map_err(|error| format!("none is set and {KEY_OF_DEVELOPMENT} cannot be used: {error}")),
+            .map_err(|error| format!("is not set, and {KEY_OF_DEVELOPMENT} can't be used: {error}")),
     };
     key.map_err(|problem| reader.error("APP_KEY", problem)).ok()
 }

@@ -77,11 +77,11 @@ fn read_route(reader: &mut Reader<'_>, production: bool) -> Option<MailRoute> {
     match &route {
         None => reader.error(
             "MAIL_URL",
-            "must be smtp://user:password@host:port, smtps://… or file://folder; only smtp:// may say more, \
-             ?tls=required or never",
+            "must be smtp://user:password@host:port, smtps://… or file://folder; only smtp:// accepts \
+             ?tls=required or ?tls=never",
         ),
         Some(MailRoute::Smtp(peer)) if production && peer.has_password() => {
-            reader.error("MAIL_URL", "sends a password that others may read: use smtps://, or smtp://…?tls=required");
+            reader.error("MAIL_URL", "could send the password unencrypted: use smtps://, or smtp://…?tls=required");
             return None;
         }
         Some(_) => {}
@@ -131,7 +131,7 @@ fn read_from(reader: &mut Reader<'_>, site: Option<&SiteConfig>) -> Option<Mailb
     let site = site?;
     let address = site.email.parse().ok();
     if address.is_none() {
-        reader.error("MAIL_FROM", "none is set, and SITE_EMAIL can't be the sender of emails");
+        reader.error("MAIL_FROM", "is not set, and SITE_EMAIL isn't a valid sender");
     }
     Some(Mailbox::new(Some(site.name.clone()), address?))
 }

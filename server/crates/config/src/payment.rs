@@ -84,12 +84,12 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
     let Some(secret_key) = reader.text("PAYMENT_SECRET_KEY") else {
         for key in ["PAYMENT_PUBLIC_KEY", "PAYMENT_WEBHOOK_SECRET"] {
             if reader.text(key).is_some() {
-                reader.error("PAYMENT_SECRET_KEY", format!("is missing: {key} is set"));
+                reader.error("PAYMENT_SECRET_KEY", format!("is required because {key} is set"));
                 return None;
             }
         }
         if reader.text("PAYMENT_CHECKOUT").as_deref() == Some("embedded") {
-            reader.error("PAYMENT_CHECKOUT", "needs an account at Stripe: PAYMENT_SECRET_KEY is missing");
+            reader.error("PAYMENT_CHECKOUT", "needs a Stripe account: PAYMENT_SECRET_KEY is missing");
             return None;
         }
         return Some(development.then_some(PaymentRoute::Sandbox));
@@ -104,14 +104,14 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
         .map(SecretString::from)
         .collect();
     if !matches!(webhook_secrets.len(), 1 | 2) {
-        reader.error("PAYMENT_WEBHOOK_SECRET", "must be the secret of the webhook, or two separated by a comma");
+        reader.error("PAYMENT_WEBHOOK_SECRET", "must be one or two webhook secrets, separated by a comma");
         return None;
     }
     let url = reader.text("PAYMENT_URL").as_deref().and_then(web_address).filter(|url| {
         url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
     });
     let Some(url) = url.filter(|url| url.scheme() == "https" || (development && is_localhost(url))) else {
-        reader.error("PAYMENT_URL", "must be an https address such as https://api.stripe.com");
+        reader.error("PAYMENT_URL", "must be an https URL such as https://api.stripe.com");
         return None;
     };
     let checkout = read_checkout(reader)?;
@@ -129,7 +129,7 @@ fn read_checkout(reader: &mut Reader<'_>) -> Option<CheckoutPage> {
         (Some("hosted"), _) => Some(CheckoutPage::Hosted),
         (Some("embedded"), Some(public_key)) => Some(CheckoutPage::Embedded { public_key }),
         (Some("embedded"), None) => {
-            reader.error("PAYMENT_PUBLIC_KEY", "is missing: PAYMENT_CHECKOUT is embedded");
+            reader.error("PAYMENT_PUBLIC_KEY", "is required when PAYMENT_CHECKOUT is embedded");
             None
         }
         _ => {

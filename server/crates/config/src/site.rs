@@ -84,9 +84,9 @@ impl SiteConfig {
         let city = reader.required::<String>("SITE_CITY", "the name of a city");
         let email = read_email(reader);
         let data_protection_url = read_address(reader);
-        let social = read_list(reader, "SITE_SOCIAL_LINKS", "name|address, separated by semicolons", link);
+        let social = read_list(reader, "SITE_SOCIAL_LINKS", "name|URL, separated by semicolons", link);
         let partners =
-            read_list(reader, "SITE_PARTNERS", "name|address or name|address|logo, separated by semicolons", partner);
+            read_list(reader, "SITE_PARTNERS", "name|URL or name|URL|logo, separated by semicolons", partner);
         let current_event = read_slug(reader, product.as_deref());
 
         let (product, city) = (product?, city?);
@@ -123,7 +123,7 @@ fn read_address(reader: &mut Reader<'_>) -> Option<Option<Url>> {
     let Some(text) = reader.text("SITE_DATA_PROTECTION_URL") else { return Some(None) };
     let url = web_address(&text);
     if url.is_none() {
-        reader.error("SITE_DATA_PROTECTION_URL", "must be an http or https address");
+        reader.error("SITE_DATA_PROTECTION_URL", "must be an http or https URL");
     }
     url.map(Some)
 }
@@ -134,7 +134,7 @@ fn read_slug(reader: &mut Reader<'_>, product: Option<&str>) -> Option<String> {
     };
     let plain = slug.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     if !plain {
-        reader.error("CURRENT_EVENT", "must be a slug: small letters, digits and dashes");
+        reader.error("CURRENT_EVENT", "must be a slug: lowercase letters, digits and hyphens");
     }
     plain.then_some(slug)
 }
@@ -155,7 +155,7 @@ fn read_list<T>(
     let entries = text.split(';').map(str::trim).filter(|entry| !entry.is_empty());
     let list = entries.map(parse).collect::<Option<Vec<T>>>();
     if list.is_none() {
-        reader.error(key, format!("must be {expected}; addresses are http or https"));
+        reader.error(key, format!("must be {expected}; URLs are http or https"));
     }
     list
 }

@@ -61,11 +61,11 @@ fn read_client(reader: &mut Reader<'_>, names: &Names, development: bool) -> Opt
         (None, None) => return Some(None),
         (Some(id), Some(secret)) => (id, secret),
         (Some(_), None) => {
-            reader.error(names.secret, format!("is missing: {} is set", names.id));
+            reader.error(names.secret, format!("is required because {} is set", names.id));
             return None;
         }
         (None, Some(_)) => {
-            reader.error(names.id, format!("is missing: {} is set", names.secret));
+            reader.error(names.id, format!("is required because {} is set", names.secret));
             return None;
         }
     };
@@ -73,7 +73,7 @@ fn read_client(reader: &mut Reader<'_>, names: &Names, development: bool) -> Opt
         url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
     });
     let Some(url) = url else {
-        reader.error(names.url, "must be an address such as https://gitlab.example.com");
+        reader.error(names.url, "must be a URL such as https://gitlab.example.com");
         return None;
     };
     if url.scheme() != "https" && !(development && is_localhost(&url)) {

@@ -40,14 +40,14 @@ impl StorageConfig {
             return Some(Self::Folder(folder.into()));
         }
         let Some((name, prefix)) = Url::parse(&text).ok().as_ref().and_then(bucket) else {
-            reader.error("STORAGE_URL", "must be file://folder, s3://bucket or s3://bucket/folder, and nothing more");
+            reader.error("STORAGE_URL", "must be exactly file://folder, s3://bucket or s3://bucket/folder");
             return None;
         };
         let endpoint = read_endpoint(reader);
         let keys = [reader.secret("STORAGE_ACCESS_KEY"), reader.secret("STORAGE_SECRET_KEY")];
         for (key, name) in keys.iter().zip(["STORAGE_ACCESS_KEY", "STORAGE_SECRET_KEY"]) {
             if key.is_none() {
-                reader.error(name, "is demanded when STORAGE_URL is a bucket");
+                reader.error(name, "is required when STORAGE_URL is a bucket");
             }
         }
         let [access_key, secret_key] = keys;
@@ -74,10 +74,10 @@ fn bucket(url: &Url) -> Option<(String, String)> {
 }
 
 fn read_endpoint(reader: &mut Reader<'_>) -> Option<Option<Url>> {
-    let url: Option<Url> = reader.optional("STORAGE_ENDPOINT", "an address such as https://s3.example.com")?;
+    let url: Option<Url> = reader.optional("STORAGE_ENDPOINT", "a URL such as https://s3.example.com")?;
     let bare = |url: &Url| url.username().is_empty() && url.password().is_none() && url.query().is_none();
     if url.as_ref().is_some_and(|url| !matches!(url.scheme(), "http" | "https") || !bare(url)) {
-        reader.error("STORAGE_ENDPOINT", "must be http or https and a host, without a user or a query");
+        reader.error("STORAGE_ENDPOINT", "must be an http or https URL without a user or query");
         return None;
     }
     Some(url)

@@ -71,7 +71,7 @@ impl Values {
         for key in KEYS {
             let path = key.file().and_then(|file| layer.get(&file));
             match (layer.get(key.name), path) {
-                (Some(_), Some(_)) => errors.add(key.name, format!("set it or {}_FILE, not both", key.name)),
+                (Some(_), Some(_)) => errors.add(key.name, format!("set either this or {}_FILE, not both", key.name)),
                 (Some(text), None) => _ = self.0.insert(key.name, (text.trim().to_owned(), source.clone())),
                 (None, Some(path)) => self.read_secret(key, path, errors),
                 (None, None) => {}
@@ -108,7 +108,7 @@ fn dot_env(path: &Path, errors: &mut ConfigErrors) -> BTreeMap<String, String> {
         match line {
             Ok((name, text)) => _ = pairs.insert(name, text),
             // The error holds the line, and with it perhaps a secret.
-            Err(_) => errors.add(".env", format!("the line after {} is not NAME=value", last(&pairs))),
+            Err(_) => errors.add(".env", format!("the line after {} isn't in the form NAME=value", last(&pairs))),
         }
     }
     pairs
