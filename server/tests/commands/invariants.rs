@@ -34,9 +34,9 @@ async fn violated_invariants_are_listed_and_fail_the_command() {
         let found = check();
         assert_eq!((found.code, found.err.as_str()), (Some(1), "server: invariant violations: 4\n"));
         for rule in [
-            format!("more seats are taken than there are: {}", kind.id),
+            format!("a ticket type is overbooked: {}", kind.id),
             format!("two orders have the same payment: {sold_id}"),
-            "the state of an order does not match what was refunded: ".to_owned(),
+            "an order's state doesn't match its refunds: ".to_owned(),
         ] {
             assert!(found.out.contains(&rule), "{rule} in {}", found.out);
         }
