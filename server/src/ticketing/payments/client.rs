@@ -60,7 +60,7 @@ impl ApiClient {
     }
 
     fn request(&self, method: Method, path: &str) -> Result<RequestBuilder, PaymentError> {
-        let url = self.base.join(path).map_err(|_| PaymentError::Refused("a path that is no URL".to_owned()))?;
+        let url = self.base.join(path).map_err(|_| PaymentError::Refused("invalid path".to_owned()))?;
         let request = self.client.request(method, url).header("stripe-version", VERSION);
         Ok(request.bearer_auth(self.key.expose_secret()))
     }
@@ -71,12 +71,12 @@ async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<Answer<T>,
     let status = response.status();
     let body = body(response).await?;
     if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
-        return Err(PaymentError::Unavailable("an error of the provider"));
+        return Err(PaymentError::Unavailable("provider error"));
     }
     if !status.is_success() {
         return Ok(Err(ErrorResponse { status, body }));
     }
-    let value = serde_json::from_slice(&body).map_err(|_| PaymentError::Unavailable("a response of another shape"))?;
+    let value = serde_json::from_slice(&body).map_err(|_| PaymentError::Unavailable("malformed response"))?;
     Ok(Ok(value))
 }
 
@@ -84,7 +84,7 @@ async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|error| unavailable(&error))? {
         if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
-            return Err(PaymentError::Unavailable("a response that is too large"));
+            return Err(PaymentError::Unavailable("response too large"));
         }
         body.extend_from_slice(&chunk);
     }
@@ -93,8 +93,8 @@ async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
 
 fn unavailable(error: &reqwest::Error) -> PaymentError {
     PaymentError::Unavailable(match () {
-        () if error.is_timeout() => "no response in time",
-        () if error.is_connect() => "no connection",
-        () => "a connection that broke",
+        () if error.is_timeout() => "request timed out",
+        () if error.is_connect() => "connection failed",
+        () => "connection lost",
     })
 }

@@ -67,12 +67,12 @@ pub(super) async fn open(context: &Context, checkout: &Checkout) -> Result<Sessi
     let insert = insert.on_conflict(OnConflict::column(Column::OrderId).do_nothing().to_owned());
     insert.exec_without_returning(context.db.writer()).await?;
     let row = Entity::find().filter(Column::OrderId.eq(checkout.order)).one(context.db.writer()).await?;
-    Ok(view(context, row.ok_or(PaymentError::Unavailable("the payment is gone"))?))
+    Ok(view(context, row.ok_or(PaymentError::Unavailable("payment not found"))?))
 }
 
 pub(super) async fn session(context: &Context, id: &str) -> Result<Session, PaymentError> {
     let row = Entity::find_by_id(id).one(context.db.reader()).await?;
-    Ok(view(context, row.ok_or_else(|| PaymentError::Refused("there is no such payment".to_owned()))?))
+    Ok(view(context, row.ok_or_else(|| PaymentError::Refused("payment not found".to_owned()))?))
 }
 
 pub(super) async fn close(context: &Context, id: &str) -> Result<Session, PaymentError> {

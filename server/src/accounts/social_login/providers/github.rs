@@ -47,7 +47,7 @@ pub(super) async fn fetch_profile(
     let email =
         EmailClaim::new(primary.map(|primary| &*primary.email), primary.is_some_and(|primary| primary.verified));
     let name = user.name.filter(|name| !name.trim().is_empty()).unwrap_or(user.login);
-    ExternalProfile::new(user.id.to_string(), Some(name), email).ok_or(ProviderError::Refused("an invalid subject"))
+    ExternalProfile::new(user.id.to_string(), Some(name), email).ok_or(ProviderError::Refused("invalid subject"))
 }
 
 fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {
@@ -65,5 +65,5 @@ fn api(url: &Url) -> Result<Url, ProviderError> {
     if url.host_str() != Some("github.com") {
         return below(url, "api/v3");
     }
-    Url::parse("https://api.github.com").map_err(|_| ProviderError::Unavailable("an API without an address"))
+    Url::parse("https://api.github.com").map_err(|_| ProviderError::Unavailable("invalid API URL"))
 }

@@ -32,7 +32,7 @@ pub(super) async fn fetch_profile(
     let user: User = http_client.get(&below(&site.client.url, "api/v4/user")?, Some(tokens.access_token())).await?;
     // Whether addresses are verified is a setting of the installation that clients cannot read.
     let email = EmailClaim::new(user.email.as_deref(), false);
-    ExternalProfile::new(user.id.to_string(), user.name, email).ok_or(ProviderError::Refused("an invalid subject"))
+    ExternalProfile::new(user.id.to_string(), user.name, email).ok_or(ProviderError::Refused("invalid subject"))
 }
 
 fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {

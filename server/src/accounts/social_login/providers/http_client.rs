@@ -32,11 +32,10 @@ impl HttpClient {
 
     /// Sends a request of the OAuth library.
     pub(super) async fn call(&self, request: HttpRequest) -> Result<HttpResponse, ProviderError> {
-        let request =
-            Request::try_from(request).map_err(|_| ProviderError::Unavailable("a request that cannot be sent"))?;
+        let request = Request::try_from(request).map_err(|_| ProviderError::Unavailable("invalid request"))?;
         let (status, headers, body) = self.exchange(request).await?;
         if status.is_server_error() {
-            return Err(ProviderError::Unavailable("an answer that is not 200"));
+            return Err(ProviderError::Unavailable("unexpected response status"));
         }
         let mut response = HttpResponse::new(body);
         *response.status_mut() = status;
@@ -54,20 +53,18 @@ impl HttpClient {
         request.headers_mut().insert(header::ACCEPT, header::HeaderValue::from_static("application/json"));
         if let Some(token) = token {
             let value = header::HeaderValue::try_from(format!("Bearer {}", token.secret()));
-            let mut value = value.map_err(|_| ProviderError::Refused("a token that fits in no header"))?;
+            let mut value = value.map_err(|_| ProviderError::Refused("token isn't a valid header value"))?;
             value.set_sensitive(true);
             request.headers_mut().insert(header::AUTHORIZATION, value);
         }
         let (status, _, body) = self.exchange(request).await?;
         match status {
-            StatusCode::OK => serde_json::from_slice(&body)
-                .map(Some)
-                .map_err(|_| ProviderError::Unavailable("an answer of another shape")),
-            StatusCode::NOT_FOUND => Ok(None),
-            status if status.is_client_error() && token.is_some() => {
-                Err(ProviderError::Refused("the token was refused"))
+            StatusCode::OK => {
+                serde_json::from_slice(&body).map(Some).map_err(|_| ProviderError::Unavailable("malformed response"))
             }
-            _ => Err(ProviderError::Unavailable("an answer that is not 200")),
+            StatusCode::NOT_FOUND => Ok(None),
+            status if status.is_client_error() && token.is_some() => Err(ProviderError::Refused("token rejected")),
+            _ => Err(ProviderError::Unavailable("unexpected response status")),
         }
     }
 
@@ -77,7 +74,7 @@ impl HttpClient {
         url: &Url,
         token: Option<&AccessToken>,
     ) -> Result<T, ProviderError> {
-        self.find(url, token).await?.ok_or(ProviderError::Unavailable("nothing where something is expected"))
+        self.find(url, token).await?.ok_or(ProviderError::Unavailable("unexpected 404"))
     }
 
     /// Whether a URL may be requested, or visitors redirected to it.
@@ -87,7 +84,7 @@ impl HttpClient {
 
     async fn exchange(&self, request: Request) -> Result<(StatusCode, header::HeaderMap, Vec<u8>), ProviderError> {
         if !self.allows(request.url()) {
-            return Err(ProviderError::Unavailable("an address that is not https"));
+            return Err(ProviderError::Unavailable("URL not allowed"));
         }
         let client = self.client.as_ref().ok_or(ProviderError::Unavailable("not configured"))?;
         let response = client.execute(request).await.map_err(|error| temporary(&error))?;
@@ -112,7 +109,7 @@ async fn read(mut response: Response) -> Result<Vec<u8>, ProviderError> {
     let mut body = Vec::new();
     while let Some(chunk) = response.chunk().await.map_err(|error| temporary(&error))? {
         if body.len() + chunk.len() > MAX_RESPONSE_SIZE {
-            return Err(ProviderError::Unavailable("an answer that is too large"));
+            return Err(ProviderError::Unavailable("response too large"));
         }
         body.extend_from_slice(&chunk);
     }
@@ -122,8 +119,8 @@ async fn read(mut response: Response) -> Result<Vec<u8>, ProviderError> {
 /// Omits the error's own message: it contains URLs with secrets.
 fn temporary(error: &reqwest::Error) -> ProviderError {
     ProviderError::Unavailable(match () {
-        () if error.is_timeout() => "no answer in time",
-        () if error.is_connect() => "no connection",
-        () => "a connection that broke",
+        () if error.is_timeout() => "request timed out",
+        () if error.is_connect() => "connection failed",
+        () => "connection lost",
     })
 }

@@ -65,13 +65,13 @@ impl Profile {
 
 /// Algorithm and key id in the token's header.
 pub(super) fn signed_with(token: &str) -> Result<(Algorithm, Option<String>), ProviderError> {
-    let header = jsonwebtoken::decode_header(token).map_err(|_| ProviderError::Refused("an unreadable ID token"))?;
+    let header = jsonwebtoken::decode_header(token).map_err(|_| ProviderError::Refused("malformed ID token"))?;
     // Critical extensions must be understood, and none is supported (RFC 7515, 4.1.11).
     if has_critical_extensions(token) {
-        return Err(ProviderError::Refused("an ID token with critical extensions"));
+        return Err(ProviderError::Refused("unsupported critical header in ID token"));
     }
     if !ALGORITHMS.contains(&header.alg) {
-        return Err(ProviderError::Refused("an ID token signed in a way that proves nothing"));
+        return Err(ProviderError::Refused("unsupported ID token algorithm"));
     }
     Ok((header.alg, header.kid))
 }
@@ -90,39 +90,39 @@ pub(super) fn verify(
     expected: &Expected<'_>,
 ) -> Result<Claims, ProviderError> {
     signatures::install_crypto_provider();
-    let key = DecodingKey::from_jwk(key).map_err(|_| ProviderError::Refused("a key of another kind"))?;
+    let key = DecodingKey::from_jwk(key).map_err(|_| ProviderError::Refused("unsupported key type"))?;
     let mut validation = Validation::new(algorithm);
     // Checked below, with the application's clock and without exceptions.
     validation.validate_exp = false;
     validation.validate_aud = false;
     validation.required_spec_claims.clear();
     let decoded = jsonwebtoken::decode::<Claims>(token, &key, &validation);
-    let claims = decoded.map_err(|_| ProviderError::Refused("an ID token that is not genuine"))?.claims;
+    let claims = decoded.map_err(|_| ProviderError::Refused("invalid ID token signature"))?.claims;
     check(&claims, expected).map(|()| claims).map_err(ProviderError::Refused)
 }
 
 fn check(claims: &Claims, expected: &Expected<'_>) -> Result<(), &'static str> {
     let now = expected.now;
     if claims.iss != expected.issuer {
-        return Err("an ID token of another issuer");
+        return Err("ID token: wrong issuer");
     }
     if !claims.is_for(expected.client) {
-        return Err("an ID token for another client");
+        return Err("ID token: wrong audience");
     }
     if at(&claims.exp).is_none_or(|exp| exp <= now - SKEW) {
-        return Err("an ID token that has expired");
+        return Err("ID token: expired");
     }
     if at(&claims.iat).is_none_or(|iat| iat > now + SKEW || iat < now - OLDEST) {
-        return Err("an ID token of another time");
+        return Err("ID token: invalid issue time");
     }
     if claims.nbf.as_ref().is_some_and(|nbf| at(nbf).is_none_or(|nbf| nbf > now + SKEW)) {
-        return Err("an ID token of the future");
+        return Err("ID token: not valid yet");
     }
     let genuine = match &claims.nonce {
         Some(nonce) => nonce.as_bytes().ct_eq(expected.nonce.as_bytes()).into(),
         None => expected.nonce_may_be_missing,
     };
-    if genuine { Ok(()) } else { Err("an ID token of another visit") }
+    if genuine { Ok(()) } else { Err("ID token: wrong nonce") }
 }
 
 impl Claims {

@@ -86,7 +86,7 @@ impl Providers {
                 (_, Some(issuer)) => match issuer.authorization_url(&self.http_client, &site).await? {
                     Some(authorization) => Ok(authorization),
                     None if provider == Provider::Gitlab => gitlab::authorization_url(&site),
-                    None => Err(ProviderError::Unavailable("no issuer")),
+                    None => Err(ProviderError::Unavailable("no discovery document")),
                 },
                 (_, None) => Err(ProviderError::Unavailable("not configured")),
             }
@@ -130,7 +130,7 @@ impl Providers {
 }
 
 async fn in_time<T>(request: impl Future<Output = Result<T, ProviderError>>) -> Result<T, ProviderError> {
-    tokio::time::timeout(TIMEOUT, request).await.unwrap_or(Err(ProviderError::Unavailable("no response in time")))
+    tokio::time::timeout(TIMEOUT, request).await.unwrap_or(Err(ProviderError::Unavailable("request timed out")))
 }
 
 fn client(config: &Config, provider: Provider) -> Result<&OauthClient, ProviderError> {
@@ -140,11 +140,11 @@ fn client(config: &Config, provider: Provider) -> Result<&OauthClient, ProviderE
 /// The callback URL. Each provider has its own, which prevents mix-up attacks.
 fn callback(config: &Config, provider: Provider) -> Result<Url, ProviderError> {
     let path = format!("/api/v1/login/{}/callback", provider.slug());
-    config.app.url.join(&path).map_err(|_| ProviderError::Unavailable("a callback without an address"))
+    config.app.url.join(&path).map_err(|_| ProviderError::Unavailable("invalid callback URL"))
 }
 
 /// A URL below a provider's base URL, which may contain a path.
 fn below(url: &Url, path: &str) -> Result<Url, ProviderError> {
     let below = format!("{}/{path}", url.as_str().trim_end_matches('/'));
-    Url::parse(&below).map_err(|_| ProviderError::Unavailable("an endpoint without an address"))
+    Url::parse(&below).map_err(|_| ProviderError::Unavailable("invalid endpoint URL"))
 }

@@ -100,10 +100,10 @@ pub(super) async fn exchange(
     let call = |request| http_client.call(request);
     // The library's errors contain the response, which must not reach the log.
     request.request_async(&call).await.map_err(|error| match error {
-        RequestTokenError::ServerResponse(_) => ProviderError::Refused("the code was refused"),
+        RequestTokenError::ServerResponse(_) => ProviderError::Refused("authorization code rejected"),
         RequestTokenError::Request(error) => error,
         RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
-            ProviderError::Unavailable("no token in the answer")
+            ProviderError::Unavailable("no token in the response")
         }
     })
 }

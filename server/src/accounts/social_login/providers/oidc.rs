@@ -96,18 +96,19 @@ impl Issuer {
         back: Callback,
         now: DateTime<Utc>,
     ) -> Result<ExternalProfile, ProviderError> {
-        let description = self.description(http_client).await?.ok_or(ProviderError::Unavailable("no issuer"))?;
+        let description =
+            self.description(http_client).await?.ok_or(ProviderError::Unavailable("no discovery document"))?;
         let endpoints = self.endpoints(&description);
         match &back.issuer {
             Some(issuer) if *issuer != description.issuer => {
-                return Err(ProviderError::Refused("a response of another issuer"));
+                return Err(ProviderError::Refused("wrong issuer in response"));
             }
             None if description.authorization_response_iss_parameter_supported => {
-                return Err(ProviderError::Refused("a response without an issuer"));
+                return Err(ProviderError::Refused("missing issuer in response"));
             }
             _ => {}
         }
-        let nonce = back.nonce.ok_or(ProviderError::Refused("an attempt without a nonce"))?;
+        let nonce = back.nonce.ok_or(ProviderError::Refused("missing nonce"))?;
         let tokens =
             oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
         let token = tokens.extra_fields().id_token.as_ref().ok_or(ProviderError::Refused("no ID token"))?;
@@ -122,13 +123,13 @@ impl Issuer {
         if let Some(url) = description.userinfo_endpoint.as_ref().filter(|_| claims.profile.email.is_none()) {
             let info: UserInfo = http_client.get(url, Some(tokens.access_token())).await?;
             if info.sub != claims.sub {
-                return Err(ProviderError::Refused("another subject than in the ID token"));
+                return Err(ProviderError::Refused("subject doesn't match the ID token"));
             }
             let name = claims.profile.name.take().or(info.profile.name);
             claims.profile = Profile { name, ..info.profile };
         }
         let email = EmailClaim::new(claims.profile.email.as_deref(), claims.profile.is_verified());
-        ExternalProfile::new(claims.sub, claims.profile.name, email).ok_or(ProviderError::Refused("an invalid subject"))
+        ExternalProfile::new(claims.sub, claims.profile.name, email).ok_or(ProviderError::Refused("invalid subject"))
     }
 
     fn endpoints(&self, description: &Description) -> Endpoints {
@@ -155,16 +156,16 @@ impl Issuer {
         }
         let own = self.url.as_str().trim_end_matches('/');
         let address = Url::parse(&format!("{own}/.well-known/openid-configuration"));
-        let address = address.map_err(|_| ProviderError::Unavailable("an issuer without an address"))?;
+        let address = address.map_err(|_| ProviderError::Unavailable("invalid discovery URL"))?;
         let description = http_client.find::<Description>(&address, None).await?;
         if let Some(description) = &description {
             let Description { authorization_endpoint, token_endpoint, jwks_uri, userinfo_endpoint, .. } = description;
             let named = [authorization_endpoint, token_endpoint, jwks_uri].into_iter().chain(userinfo_endpoint);
             if description.issuer.trim_end_matches('/') != own {
-                return Err(ProviderError::Unavailable("an issuer with another name"));
+                return Err(ProviderError::Unavailable("issuer mismatch in discovery document"));
             }
             if !named.into_iter().all(|url| http_client.allows(url)) {
-                return Err(ProviderError::Unavailable("an issuer with addresses that are not https"));
+                return Err(ProviderError::Unavailable("discovery document contains disallowed URLs"));
             }
         }
         let description = description.map(Arc::new);
@@ -186,7 +187,9 @@ impl Issuer {
             // An issuer may rotate its keys at any time.
             None => {
                 let newer = self.keys(http_client, description, BETWEEN).await?;
-                choose(&newer, algorithm, id.as_deref()).cloned().ok_or(ProviderError::Refused("an unknown key"))?
+                choose(&newer, algorithm, id.as_deref())
+                    .cloned()
+                    .ok_or(ProviderError::Refused("unknown signing key"))?
             }
         };
         id_token::verify(token, algorithm, &key, expected)

@@ -54,7 +54,7 @@ impl Resolve for Reach {
             let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
             let allowed: Vec<SocketAddr> = found.filter(|address| anywhere || is_public(address.ip())).collect();
             if allowed.is_empty() {
-                return Err("the name leads to no public address".into());
+                return Err("host doesn't resolve to a public address".into());
             }
             Ok(Box::new(allowed.into_iter()) as Addrs)
         })

@@ -35,7 +35,7 @@ pub(super) async fn fetch_profile(
     let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
     let user = below(&api(&site.client.url)?, "2/users/me")?;
     let Answer { data: user } = http_client.get(&user, Some(tokens.access_token())).await?;
-    ExternalProfile::new(user.id, user.name, EmailClaim::Unknown).ok_or(ProviderError::Refused("an invalid subject"))
+    ExternalProfile::new(user.id, user.name, EmailClaim::Unknown).ok_or(ProviderError::Refused("invalid subject"))
 }
 
 fn endpoints(url: &Url) -> Result<Endpoints, ProviderError> {
@@ -54,5 +54,5 @@ fn api(url: &Url) -> Result<Url, ProviderError> {
     if url.host_str() != Some("x.com") {
         return Ok(url.clone());
     }
-    Url::parse("https://api.x.com").map_err(|_| ProviderError::Unavailable("an API without an address"))
+    Url::parse("https://api.x.com").map_err(|_| ProviderError::Unavailable("invalid API URL"))
 }
