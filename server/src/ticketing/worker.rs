@@ -53,7 +53,7 @@ impl Worker {
 pub async fn run_once(context: &Context, payments: &Payments) -> Result<(), AppError> {
     let expired = cancellations::expire_holds(context).await?;
     if expired > 0 {
-        tracing::info!(expired, "holds on seats have ended");
+        tracing::info!(expired, "seat holds expired");
     }
     // Each runs even if another fails.
     let rounds = [

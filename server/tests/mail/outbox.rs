@@ -158,7 +158,7 @@ async fn a_silent_mail_server_times_out() {
         deliver(&app.state).await.expect("a database");
 
         let row = only(&app).await;
-        assert_eq!((row.state, row.last_error.as_deref()), (MailState::Queued, Some("no answer in time")));
+        assert_eq!((row.state, row.last_error.as_deref()), (MailState::Queued, Some("timed out")));
         peer.behave("ok");
         peer.received();
     })

@@ -122,7 +122,7 @@ async fn a_new_email_wakes_the_worker() {
         let sent: BTreeSet<String> = peer.received().into_iter().flat_map(|mail| mail.recipients).collect();
         assert_eq!(sent, addresses.into_iter().collect(), "{}", database.name);
         assert!(!log.contains("@example.com"), "no address in the log:\n{log}");
-        assert!(log.contains("mail sent"), "{log}");
+        assert!(log.contains("email sent"), "{log}");
     }
 }
 
@@ -189,7 +189,7 @@ async fn stopping_waits_for_the_reply_of_the_mail_server() {
         let (status, log) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
 
         assert_eq!(status.code(), Some(0), "{log}");
-        assert!(log.contains("mail sent") && !log.contains("did not stop in time"), "{log}");
+        assert!(log.contains("email sent") && !log.contains("did not stop in time"), "{log}");
         let app = TestApp::on(database, peer.setup()).await;
         let states: Vec<_> = rows(&app).await.into_iter().map(|mail| (mail.state, mail.attempts)).collect();
         assert_eq!(states, [(MailState::Sent, 1)]);

@@ -74,7 +74,7 @@ async fn every_log_line_is_json_with_the_request_id() {
     let line = lines.iter().find(|line| line["span"]["id"] == "test-0001").expect("a line of the request");
     assert_eq!(
         (&line["message"], &line["route"], &line["status"]),
-        (&"answered".into(), &"/api/v1/site".into(), &200.into())
+        (&"request completed".into(), &"/api/v1/site".into(), &200.into())
     );
 }
 
@@ -106,7 +106,8 @@ async fn visitors_cannot_inject_log_lines() {
     let (_, log) = server.wait();
 
     let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
-    let answered = lines.iter().filter(|line| line["message"] == "answered" && line["route"] != "/livez").count();
+    let answered =
+        lines.iter().filter(|line| line["message"] == "request completed" && line["route"] != "/livez").count();
     // One line per request, and one for the token.
     assert_eq!(answered, names.len() * 4 + 1, "{log}");
     assert!(lines.iter().all(|line| line["message"] != "forged"), "{log}");

@@ -200,7 +200,7 @@ pub async fn login(
     tx.commit_without_invalidation().await?;
     if let Err(error) = attempt.refund(context).await {
         // The login succeeded all the same.
-        tracing::warn!(%error, "a successful login was not refunded");
+        tracing::warn!(%error, "the rate limit was not credited after a login");
     }
     Ok(outcome)
 }

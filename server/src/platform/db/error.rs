@@ -18,7 +18,7 @@ pub enum ConnectError {
     #[error("SQLite {0} can corrupt a database in WAL mode; 3.51.3 or newer is needed")]
     OldSqlite(String),
     /// The folder of the database file cannot be created.
-    #[error("the folder {0} for the database cannot be made: {1}")]
+    #[error("the folder {0} for the database cannot be created: {1}")]
     Folder(String, #[source] std::io::Error),
     /// Any other error of the database.
     #[error("the database cannot be opened: {0}")]

@@ -66,7 +66,7 @@ impl<'de> Visitor<'de> for ValueVisitor {
         let mut fields = Map::new();
         while let Some((key, UniqueKeys(value))) = entries.next_entry::<String, UniqueKeys>()? {
             if fields.insert(key, value).is_some() {
-                return Err(de::Error::custom("an object names a key twice"));
+                return Err(de::Error::custom("duplicate key in object"));
             }
         }
         Ok(fields.into())

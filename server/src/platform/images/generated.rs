@@ -66,13 +66,13 @@ impl Images {
     ) -> Result<Option<T>, AppError> {
         let _place = self.places.try_acquire().map_err(|_| AppError::Unavailable(2))?;
         let worked = in_turn(&self.turn, work).await;
-        Ok(worked.inspect_err(|error| tracing::error!(%error, "work on an image broke")).ok())
+        Ok(worked.inspect_err(|error| tracing::error!(%error, "image processing failed")).ok())
     }
 
     /// Runs background work on an image when it is its turn. `None` if the work panics.
     pub async fn work_later<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
         let worked = in_turn(&self.later, work).await;
-        worked.inspect_err(|error| tracing::error!(%error, "work on an image broke")).ok()
+        worked.inspect_err(|error| tracing::error!(%error, "image processing failed")).ok()
     }
 }
 

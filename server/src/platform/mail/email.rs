@@ -30,7 +30,7 @@ pub struct Content {
 
 /// A header value with a control character, which could inject another header.
 #[derive(Debug, thiserror::Error)]
-#[error("the {0} of a mail holds a control character")]
+#[error("an email's {0} contains a control character")]
 pub struct Malformed(&'static str);
 
 impl Email {

@@ -52,7 +52,7 @@ pub trait DeliveryListener: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum MailerError {
     /// The certificates of this machine cannot be used.
-    #[error("TLS for mails cannot be set up: {0}")]
+    #[error("TLS for emails cannot be set up: {0}")]
     Tls(#[from] lettre::transport::smtp::Error),
     /// Two metrics have the same name.
     #[error("the metrics cannot be registered: {0}")]
@@ -119,7 +119,7 @@ impl Mailer {
                 progress.check()?;
                 let written = web::block(move || super::file_transport::write(&folder, id, &message.formatted())).await;
                 let written = written.map_err(Box::<dyn Error>::from).and_then(|done| Ok(done?));
-                written.map_err(|error| Failure::transient(format!("cannot be written: {error}")))
+                written.map_err(|error| Failure::transient(format!("can't write the file: {error}")))
             }
         }
     }

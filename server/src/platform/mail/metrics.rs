@@ -26,7 +26,7 @@ pub(super) enum Outcome {
 
 impl MailMetrics {
     pub(super) fn new(registry: &Registry) -> prometheus::Result<Self> {
-        let mails = IntGaugeVec::new(Opts::new("mails", "Emails that are not sent, by state"), &["state"])?;
+        let mails = IntGaugeVec::new(Opts::new("mails", "Unsent emails, by state"), &["state"])?;
         let attempts = IntCounterVec::new(
             Opts::new("mail_attempts_total", "Attempts to send an email, by outcome"),
             &["outcome"],

@@ -73,7 +73,7 @@ async fn attempt(context: &Context, mail: &Model, claim: &Claim, shutdown: &Shut
     let (id, kind, reason) = (mail.id, &mail.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
     let outcome = match (reason, wait) {
         (None, _) => {
-            tracing::info!(%id, kind, attempts, "mail sent");
+            tracing::info!(%id, kind, attempts, "email sent");
             Outcome::Sent
         }
         (Some(reason), Some(wait)) => {
@@ -156,7 +156,7 @@ async fn release(context: &Context, mail: &Model) {
 async fn catch_panic(sending: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     // State that a panic may have left inconsistent is not used again.
     let outcome = AssertUnwindSafe(sending).catch_unwind().await;
-    outcome.unwrap_or_else(|_| Err(Failure::transient("a panic, see the log")))
+    outcome.unwrap_or_else(|_| Err(Failure::transient("internal error (panic); see the log")))
 }
 
 /// An email for staff, with the recipient's domain instead of the address.

@@ -68,7 +68,7 @@ impl<'a> Progress<'a> {
     /// Call this before the transmission of the email. Fails if another process may have claimed the email.
     pub(super) fn check(&self) -> Result<(), Failure> {
         if !self.claim.is_valid() {
-            return Err(Failure::transient("the claim on the mail ran out"));
+            return Err(Failure::transient("the email's claim expired"));
         }
         self.transmitting.store(true, Ordering::Relaxed);
         Ok(())

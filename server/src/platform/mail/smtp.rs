@@ -59,7 +59,7 @@ impl Smtp {
             Ok(connection)
         };
         let mut connection =
-            timeout(self.time_limit, conversation).await.map_err(|_| Failure::transient("no answer in time"))??;
+            timeout(self.time_limit, conversation).await.map_err(|_| Failure::transient("timed out"))??;
         tokio::spawn(async move { timeout(GOODBYE, connection.quit()).await });
         Ok(())
     }
@@ -103,7 +103,7 @@ fn reason(error: &Error) -> String {
         }
         cause = error.source();
     }
-    if error.is_tls() { "TLS failed".to_owned() } else { "the mail server was not understood".to_owned() }
+    if error.is_tls() { "TLS failed".to_owned() } else { "the mail server sent an invalid response".to_owned() }
 }
 
 /// Whether a word is an enhanced status code, such as `5.1.1`.

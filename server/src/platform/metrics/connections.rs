@@ -11,9 +11,9 @@ pub struct Connections {
 
 impl Connections {
     pub(super) fn new(registry: &Registry) -> prometheus::Result<Self> {
-        let open = IntGauge::new("http_connections", "Connections that are open")?;
+        let open = IntGauge::new("http_connections", "Open connections")?;
         let options =
-            Opts::new("http_connections_refused_total", "Connections beyond the limit of one address or of all");
+            Opts::new("http_connections_refused_total", "Connections refused by the per-address or total limit");
         let refused = IntCounterVec::new(options, &["limit"])?;
         registry.register(Box::new(open.clone()))?;
         registry.register(Box::new(refused.clone()))?;

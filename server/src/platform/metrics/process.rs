@@ -24,7 +24,7 @@ impl Process {
     pub(super) fn new() -> prometheus::Result<Self> {
         Ok(Self {
             memory: Gauge::new("process_resident_memory_bytes", "Memory in use")?,
-            seconds: Gauge::new("process_cpu_seconds_total", "Processor time used")?,
+            seconds: Gauge::new("process_cpu_seconds_total", "CPU time used")?,
             threads: Gauge::new("process_threads", "Threads")?,
             files: Gauge::new("process_open_fds", "Open files and sockets")?,
         })

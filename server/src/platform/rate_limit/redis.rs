@@ -115,7 +115,7 @@ impl Redis {
                 return Some(reply);
             }
             Ok(Err(error)) => error.to_string(),
-            Err(_) => "no answer in time".to_owned(),
+            Err(_) => "timed out".to_owned(),
         };
         self.failed(now, problem);
         None

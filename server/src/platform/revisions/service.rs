@@ -48,11 +48,11 @@ async fn read(context: &Context) -> Option<RevisionSet> {
     match tokio::time::timeout(TIMEOUT, queries::all(context.db.reader())).await {
         Ok(Ok(numbers)) => Some(numbers),
         Ok(Err(error)) => {
-            tracing::warn!(%error, "changes are unknown");
+            tracing::warn!(%error, "revisions cannot be read");
             None
         }
         Err(_) => {
-            tracing::warn!("changes are unknown: the database does not respond");
+            tracing::warn!("revisions cannot be read: the database does not respond");
             None
         }
     }

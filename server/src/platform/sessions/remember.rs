@@ -151,7 +151,7 @@ async fn exchange_token(
     if !allowed {
         if !is_current {
             // A copy of the cookie was used before, by the owner or by a thief: end the sessions of both.
-            tracing::warn!(device = %row.id, "a remembered device was replayed");
+            tracing::warn!(device = %row.id, "a remember-me token was replayed");
             let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
             audit::record(context, &transaction, &Actor::guest(exchange), replayed).await?;
             let address = exchange.address_text();

@@ -24,7 +24,7 @@ pub struct Storage {
 
 /// An operation on a file failed. The response is 503; the cause is logged.
 #[derive(Debug, thiserror::Error)]
-#[error("the storage of files fails: {0}")]
+#[error("file storage failed: {0}")]
 pub struct StorageError(#[from] Error);
 
 /// A stored file.
@@ -89,7 +89,7 @@ impl Storage {
 
 impl From<StorageError> for AppError {
     fn from(error: StorageError) -> Self {
-        tracing::error!(%error, "storage");
+        tracing::error!(%error, "file storage");
         Self::Unavailable(5)
     }
 }

@@ -13,7 +13,7 @@ pub async fn run_once(context: &Context) -> Result<u64, AppError> {
         // One list does not hold up the others.
         match allocation::run(context, event).await {
             Ok(offers) => made += offers,
-            Err(error) => tracing::warn!(%event, %error, "a waiting list was not brought up to date"),
+            Err(error) => tracing::warn!(%event, %error, "a waiting list could not be updated"),
         }
     }
     if made > 0 {

@@ -23,7 +23,7 @@ pub struct Occurrences(IntCounterVec);
 impl Occurrences {
     /// Registers the counters, all at zero.
     pub fn new(registry: &Registry) -> prometheus::Result<Self> {
-        let counted = IntCounterVec::new(Opts::new("occurrences_total", "What visitors did, by name"), &["name"])?;
+        let counted = IntCounterVec::new(Opts::new("occurrences_total", "Visitor actions, by name"), &["name"])?;
         registry.register(Box::new(counted.clone()))?;
         for name in OCCURRENCES {
             counted.with_label_values(&[name]).reset();

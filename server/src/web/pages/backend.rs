@@ -109,7 +109,7 @@ async fn read<B: MessageBody>(response: HttpResponse<B>) -> Result<CallResponse,
     if !headers.contains_key(CACHE_TAGS) {
         headers.insert(CACHE_TAGS, http::HeaderValue::from_static(tag_of_the_untagged(status)));
     }
-    let body = body::to_bytes(content).await.map_err(|_| "the answer's body broke off".to_owned())?;
+    let body = body::to_bytes(content).await.map_err(|_| "reading the response body failed".to_owned())?;
     Ok(CallResponse { status, headers, body, shared })
 }
 

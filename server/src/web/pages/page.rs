@@ -49,7 +49,7 @@ impl Page {
         let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
         let (status, location, body) = match &meta.redirect {
             Some(redirect) => {
-                let (status, location) = target(redirect).ok_or_else(|| odd(&"a redirect to nowhere"))?;
+                let (status, location) = target(redirect).ok_or_else(|| odd(&"invalid redirect target"))?;
                 (status, Some(location), Bytes::new())
             }
             None => {

@@ -19,7 +19,7 @@ pub enum PagesError {
     #[error("the UI's build cannot be read: {0}")]
     Read(#[from] io::Error),
     /// The UI's build has an unexpected format.
-    #[error("the UI's build has an unknown shape: {0}")]
+    #[error("the UI's build has an unknown format: {0}")]
     Shape(#[from] serde_json::Error),
     /// The renderer does not start.
     #[error(transparent)]
@@ -38,7 +38,7 @@ pub fn start(context: &Context, assets: &Assets, backend: BackendFactory) -> Res
     let manifest: Manifest = serde_json::from_str(&ui.manifest)?;
     let warm_up = fixtures(&ui)?;
     let snapshot = snapshot::own().unwrap_or_else(|error| {
-        tracing::warn!(%error, "the snapshot behind the program cannot be read");
+        tracing::warn!(%error, "the snapshot appended to the program cannot be read");
         None
     });
     let bundle = Bundle { script: ui.bundle, source_map: ui.source_map, snapshot };

@@ -114,9 +114,9 @@ fn finish(context: &Context, incoming: &Incoming, status: StatusCode, template: 
 
     let (status, milliseconds) = (status.as_u16(), passed.as_micros() as f64 / 1000.0);
     if matches!(route, "/livez" | "/readyz") {
-        tracing::debug!(route, status, milliseconds, "answered");
+        tracing::debug!(route, status, milliseconds, "request completed");
     } else {
-        tracing::info!(route, status, milliseconds, "answered");
+        tracing::info!(route, status, milliseconds, "request completed");
     }
 }
 

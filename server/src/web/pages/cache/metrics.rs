@@ -42,7 +42,7 @@ impl CacheMetrics {
     }
 
     pub(super) fn watch(entries: Entries, registry: &Registry) -> prometheus::Result<()> {
-        let bytes = IntGauge::new("page_cache_bytes", "Memory of the cached pages in bytes")?;
+        let bytes = IntGauge::new("page_cache_bytes", "Memory used by cached pages, bytes")?;
         let pages = IntGauge::new("page_cache_pages", "Number of cached pages")?;
         registry.register(Box::new(SizeCollector { entries, bytes, pages }))
     }
