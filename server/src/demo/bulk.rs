@@ -77,7 +77,7 @@ pub async fn insert_schedule_items(db: &Db, event: &Slug, count: u32, now: DateT
             state: ScheduleState::Published,
             state_changed_at: now,
             title: format!("Session {}: what we learned the hard way", number + 1),
-            r#abstract: Some("Half an hour on one thing that went wrong, and on what was done about it.".to_owned()),
+            r#abstract: Some("Half an hour on one thing that went wrong and how we fixed it.".to_owned()),
             kind: if room.is_multiple_of(2) { ScheduleKind::Workshop } else { ScheduleKind::Talk },
             audience: ScheduleAudience::Public,
             start_at,
