@@ -3717,7 +3717,7 @@ export interface paths {
         };
         /**
          * One entry with its position, estimate, offer and history
-         * @description For the signed-in owner, members of its team, anyone with the emailed link, and staff with `waiting-list:show`.
+         * @description For the logged-in owner, members of its team, anyone with the emailed link, and staff with `waiting-list:show`.
          */
         get: operations["waiting_list_show"];
         /**
@@ -3782,7 +3782,7 @@ export interface paths {
         put?: never;
         /**
          * Leave the waiting list; idempotent
-         * @description For the signed-in owner, members of its team, and anyone with the emailed link.
+         * @description For the logged-in owner, members of its team, and anyone with the emailed link.
          */
         post: operations["waiting_list_leave"];
         delete?: never;
@@ -12195,7 +12195,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The link is forged, too old, or not the newest; or the account's owner is not signed in */
+            /** @description The link is forged, too old, or not the newest; or the account's owner is not logged in */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12250,7 +12250,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The link is forged, too old, or not the newest; or the account has roles and its owner is not signed in */
+            /** @description The link is forged, too old, or not the newest; or the account has roles and its owner is not logged in */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14923,7 +14923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14970,7 +14970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15056,7 +15056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15151,7 +15151,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15203,7 +15203,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentForm"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20995,7 +20995,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffTeamList"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21046,7 +21046,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21115,7 +21115,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamJoined"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21222,7 +21222,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21309,7 +21309,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21390,7 +21390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21467,7 +21467,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21539,7 +21539,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamJoined"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21618,7 +21618,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21686,7 +21686,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21754,7 +21754,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRequest"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21808,7 +21808,7 @@ export interface operations {
                     "application/json": components["schemas"]["TeamRequest"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21883,7 +21883,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21935,7 +21935,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22005,7 +22005,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22450,7 +22450,7 @@ export interface operations {
                     "application/json": components["schemas"]["OfferedTicket"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22491,7 +22491,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24127,7 +24127,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24476,7 +24476,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingListEntry"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26235,7 +26235,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26340,7 +26340,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26383,7 +26383,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26433,7 +26433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26510,7 +26510,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26843,7 +26843,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketAnswers"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26890,7 +26890,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketAnswers"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -26960,7 +26960,7 @@ export interface operations {
                     "application/json": components["schemas"]["Cancellation"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27012,7 +27012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShareCard"] | null;
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27059,7 +27059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShareCard"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27127,7 +27127,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27177,7 +27177,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27247,7 +27247,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27290,7 +27290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27333,7 +27333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27394,7 +27394,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketTransfer"][];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27441,7 +27441,7 @@ export interface operations {
                     "application/json": components["schemas"]["TicketTransfer"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -27518,7 +27518,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -28105,7 +28105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Purchase"];
                 };
             };
-            /** @description Not signed in */
+            /** @description Not logged in */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -75,7 +75,7 @@ pub(super) async fn status(
     params(VerificationLink, LinkQuery),
     responses(
         (status = 204, description = "The address is verified"),
-        (status = 403, description = "The link is forged, too old, or not the newest; or the account's owner is not signed in", body = ErrorBody),
+        (status = 403, description = "The link is forged, too old, or not the newest; or the account's owner is not logged in", body = ErrorBody),
         (status = 404, description = "Not an id", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),
@@ -105,7 +105,7 @@ pub(super) async fn verify(
     responses(
         (status = 200, description = "The account is handed over; a password is chosen next", body = HandedOver),
         (status = 204, description = "The address is verified, and nothing else changed"),
-        (status = 403, description = "The link is forged, too old, or not the newest; or the account has roles and its owner is not signed in", body = ErrorBody),
+        (status = 403, description = "The link is forged, too old, or not the newest; or the account has roles and its owner is not logged in", body = ErrorBody),
         (status = 404, description = "Not an id", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("public"))),

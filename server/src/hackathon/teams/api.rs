@@ -67,7 +67,7 @@ pub(super) async fn index(
     params(PageParameters, ListFilter),
     responses(
         (status = 200, description = "A page of teams", body = StaffTeamList),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 422, description = "Unknown sort column, event or state", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("permission teams:list"))),
@@ -88,7 +88,7 @@ pub(super) async fn list(
     request_body = New,
     responses(
         (status = 201, description = "The team", body = Team),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 422, description = "Invalid fields, teams are locked, or the user is in another team", body = ErrorBody),
         (status = 429, description = "More than 10 teams an hour", body = ErrorBody),
     ),
@@ -133,7 +133,7 @@ pub(super) async fn show(context: Data<Context>, viewer: Viewer, id: Path<Uuid>)
     request_body = Change,
     responses(
         (status = 200, description = "The changed team", body = Team),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 409, description = "The team has changed since the given version", body = ConflictBody),
@@ -163,7 +163,7 @@ pub(super) async fn update(
     params(("team" = Uuid, Path, description = "Id"), ("If-Match" = String, Header, description = "Version the change is based on")),
     responses(
         (status = 204, description = "The team is disbanded"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 409, description = "The team has changed since the given version", body = ConflictBody),
@@ -187,7 +187,7 @@ pub(super) async fn destroy(
     tag = "teams",
     responses(
         (status = 200, description = "The teams", body = [Team]),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]

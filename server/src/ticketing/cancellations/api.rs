@@ -49,7 +49,7 @@ pub(super) struct Cancellation {
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
     responses(
         (status = 200, description = "What would be refunded", body = Cancellation),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "The ticket can no longer be cancelled", body = ErrorBody),
     ),
@@ -73,7 +73,7 @@ pub(super) async fn show(
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
     responses(
         (status = 204, description = "The ticket is cancelled"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "The ticket can no longer be cancelled", body = ErrorBody),
     ),

@@ -28,7 +28,7 @@ type Own = Path<(String, Uuid)>;
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
     responses(
         (status = 200, description = "The receipt, which is not a tax invoice", body = Receipt),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it was not paid", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),

@@ -42,7 +42,7 @@ type Edit = (Of, ValidJson<PurchaseChange>);
     ),
     responses(
         (status = 200, description = "The purchase", body = Purchase),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "The user has no purchase of this type", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -70,7 +70,7 @@ pub(super) async fn show(
     request_body = PurchaseInput,
     responses(
         (status = 200, description = "The purchase", body = Purchase),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such event or ticket type", body = ErrorBody),
         (status = 409, description = "The key was used for another request", body = ErrorBody),
         (status = 422, description = "Invalid fields, no seat is left, the type is not on sale, or the user has another ticket", body = ErrorBody),
@@ -100,7 +100,7 @@ pub(super) async fn store(
     ),
     responses(
         (status = 200, description = "The secret of the payment", body = PaymentForm),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "The user has no purchase that is paid by the form", body = ErrorBody),
         (status = 429, description = "More than 10 requests a minute", body = ErrorBody),
         (status = 503, description = "The payment provider is unavailable", body = ErrorBody),
@@ -128,7 +128,7 @@ pub(super) async fn payment_form(
     request_body = PurchaseChange,
     responses(
         (status = 200, description = "The changed purchase", body = Purchase),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "The user has no running purchase of this type", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
         (status = 429, description = "More than 10 unknown codes an hour", body = ErrorBody),
@@ -153,7 +153,7 @@ pub(super) async fn update(
     ),
     responses(
         (status = 204, description = "The seat is free"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "The user has no running purchase of this type", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),

@@ -36,7 +36,7 @@ type Edit = (Own, ValidJson<AnswersInput>);
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
     responses(
         (status = 200, description = "The questions with their answers", body = TicketAnswers),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -59,7 +59,7 @@ pub(super) async fn show(
     request_body = AnswersInput,
     responses(
         (status = 200, description = "The questions with their answers", body = TicketAnswers),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "An answer is invalid or missing (`answers.<id>`), or they can no longer be changed", body = ErrorBody),
     ),

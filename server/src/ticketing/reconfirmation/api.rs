@@ -30,7 +30,7 @@ type Own = Path<(String, Uuid)>;
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
     responses(
         (status = 200, description = "The ticket", body = Ticket),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "The ticket is not valid, or its event does not ask now", body = ErrorBody),
     ),

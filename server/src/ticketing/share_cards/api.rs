@@ -35,7 +35,7 @@ type Changing = (Own, ValidJson<ShareCardInput>);
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
     responses(
         (status = 200, description = "The card, or null", body = Option<ShareCard>),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -58,7 +58,7 @@ pub(super) async fn show(
     request_body = ShareCardInput,
     responses(
         (status = 200, description = "The card", body = ShareCard),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "The ticket is not confirmed", body = ErrorBody),
     ),
@@ -79,7 +79,7 @@ pub(super) async fn update(
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
     responses(
         (status = 204, description = "The ticket has no card"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),

@@ -28,7 +28,7 @@ type Own = Path<(String, Uuid)>;
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
     responses(
         (status = 204, description = "The email is on its way"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "The ticket is not confirmed, or the user has not verified their email address", body = ErrorBody),
         (status = 429, description = "More than 3 an hour", body = ErrorBody),

@@ -41,7 +41,7 @@ type Renaming = (Own, Version, ValidJson<TicketInput>);
     params(("username" = String, Path, description = "Username")),
     responses(
         (status = 200, description = "The tickets", body = [Ticket]),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such user, or they are another user", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -66,7 +66,7 @@ pub(super) async fn index(
     ),
     responses(
         (status = 200, description = "The ticket", body = Ticket),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "The user has no ticket for the event, or is another user", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -88,7 +88,7 @@ pub(super) async fn of_event(
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
     responses(
         (status = 200, description = "The ticket", body = Ticket),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -110,7 +110,7 @@ pub(super) async fn show(
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id")),
     responses(
         (status = 200, description = "SVG, dark on light", body = String, content_type = "image/svg+xml"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is not confirmed", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -142,7 +142,7 @@ pub(super) async fn qr_svg(
     request_body = TicketInput,
     responses(
         (status = 200, description = "The changed ticket", body = Ticket),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 409, description = "The ticket has been changed since this version", body = ConflictBody),
         (status = 422, description = "The name is invalid or can no longer be changed", body = ErrorBody),

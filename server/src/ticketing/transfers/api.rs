@@ -38,7 +38,7 @@ type Offering = (Own, ValidJson<TransferInput>);
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
     responses(
         (status = 200, description = "One offer or none", body = [Transfer]),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -62,7 +62,7 @@ pub(super) async fn index(
     request_body = TransferInput,
     responses(
         (status = 201, description = "The offer", body = Transfer),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket, or it is another user's", body = ErrorBody),
         (status = 422, description = "The address is invalid, or the ticket can no longer be transferred", body = ErrorBody),
         (status = 429, description = "More than 5 offers an hour", body = ErrorBody),
@@ -85,7 +85,7 @@ pub(super) async fn store(
     params(("username" = String, Path, description = "Username"), ("id" = Uuid, Path, description = "Id of the ticket")),
     responses(
         (status = 204, description = "The offer is withdrawn"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such ticket or offer, or it is another user's", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -107,7 +107,7 @@ pub(super) async fn destroy(
     params(("id" = Uuid, Path, description = "Id of the offer")),
     responses(
         (status = 200, description = "The offer", body = Offer),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such offer, it has ended, or it is for another address", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -130,7 +130,7 @@ pub(super) async fn show(
     params(("id" = Uuid, Path, description = "Id of the offer")),
     responses(
         (status = 200, description = "The user's new ticket", body = Ticket),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such offer, or it is for another address", body = ErrorBody),
         (status = 422, description = "The offer has ended, or the user has another ticket", body = ErrorBody),
     ),

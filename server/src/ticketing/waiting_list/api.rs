@@ -94,7 +94,7 @@ async fn count_attempt(exchange: &Exchange, caller: Option<&SignedIn>) -> Result
     tag = "waiting-list",
     responses(
         (status = 200, description = "The entries", body = [Entry]),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]
@@ -106,7 +106,7 @@ pub(super) async fn mine(context: Data<Context>, caller: SignedIn) -> Result<Htt
 
 /// One entry with its position, estimate, offer and history
 ///
-/// For the signed-in owner, members of its team, anyone with the emailed link, and staff with `waiting-list:show`.
+/// For the logged-in owner, members of its team, anyone with the emailed link, and staff with `waiting-list:show`.
 #[utoipa::path(
     operation_id = "waiting_list_show",
     tag = "waiting-list",
@@ -176,7 +176,7 @@ pub(super) async fn resend(
 
 /// Leave the waiting list; idempotent
 ///
-/// For the signed-in owner, members of its team, and anyone with the emailed link.
+/// For the logged-in owner, members of its team, and anyone with the emailed link.
 #[utoipa::path(
     operation_id = "waiting_list_leave",
     tag = "waiting-list",
@@ -236,7 +236,7 @@ pub(super) async fn decline(
     request_body = TokenInput,
     responses(
         (status = 200, description = "The purchase", body = Purchase),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such entry, or it is another user's", body = ErrorBody),
         (status = 422, description = "The offer has ended, or the user has a ticket", body = ErrorBody),
     ),

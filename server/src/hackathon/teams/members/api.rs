@@ -43,7 +43,7 @@ type OfNext = (Path<Uuid>, ValidJson<Next>);
     request_body = Key,
     responses(
         (status = 200, description = "The team; `message` is set if the user was already a member", body = Joined),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 422, description = "Wrong code, the team is full, locked or closed, or the user is in another team", body = ErrorBody),
         (status = 429, description = "More than 10 attempts a minute", body = ErrorBody),
     ),
@@ -67,7 +67,7 @@ pub(super) async fn join_by_code(
     request_body = Offered,
     responses(
         (status = 200, description = "The team; `message` is set if the user was already a member", body = Joined),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "Wrong code, the team is full, locked or closed, or the user is in another team", body = ErrorBody),
         (status = 429, description = "More than 10 attempts a minute", body = ErrorBody),
@@ -94,7 +94,7 @@ pub(super) async fn join(
     request_body = Leaving,
     responses(
         (status = 204, description = "The user is no longer a member"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "Locked, not a member, the last member without `confirm`, or no member with this username", body = ErrorBody),
     ),
@@ -118,7 +118,7 @@ pub(super) async fn leave(
     request_body = Next,
     responses(
         (status = 200, description = "The changed team", body = Team),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "The team is locked, or there is no member with this username", body = ErrorBody),
@@ -144,7 +144,7 @@ pub(super) async fn hand_over(
     params(("team" = Uuid, Path, description = "Id"), ("username" = String, Path, description = "Username of the member")),
     responses(
         (status = 204, description = "The user is no longer a member"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team, or no member with this username", body = ErrorBody),
         (status = 422, description = "The team is locked, or the user is the member to remove", body = ErrorBody),
@@ -170,7 +170,7 @@ pub(super) async fn remove(
     params(("team" = Uuid, Path, description = "Id")),
     responses(
         (status = 200, description = "The team with its new code", body = Team),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 429, description = "More than 20 codes an hour", body = ErrorBody),

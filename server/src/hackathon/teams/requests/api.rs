@@ -37,7 +37,7 @@ type OfNew = (Path<Uuid>, ValidJson<New>);
     params(("team" = Uuid, Path, description = "Id")),
     responses(
         (status = 200, description = "The requests, at most 100", body = [Request]),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
     ),
@@ -61,7 +61,7 @@ pub(super) async fn index(
     request_body = New,
     responses(
         (status = 201, description = "The pending request", body = Request),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "The team takes no requests, or the user has a request or a team already", body = ErrorBody),
         (status = 429, description = "More than 20 requests an hour", body = ErrorBody),
@@ -86,7 +86,7 @@ pub(super) async fn store(
     params(("team" = Uuid, Path, description = "Id")),
     responses(
         (status = 204, description = "The request is withdrawn"),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such team, or the user has no pending request", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
@@ -110,7 +110,7 @@ pub(super) async fn withdraw(
     params(("team" = Uuid, Path, description = "Id"), ("id" = Uuid, Path, description = "Id of the request")),
     responses(
         (status = 200, description = "The team", body = Team),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "Full, locked, already decided, or the requester is in another team", body = ErrorBody),
@@ -136,7 +136,7 @@ pub(super) async fn accept(
     params(("team" = Uuid, Path, description = "Id"), ("id" = Uuid, Path, description = "Id of the request")),
     responses(
         (status = 200, description = "The team", body = Team),
-        (status = 401, description = "Not signed in", body = ErrorBody),
+        (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 403, description = "The user is not the captain", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "The request is already decided", body = ErrorBody),
