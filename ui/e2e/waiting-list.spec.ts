@@ -46,7 +46,7 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await expect(page.getByRole("radio", { name: /^Early bird/ })).toBeChecked();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Join the waiting list").click();
-  await expect(page.getByText("Email is required")).toBeVisible();
+  await expect(page.getByText("Enter a valid email address")).toBeVisible();
   await page.getByLabel("Name").fill("Eva Dias");
   await page.getByLabel("Email").fill(email);
   await button(page, "Join the waiting list").click();
@@ -79,7 +79,7 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await pay.click();
   await expect(page.getByText("Test mode: you won't be charged")).toBeVisible();
   await pay.click();
-  await expect(heading(page, "You have a ticket")).toBeVisible();
+  await expect(heading(page, "You've got your ticket")).toBeVisible();
   await arrive(page, pathname + search);
   await expect(heading(page, "You accepted the offer")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
@@ -172,7 +172,7 @@ it("a team waits together", async ({ page, browser, siteData, watched }) => {
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Join the waiting list").click();
 
-  await expect(page.getByText("2 seats, all of them or none")).toBeVisible();
+  await expect(page.getByText("2 seats, all or none")).toBeVisible();
   await expect(page.getByText("Your team joined the waiting list.")).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });

@@ -35,7 +35,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
             offer && `${offer.seats} × ${offer.ticketType.name}, until ${dayAndClock(offer.expiresAt, timezone)}`,
           ],
           ["Priority", staff && staff.priority > 0 ? `${staff.priority}: ${staff.priorityReason ?? ""}` : null],
-          ["Missed offers", `${entry.missedOffers} of ${entry.maxMissedOffers}`],
+          ["Missed offers", `${entry.missedOffers} (${entry.maxMissedOffers} allowed)`],
           ["Passed over", entry.lastSkip],
         ]}
         title="Place"

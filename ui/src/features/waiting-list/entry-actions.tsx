@@ -76,7 +76,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
   const left = useCountdown(offer.expiresAt);
   const toasts = useToasts();
   const refresh = useRefreshEntry(id, token);
-  const accepting = useApiMutation<Purchase>("We couldn't give you the seat");
+  const accepting = useApiMutation<Purchase>("We couldn't accept the offer");
   const declining = useApiMutation("We couldn't decline the offer");
   const accept = () =>
     accepting.change(requestOf(id, "accept", token), {
@@ -90,7 +90,7 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
     declining.change(requestOf(id, "decline", token), {
       onSuccess() {
         refresh();
-        toasts.success("You declined the offer", "You've moved to the end of the waiting list.");
+        toasts.success("You declined the offer", "You've moved to the end of the waiting list");
       },
       onError: refresh,
     });

@@ -74,7 +74,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
           <RadioGroup
             defaultValue={form.input("ticketType").defaultValue}
             error={form.errorOf("ticketType")}
-            legend="What are you waiting for?"
+            legend="Which ticket are you waiting for?"
             name="ticketType"
             options={options}
           />
@@ -111,7 +111,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
               />
               <Checkbox
                 defaultChecked={form.entered.wholeTeam === "on"}
-                hint="Otherwise your team takes as many seats as there are."
+                hint="Otherwise we'll offer your team as many seats as are free."
                 label="Only take seats if all of us get one"
                 name="wholeTeam"
               />

@@ -31,7 +31,7 @@ export function Page() {
         <p className="lead">
           {sent
             ? "We've sent you a link. Open it within 48 hours to get your place on the list."
-            : "When a seat frees up, we offer it to the first person in line and reserve it until they decide."}
+            : "When a seat frees up, we offer it to the first person in line and reserve it for a limited time."}
         </p>
         <MetaLine parts={[event.title, dayRange(event)]} />
       </header>
@@ -39,7 +39,7 @@ export function Page() {
         <div className="actions">
           <ButtonLink href={`/events/${event.slug}`}>{`Back to ${event.title}`}</ButtonLink>
           <ButtonLink href={waitingListPath(event.slug)} look="quiet">
-            Send it again
+            Back to the form
           </ButtonLink>
         </div>
       ) : (
@@ -84,7 +84,7 @@ function Joining({ event, tickets, wanted }: JoiningProps) {
       <section>
         <h2>How it works</h2>
         <ol className="waiting-list-steps">
-          <li>You get your place when you confirm your email.</li>
+          <li>If your email isn't confirmed yet, confirm it to get your place.</li>
           <li>When a seat frees up, we offer it to the first person in line, by email and on this site.</li>
           <li>The seat is reserved until the time in the offer. You can decline it and keep waiting.</li>
         </ol>

@@ -19,7 +19,7 @@ export const userRules: Rules<JoinFields> = { ...shared, name: text(), email: te
 export const guestRules: Rules<JoinFields> = {
   ...shared,
   name: text(required("Name is required")),
-  email: text(email("Email is required")),
+  email: text(email("Enter a valid email address")),
 };
 
 /** The request body that joins the list of an event. */

@@ -47,14 +47,16 @@ describe("a waiting entry", () => {
     const notes = notesOf({ ...entry, paused: true, missedOffers: 1, lastSkip: "Your team needs four seats." });
 
     expect(notes).toEqual([
-      "The organisers have paused offers to you.",
-      "You've missed 1 of 2 offers. If you miss them all, we'll take you off the list.",
+      "The organisers have paused your offers.",
+      "You've missed 1 offer. If you miss 2 more, we'll remove you from the list.",
       "Why you weren't offered the most recent seat: Your team needs four seats.",
     ]);
   });
 });
 
 it("says how many offers were missed when a place ends", () => {
-  expect(leadOf({ ...entry, state: "lapsed" })).toBe("You missed 2 offers. You can join again at the end of the list.");
-  expect(leadOf({ ...entry, state: "lapsed", maxMissedOffers: 1 })).toMatch(/^You missed 1 offer\./);
+  const lapsed = { ...entry, state: "lapsed", missedOffers: 3 } as const;
+
+  expect(leadOf(lapsed)).toBe("You missed 3 offers. You can join again at the end of the list.");
+  expect(leadOf({ ...lapsed, missedOffers: 1 })).toMatch(/^You missed 1 offer\./);
 });

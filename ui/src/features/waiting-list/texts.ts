@@ -25,7 +25,7 @@ export const titles: Readonly<Record<State, string>> = {
 };
 
 /** What the state means and what to do next. */
-export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingListEntry): string {
+export function leadOf({ state, offer, team, event, missedOffers }: WaitingListEntry): string {
   switch (state) {
     case "unverified":
       return "Open the link in our email to get your place.";
@@ -40,7 +40,7 @@ export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingLi
     case "accepted":
       return "Complete your purchase, if you haven't yet. Your ticket will then be in your account.";
     case "lapsed":
-      return `You missed ${maxMissedOffers} ${maxMissedOffers === 1 ? "offer" : "offers"}. You can join again at the end of the list.`;
+      return `You missed ${offers(missedOffers)}. You can join again at the end of the list.`;
     case "left":
       return "You can join again at the end of the list.";
     case "removed":
@@ -49,6 +49,8 @@ export function leadOf({ state, offer, team, event, maxMissedOffers }: WaitingLi
       return "If seats free up now, they go on sale: first come, first served.";
   }
 }
+
+const offers = (count: number) => (count === 1 ? "1 offer" : `${count} offers`);
 
 const chances: Readonly<Record<NonNullable<WaitingListEntry["estimate"]>["chance"], string>> = {
   too_early: "Too early to tell",
@@ -62,7 +64,7 @@ export function factsOf(entry: WaitingListEntry) {
   const { position, estimate, ticketType, team, event } = entry;
   return [
     ...(position === null ? [] : [{ name: "Your position", value: `${position}` }]),
-    ...(estimate ? [{ name: "Getting a seat", value: chances[estimate.chance], note: estimate.basis }] : []),
+    ...(estimate ? [{ name: "Chance of a seat", value: chances[estimate.chance], note: estimate.basis }] : []),
     { name: "Waiting for", value: ticketType?.name ?? "Any ticket" },
     ...(team ? [{ name: "With", value: team.name, note: teamNote(team) }] : []),
     { name: "The list closes", value: momentIn(event.waitingListClosesAt, event.timezone) },
@@ -70,8 +72,8 @@ export function factsOf(entry: WaitingListEntry) {
 }
 
 function teamNote({ seats, whole }: NonNullable<WaitingListEntry["team"]>): string {
-  const count = seats === 1 ? "1 seat" : `${seats} seats`;
-  return whole ? `${count}, all of them or none` : `${count}, or as many as there are`;
+  if (seats === 1) return "1 seat";
+  return whole ? `${seats} seats, all or none` : `Up to ${seats} seats`;
 }
 
 /** What currently keeps an entry from getting offers, one sentence each. */
@@ -88,9 +90,9 @@ export function notesOf({
   return [
     resumesAt &&
       `You declined an offer, so we won't offer you another seat before ${momentIn(resumesAt, event.timezone)}.`,
-    paused && "The organisers have paused offers to you.",
+    paused && "The organisers have paused your offers.",
     missedOffers > 0 &&
-      `You've missed ${missedOffers} of ${maxMissedOffers} offers. If you miss them all, we'll take you off the list.`,
+      `You've missed ${offers(missedOffers)}. If you miss ${Math.max(1, maxMissedOffers + 1 - missedOffers)} more, we'll remove you from the list.`,
     lastSkip && `Why you weren't offered the most recent seat: ${lastSkip}`,
   ].filter((text) => typeof text === "string");
 }
