@@ -116,7 +116,7 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   expect(link).toContain("?code=");
   await expect(page.locator(".team-box code")).toHaveText(link.split("?code=")[1] as string);
   await expect(page.getByText("Describe your idea and the skills you need")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: /^\d+ spots open$/ })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: /^\d+ spots left$/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete team" }).click();
   await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);

@@ -4,7 +4,7 @@ import { entryOf } from "@/lib/table";
 const messages: Readonly<Record<string, string>> = {
   cancelled: "Login was cancelled.",
   failed: "We couldn't log you in with that profile. Try again or use your password.",
-  unverified: "That profile has no verified email. Verify it there, or use your password.",
+  unverified: "That profile has no confirmed email. Confirm it there, or use your password.",
   taken:
     "You already have an account with this email. Log in with your password, then link the profile in Preferences.",
   closed: "You can't use that profile right now.",

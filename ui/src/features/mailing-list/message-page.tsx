@@ -14,12 +14,13 @@ interface MessageTexts {
 const thanks: MessageTexts = {
   title: "Check your inbox",
   // The same whether or not the address was subscribed.
-  lead: () => "We've sent you an email. Click the button in it to join the list; otherwise you won't hear from us.",
+  lead: () =>
+    "We've sent you an email. Click the button in it to join the mailing list; otherwise you won't hear from us.",
   share: 0.5,
 };
 
 const confirmed: MessageTexts = {
-  title: "You're on the list",
+  title: "You're on the mailing list",
   lead: (product) => `We'll let you know when ${product} comes back. Every email has an unsubscribe link.`,
   share: 1,
 };

@@ -7,7 +7,7 @@ export const listMetas: Readonly<Record<string, PageHead>> = {
   "stay-connected": titled("Stay connected"),
   "stay-connected/thanks": titled("Check your inbox"),
   "stay-connected/confirm": titled("Confirm your email"),
-  "stay-connected/confirmed": titled("You're on the list"),
+  "stay-connected/confirmed": titled("You're on the mailing list"),
   "stay-connected/unsubscribe": titled("Unsubscribe"),
   "stay-connected/unsubscribed": titled("You've unsubscribed"),
 };

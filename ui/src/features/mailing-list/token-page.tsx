@@ -25,7 +25,7 @@ interface Step {
 const confirming: Step = {
   name: "confirm",
   title: "Confirm your email",
-  lead: "One click and you're on the list.",
+  lead: "One click and you're on the mailing list.",
   label: "Subscribe",
   share: 0.8,
   call: confirm,

@@ -64,8 +64,12 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
         <ul className="consequences">
           <li>Your profile, photo and linked accounts will be deleted right away.</li>
           <li>You'll be logged out on all devices.</li>
-          <li>We'll keep a record of your tickets without your name.</li>
-          <li>The newsletter is separate; use the unsubscribe link in any issue.</li>
+          <li>
+            We'll cancel your upcoming tickets, refund them under the event's refund policy and remove you from your
+            teams.
+          </li>
+          <li>We'll keep a record of the tickets without your name.</li>
+          <li>The mailing list is separate; use the unsubscribe link in any of its emails.</li>
         </ul>
         <Field
           error={form.errorOf("confirmation")}

@@ -38,7 +38,7 @@ export function EmailPreferencesSection({ user }: { user: User }) {
       <noscript>
         <EmailForm user={user} />
       </noscript>
-      <p className="field-hint">The newsletter is separate; use the unsubscribe link in any issue.</p>
+      <p className="field-hint">The mailing list is separate; use the unsubscribe link in any of its emails.</p>
     </Section>
   );
 }

@@ -22,7 +22,7 @@ export function linkErrorMessage(code: string | null): string | null {
 const errorMessages: Readonly<Record<string, string>> = {
   cancelled: "You cancelled. Nothing changed.",
   taken: "That account is already linked to another user.",
-  unverified: "That account's email isn't verified. Verify it there, then link it.",
+  unverified: "That account's email isn't confirmed. Confirm it there, then link it.",
   closed: "That site can't be linked right now.",
   unavailable: "That site isn't responding. Try again later.",
   confirm: "Confirm it's you, then try again.",

@@ -8,7 +8,7 @@ export function Idea({ team, edits }: { team: Team; edits: boolean }) {
   const { pitch, state, placesLeft } = team;
   if (!pitch && state !== "forming") return null;
   const missing = edits
-    ? "Describe your idea and the skills you need: people search for both."
+    ? "Describe your idea and list the skills you need. People can search for teams by skill."
     : "This team hasn't described its idea yet.";
   return (
     <section className="team-idea">

@@ -12,7 +12,7 @@ export function LeaveForm({ team }: { team: Team }) {
   return (
     <form action={teamPath(team.event.slug, team.id)} className="team-form" method="post">
       <FormError>{reply?.message ?? null}</FormError>
-      {last ? <Checkbox label="Delete the team: I'm its last member" name="confirm" required value="1" /> : null}
+      {last ? <Checkbox label="I'm the last member. Delete the team." name="confirm" required value="1" /> : null}
       <div className="actions">
         <Button look="quiet" name="action" type="submit" value="leave">
           {last ? "Delete team" : "Leave team"}

@@ -40,7 +40,7 @@ export default function MemberDialog({ team, action, member, onClose }: MemberDi
       danger={action === "remove"}
       description={
         action === "remove"
-          ? "Their spot will open up again. Reset your invite link if they shouldn't rejoin."
+          ? "Their spot will open up again, and your invite link will change."
           : "You'll stay in the team but can no longer edit it."
       }
       label={action === "remove" ? "Remove" : "Make captain"}

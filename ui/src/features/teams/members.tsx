@@ -41,7 +41,7 @@ export function Members({ team }: { team: Team }) {
         {team.state === "forming" && team.placesLeft > 0 ? (
           <li className="team-open">
             <span aria-hidden="true" />
-            <p>{`${team.placesLeft} ${team.placesLeft === 1 ? "spot" : "spots"} open`}</p>
+            <p>{`${team.placesLeft} ${team.placesLeft === 1 ? "spot" : "spots"} left`}</p>
           </li>
         ) : null}
       </ul>
