@@ -32,7 +32,7 @@ async function buy(browser: Browser, { event }: SiteData, type: string): Promise
     const page = await context.newPage();
     await page.goto(paymentUrl);
     await page.getByRole("button", { name: /^Pay €/ }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "You have a ticket" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "You've got your ticket" })).toBeVisible();
   }
   await context.close();
   return user;

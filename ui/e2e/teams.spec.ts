@@ -235,7 +235,7 @@ it("an invitation is accepted by the user who opens it", async ({ page, browser,
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).not.toHaveURL(link);
   await page.goto(link);
-  await expect(heading(page)).toHaveText(/^(Invitation accepted|This invitation has no uses left)$/);
+  await expect(heading(page)).toHaveText(/^(Invitation accepted|This invitation has already been used)$/);
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -255,7 +255,7 @@ it("an invitation that cannot be used says why", async ({ page, browser, request
   const { id, link } = await created(crew, siteData, { kind: "staff" });
   await call(crew, "POST", `/api/v1/events/${siteData.event.slug}/invitations/${id}/revoke`, {});
   await page.goto(new URL(link).pathname);
-  await expect(heading(page)).toHaveText("This invitation was withdrawn");
+  await expect(heading(page)).toHaveText("This invitation was revoked");
   expect((await request.get("/invitations/nothing")).status()).toBe(404);
 });
 

@@ -35,7 +35,7 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
     await terms(page).check();
     await page.getByRole("button", { name: "Get my ticket" }).click();
-    await expect(heading(page, "You have a ticket")).toBeVisible();
+    await expect(heading(page, "You've got your ticket")).toBeVisible();
     await expect(page.getByText(/^Your tile is on the wall: seat \d+ of \d+\.$/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
 
@@ -104,7 +104,7 @@ for (const [width, height] of [
     await page.getByRole("link", { name: /^Pay/ }).click();
     await page.getByRole("button", { name: /^Pay €/ }).click();
 
-    await expect(heading(page, "You have a ticket")).toBeVisible();
+    await expect(heading(page, "You've got your ticket")).toBeVisible();
     await page.getByRole("link", { name: "Show my ticket" }).click();
     await page.getByRole("link", { name: "Receipt" }).click();
     await expect(heading(page, /^Receipt/)).toBeVisible();
@@ -132,7 +132,7 @@ it("a payment that takes its time is waited for", async ({ page, siteData, watch
   await expect(heading(page, "Waiting for your payment")).toBeVisible();
   await expect(page.getByText("Your payment is on its way.")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await expect(heading(page, "You have a ticket")).toBeVisible({ timeout: 90_000 });
+  await expect(heading(page, "You've got your ticket")).toBeVisible({ timeout: 90_000 });
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -203,7 +203,7 @@ it.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Get my ticket" }).click();
 
     await expect(page).toHaveURL(`${purchase(siteData)}/success`);
-    await expect(heading(page, "You have a ticket")).toBeVisible();
+    await expect(heading(page, "You've got your ticket")).toBeVisible();
     await page.getByRole("link", { name: "Show my ticket" }).click();
     await expect(page.getByRole("img", { name: /QR code for ticket/ })).toBeVisible();
     await expect(page.getByRole("definition").filter({ hasText: /^S$/ })).toBeVisible();

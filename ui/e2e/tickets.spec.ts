@@ -128,14 +128,14 @@ it.describe("offline", () => {
 
     const code = page.getByRole("img", { name: /QR code for ticket/ });
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(page.getByText(/This is the copy this device saved on \d+/)).toBeVisible();
+    await expect(page.getByText(/This version was saved on \d+/)).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Full screen" }).click();
     await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
     await page.context().setOffline(false);
 
     await page.reload();
-    await expect(page.getByText(/This is the copy/)).toHaveCount(0);
+    await expect(page.getByText(/This version was saved/)).toHaveCount(0);
     expect(await copies()).toEqual([`ticket ${ticket}`]);
     await page.getByRole("button", { name: /Inês Araújo/ }).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();

@@ -23,10 +23,10 @@ const closedMessages: Record<Exclude<OpenInvitation["state"], "open">, ClosedMes
   declined: { title: "Invitation declined", lead: "Thanks for letting us know." },
   expired: { title: "This invitation has expired", lead: "Ask the person who invited you for a new one." },
   revoked: {
-    title: "This invitation was withdrawn",
+    title: "This invitation was revoked",
     lead: "If you think that's a mistake, ask the person who invited you.",
   },
-  used_up: { title: "This invitation has no uses left", lead: "Ask the person who invited you for a new one." },
+  used_up: { title: "This invitation has already been used", lead: "Ask the person who invited you for a new one." },
 };
 
 /** The message of a closed invitation; null for an open one. */

@@ -17,9 +17,8 @@ export function requirementsOf({ requiresApproval, requiresTeam, minAge }: Ticke
 
 /** What holders get back when they cancel, one sentence each. */
 export function refundTexts({ price, refunds }: Pick<TicketType, "price" | "refunds">, timezone: string): string[] {
-  const full = momentIn(refunds.fullUntil, timezone);
-  if (price.amount === 0) return [`You can cancel free of charge until ${full}.`];
-  const texts = [`Cancel until ${full} for a full refund.`];
+  if (price.amount === 0) return ["You can cancel until the event starts."];
+  const texts = [`Cancel until ${momentIn(refunds.fullUntil, timezone)} for a full refund.`];
   if (refunds.partUntil && refunds.partPercent)
     texts.push(`After that, we refund ${refunds.partPercent}% until ${momentIn(refunds.partUntil, timezone)}.`);
   return texts;

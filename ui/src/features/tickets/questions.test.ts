@@ -45,8 +45,8 @@ it("required answers and numbers are checked", () => {
   const entered = { "answers.choices": "\n", "answers.number": "two", "answers.date": "" };
 
   expect(check(questionRules(questions), entered).errors).toEqual({
-    "answers.choices": "Answer this question.",
-    "answers.number": "Enter a number.",
+    "answers.choices": "Answer this question",
+    "answers.number": "Enter a number",
   });
 });
 

@@ -27,10 +27,10 @@ export function questionRules(questions: readonly TicketQuestion[]): Rules<Quest
 }
 
 function ruleOf({ kind, required: isRequired }: TicketQuestion) {
-  const missing = kind === "consent" ? "Your consent is required." : "Answer this question.";
+  const missing = kind === "consent" ? "Your consent is required" : "Answer this question";
   return text(
     ...(isRequired ? [required(missing)] : []),
-    ...(kind === "number" ? [(value: string) => (Number.isNaN(Number(value)) ? "Enter a number." : null)] : []),
+    ...(kind === "number" ? [(value: string) => (Number.isNaN(Number(value)) ? "Enter a number" : null)] : []),
   );
 }
 

@@ -39,7 +39,7 @@ export function Page() {
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
-        <h1>{waits ? "We've received your request" : "You have a ticket"}</h1>
+        <h1>{waits ? "We've received your request" : "You've got your ticket"}</h1>
         <p className="lead">
           {waits
             ? "Your seat is reserved. We'll email you our answer."
@@ -72,7 +72,7 @@ export function Page() {
 function LapsedSeat({ event, type }: { event: string; type: string }) {
   return (
     <MessagePage
-      lead="The time to pay is over, or you released the seat. If you've paid, we'll email you. Otherwise, choose a ticket to try again."
+      lead="You ran out of time to pay, or you released the seat. If you've paid, we'll email you. Otherwise, choose a ticket to try again."
       share={0.1}
       title="This seat is no longer reserved"
     >

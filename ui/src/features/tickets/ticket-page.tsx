@@ -61,7 +61,7 @@ function TicketPage({ username, id, signature }: CodeProps & { signature: string
     <article className="wrap page tickets-page">
       {copiedAt ? (
         <p className="offline-copy" role="status">
-          {`You're offline. This is the copy this device saved on ${momentIn(copiedAt, ticket.event.timezone)}.`}
+          {`You're offline. This version was saved on ${momentIn(copiedAt, ticket.event.timezone)}.`}
         </p>
       ) : null}
       {hydrated && signature !== null && may("check-ins:store") ? (

@@ -104,7 +104,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
           danger
           description={[
             refund,
-            `Your seat will open up right away, and you'll leave your team at ${ticket.event.title}. This can't be undone.`,
+            `Your seat will open up right away. If you're in a team at ${ticket.event.title}, you'll leave it. This can't be undone.`,
           ]
             .filter(Boolean)
             .join(" ")}

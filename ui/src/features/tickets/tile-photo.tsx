@@ -55,7 +55,7 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
         onSuccess(saved) {
           setConfirming(false);
           updateUser(saved);
-          toasts.success("Photo saved", "Your tile is your photo now");
+          toasts.success("Photo saved", "Your tile is now your photo");
         },
       },
     );

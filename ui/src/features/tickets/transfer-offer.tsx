@@ -21,7 +21,7 @@ export default function TransferOffer({ id }: { id: string }) {
         <Offer id={id} username={user.username} />
       ) : (
         <>
-          <p>Log in or register with the email address we sent the offer to.</p>
+          <p>Log in or register with the email we sent the offer to.</p>
           <ButtonLink href={dialogHref("login", `${pathname}${search}`)}>Log in to accept</ButtonLink>
         </>
       )}
@@ -33,7 +33,7 @@ function Offer({ id, username }: { id: string; username: string }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { data: offer, isError } = useQuery({ ...offerQuery(id), refetchOnMount: false });
-  const { change, busy } = useApiMutation<Ticket>("We couldn't give you the ticket");
+  const { change, busy } = useApiMutation<Ticket>("We couldn't accept the offer");
   if (isError) return <p>This offer has expired, or it's for another email.</p>;
   if (!offer) return null;
   const { event, ticketType, from, expiresAt } = offer;
