@@ -60,7 +60,7 @@ it("an invalid link offers users a new one; too many requests may be retried, an
     { times: 1 },
   );
   await arrive(page, await linkOf(user));
-  await expect(heading(page)).toHaveText("We couldn't check the link");
+  await expect(heading(page)).toHaveText("We couldn't confirm your email");
   await expect(main(page)).toContainText("Too many attempts. Try again in 1 minute.");
   await main(page).getByRole("button", { name: "Try again" }).click();
   await expect(heading(page)).toHaveText("Your email is confirmed");

@@ -15,7 +15,7 @@ export function ConfirmNotice({ user }: { user: User }) {
           Confirm your email: we sent a link to <strong>{user.email}</strong>.
         </p>
         <Button busy={busy} disabled={sent} look="quiet" onClick={() => void send()} small>
-          {sent ? "Link sent" : "Send it again"}
+          {sent ? "Link sent" : "Send the link again"}
         </Button>
       </div>
     </aside>

@@ -35,7 +35,7 @@ export function OwnLink({ link }: { link: VerificationLink }) {
   if (outcome === "done") return <EmailConfirmed lead="Thanks, your account is ready." />;
   if (outcome)
     return (
-      <PageMessage lead={outcome.failed} share={0.3} title="We couldn't check the link">
+      <PageMessage lead={outcome.failed} share={0.3} title="We couldn't confirm your email">
         <Button
           onClick={() => {
             setOutcome(null);

@@ -21,7 +21,8 @@ export function useLogOut(): (to?: string) => Promise<void> {
       await mutateAsync(logout());
     } catch (error) {
       // The session may have expired.
-      if ((error as ApiError).status !== 401) return toast.error("Failed to log out", errorMessage(error, "Try again"));
+      if ((error as ApiError).status !== 401)
+        return toast.error("We couldn't log you out", errorMessage(error, "Try again"));
     }
     invalidateGuestData(queries);
     // Leave first: the current page may require a login.

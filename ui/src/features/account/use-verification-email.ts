@@ -16,9 +16,9 @@ export function useVerificationEmail(): { busy: boolean; sent: boolean; send(): 
     try {
       await sendRequest(verificationNotification());
       setSent(true);
-      toasts.success("Email sent", "Check your inbox for the confirmation link");
+      toasts.success("Link sent", "Check your inbox");
     } catch (error) {
-      toasts.error("Failed to send email", errorMessage(error, "Try again"));
+      toasts.error("We couldn't send the link", errorMessage(error, "Try again"));
     } finally {
       setBusy(false);
     }

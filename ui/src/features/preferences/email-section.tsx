@@ -73,7 +73,7 @@ export function EmailSection({ user }: { user: User }) {
         <SectionForm {...form} action="email" busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
           <Field
             error={form.errorOf("email")}
-            hint="We'll send a confirmation link there and notify your old address."
+            hint="We'll send a confirmation link there and notify your old email."
             label="New email"
             required
           >

@@ -26,7 +26,7 @@ export function LinkedSection() {
   const linked = new Set(linkedIdentities.map(({ provider }) => provider));
   const others = (offered ?? []).filter(({ provider }) => !linked.has(provider));
   return (
-    <Section id="linked-accounts" lead="Log in with another account.">
+    <Section id="linked-accounts" lead="Link an account from another site to log in with it.">
       {error ? (
         <div className="note is-danger" role="alert">
           <p>{error}</p>

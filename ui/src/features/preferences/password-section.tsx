@@ -62,7 +62,7 @@ export function PasswordSection({ user }: { user: User }) {
               <PasswordInput {...form.input("currentPassword")} autoComplete="current-password" />
             </Field>
           ) : null}
-          <Field error={form.errorOf("password")} hint="At least 8 characters." label="New password" required>
+          <Field error={form.errorOf("password")} hint="At least 8 characters" label="New password" required>
             <PasswordInput {...form.input("password")} autoComplete="new-password" />
           </Field>
           <Field error={form.errorOf("passwordConfirmation")} label="Confirm new password" required>

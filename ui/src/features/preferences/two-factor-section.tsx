@@ -81,7 +81,7 @@ export function TwoFactorSection({ user }: { user: User }) {
       lead={
         on
           ? "You log in with your password and a code from your authenticator app."
-          : "Adds a code from your phone to your password, so a stolen password isn't enough."
+          : "Log in with a code from your phone as well, so a stolen password isn't enough."
       }
     >
       {staffPage ? (
