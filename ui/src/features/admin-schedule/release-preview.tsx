@@ -58,6 +58,6 @@ export default function ReleasePreview({ edition }: { edition: EventSummary }) {
 function factsOf({ kind, before, after }: PendingChange, timezone: string): string {
   const place = placeText(after, timezone);
   if (kind === "cancelled") return `It was planned for ${place}.`;
-  if (kind === "retitled" && before) return `It was called “${before.title}”.`;
+  if (kind === "retitled" && before) return `Formerly “${before.title}”`;
   return before ? `${place}. It was ${placeText(before, timezone)}.` : `${place}.`;
 }

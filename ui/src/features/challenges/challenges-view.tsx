@@ -33,7 +33,7 @@ export function View({ event }: { event: Event }) {
       {visible.length > 0 ? null : (
         <EmptyState title="No matching challenges">
           <p>
-            {"Remove a filter, or "}
+            {"Remove a filter or "}
             <a href={tabHref("challenges")}>see all challenges</a>
           </p>
         </EmptyState>

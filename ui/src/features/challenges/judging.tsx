@@ -34,8 +34,8 @@ export function Judging({ event }: { event: Event }) {
         </div>
         {others ? <Others challenges={challenges} shares={JSON.stringify(shares)} /> : null}
       </section>
-      <Group people={juryOf(people)} title="The jury" />
-      <Group people={mentorsOf(people)} title="The mentors" />
+      <Group people={juryOf(people)} title="Jury" />
+      <Group people={mentorsOf(people)} title="Mentors" />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function notesOf(
   now: number,
 ): string[] {
   const notes: string[] = [];
-  if (from && now < Date.parse(from)) notes.push(`From ${dayAndClock(from, timezone)}`);
+  if (from && now < Date.parse(from)) notes.push(`Available from ${dayAndClock(from, timezone)}`);
   if (until) notes.push(now < Date.parse(until) ? `Until ${dayAndClock(until, timezone)}` : "No longer available");
   if (perUserLimit !== null) notes.push(perUserLimit === 1 ? "One per person" : `Max. ${perUserLimit} per person`);
   return notes;

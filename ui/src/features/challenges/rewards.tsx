@@ -25,7 +25,7 @@ export function Rewards({ event }: { event: Event }) {
   return (
     <div className="reward-groups">
       <div>
-        <p className="lead">Badges earn you points during the weekend. Spend your points here.</p>
+        <p className="lead">Badges earn you points during the weekend. Spend them on these rewards at the event.</p>
         {shared.length > 0 ? <p className="data">{nonBreaking(shared.join(" · "))}</p> : null}
         {user ? (
           <p className="more">
@@ -82,5 +82,5 @@ function RewardSponsor({ sponsor: { name, url } }: { sponsor: NonNullable<Reward
   ) : (
     name
   );
-  return <>From {link}</>;
+  return <>Provided by {link}</>;
 }

@@ -86,7 +86,7 @@ it("a reward says its price, what is left and until when", () => {
   expect(notesOf(always, "Europe/Lisbon", now)).toEqual([]);
   expect(
     notesOf({ from: "2025-11-29T21:00:00Z", until: "2025-11-30T15:00:00Z", perUserLimit: 1 }, "Europe/Lisbon", now),
-  ).toEqual(["From 29 November 2025, 21:00", "Until 30 November 2025, 15:00", "One per person"]);
+  ).toEqual(["Available from 29 November 2025, 21:00", "Until 30 November 2025, 15:00", "One per person"]);
   expect(notesOf({ ...always, until: "2025-11-29T11:00:00Z", perUserLimit: 2 }, "Europe/Lisbon", now)).toEqual([
     "No longer available",
     "Max. 2 per person",

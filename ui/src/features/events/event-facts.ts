@@ -17,7 +17,7 @@ export function factsOf(event: Event, now: number): DescriptionItem[] {
     });
   }
   const said = stageOf(event.phase) === "before" && seatsOf(event).includes(`${capacity}`);
-  if (capacity && !said) facts.push({ name: "Seats", value: `${capacity} people` });
+  if (capacity && !said) facts.push({ name: "Seats", value: `${capacity}` });
   const registration = registrationOf(event, now);
   if (registration) facts.push(registration);
   facts.push({ name: "Edition", value: `No. ${event.editionNo}`, note: event.series.name });
@@ -41,7 +41,7 @@ function registrationOf(event: Event, now: number): DescriptionItem | null {
   if (now < Date.parse(closes) && event.phase !== "sales_closed")
     return { name: "Registration", value: "Open", note: `Until ${momentIn(closes, timezone)}` };
   const ended = Date.parse(closes) <= now;
-  return { name: "Registration", value: "Closed", ...(ended ? { note: `Ended ${momentIn(closes, timezone)}` } : {}) };
+  return { name: "Registration", value: "Closed", ...(ended ? { note: `Since ${momentIn(closes, timezone)}` } : {}) };
 }
 
 function teamSize({ teamMin, teamMax }: Event): string {

@@ -27,5 +27,6 @@ export function hoursOf({ startAt, endAt, timezone }: Span): string {
 export function peopleText(event: Pick<EventSummary, "status" | "capacity" | "seatsLeft">): string | null {
   const { status, capacity, seatsLeft } = event;
   const people = status !== "cancelled" && capacity !== null && seatsLeft !== null ? capacity - seatsLeft : 0;
+  if (people === 1) return "1 person";
   return people > 0 ? `${people} people` : null;
 }

@@ -47,7 +47,7 @@ export function Page() {
         <EmptyState title={q ? "No editions found" : total > 0 ? "Nothing on this page" : "No editions yet"}>
           {q || total > 0 ? (
             <p>
-              {q ? "Try another word, or " : ""}
+              {q ? "Try another word or " : ""}
               <a href="/events">{q ? "see all editions" : "Go to the first page"}</a>
             </p>
           ) : (

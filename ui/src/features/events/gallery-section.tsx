@@ -25,6 +25,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
       return { label, selected, href: withFilter(address, name, selected ? null : value) };
     });
   const filterable = all.length >= worthFiltering || filters.edition !== null || filters.prize !== null || q !== "";
+  const total = all.length === 1 ? "1 project" : `${all.length} projects`;
   const editions = new Map(all.map(({ event }) => [event.slug, event.title]));
   const prizes = valuesOf(all, ({ project }) => project.prizes);
   const hidden = (["edition", "prize"] as const).flatMap((name) => {
@@ -55,7 +56,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
             </div>
           ) : null}
           <p className="caption" role="status">
-            {found.length === all.length ? `${all.length} projects` : `${found.length} of ${all.length} projects`}
+            {found.length === all.length ? total : `${found.length} of ${total}`}
           </p>
           {found.length > 0 ? (
             <ul className="projects">
@@ -66,7 +67,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
           ) : (
             <EmptyState title="No projects found">
               <p>
-                {"Try another search or filter, or "}
+                {"Try another search or filter or "}
                 <a href={`${pathname}#projects`}>see all projects</a>
               </p>
             </EmptyState>

@@ -20,7 +20,7 @@ const table: [EventPhase, open: string, withoutRegister: string, shut: string][]
     "See the edition",
   ],
   ["on_sale", "Get your ticket /events/hackathon-2025/tickets", `Stay connected ${dialog}`, "See the edition"],
-  ["sold_out", `Tell me if seats free up ${dialog}`, `Tell me if seats free up ${dialog}`, "See the edition"],
+  ["sold_out", `Hear about the next edition ${dialog}`, `Hear about the next edition ${dialog}`, "See the edition"],
   ["sales_closed", "See the schedule #weekend", "See the schedule #weekend", "See the schedule"],
   ["live", "What's on now #weekend", "What's on now #weekend", "What's on now"],
   ["judging", "See the results #results", "See the results #results", "See the results"],

@@ -38,7 +38,7 @@ export function mainAction(
     sold_out: () =>
       flags.waiting_list
         ? { label: "Join the waiting list", href: `${page}/waiting-list` }
-        : staying("Tell me if seats free up"),
+        : staying("Hear about the next edition"),
     sales_closed: () => weekend("See the schedule"),
     live: () => weekend("What's on now"),
     judging: results,

@@ -10,7 +10,7 @@ const event = (from: number | null, phase: Event["phase"] = "on_sale") =>
 
 it.each([
   ["From €12", event(12), [ticket(12), ticket(60)]],
-  ["Free to €60", event(0), [ticket(0), ticket(25), ticket(60), ticket(90, "sold_out"), ticket(80, "invite_only")]],
+  ["Free – €60", event(0), [ticket(0), ticket(25), ticket(60), ticket(90, "sold_out"), ticket(80, "invite_only")]],
   ["Free", event(0), [ticket(0)]],
   ["Free", event(0), []],
   [null, event(null), [ticket(25, "ended")]],

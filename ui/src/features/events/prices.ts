@@ -7,7 +7,7 @@ export type ListedTicket = Pick<
   "slug" | "name" | "price" | "availability" | "salesFrom" | "salesUntil" | "seatsLeft"
 >;
 
-/** What a ticket costs: `From €12`, `Free to €60` or `Free`; null if none is on sale. */
+/** What a ticket costs: `From €12`, `Free – €60` or `Free`; null if none is on sale. */
 export function pricesOf(
   { priceFrom, phase }: Event,
   tickets: Pick<TicketType, "price" | "availability">[],
@@ -15,7 +15,7 @@ export function pricesOf(
   if (!priceFrom || phase === "sold_out") return null;
   if (priceFrom.amount > 0) return `From ${price(priceFrom)}`;
   const highest = Math.max(0, ...tickets.filter(isOpen).map((ticket) => ticket.price.amount));
-  return highest > 0 ? `Free to ${price({ ...priceFrom, amount: highest })}` : price(priceFrom);
+  return highest > 0 ? `Free – ${price({ ...priceFrom, amount: highest })}` : price(priceFrom);
 }
 
 /** `86 of 220 seats left`, or why there is no such number. */

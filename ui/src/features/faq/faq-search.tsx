@@ -14,6 +14,7 @@ interface FaqSearchProps {
 /** Filters the questions while typing. Without a script the form reloads the page. */
 export function FaqSearch({ query, onQueryChange, found, total }: FaqSearchProps) {
   const hydrated = useHydrated();
+  const all = total === 1 ? "1 question" : `${total} questions`;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     firstShown()?.focus();
@@ -42,7 +43,7 @@ export function FaqSearch({ query, onQueryChange, found, total }: FaqSearchProps
         )}
       </form>
       <p className="caption" role="status">
-        {query.trim() === "" ? `${total} questions` : `${found} of ${total} questions`}
+        {query.trim() === "" ? all : `${found} of ${all}`}
       </p>
     </search>
   );

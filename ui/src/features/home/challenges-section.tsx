@@ -15,7 +15,7 @@ export const ChallengesSection = pure(function ChallengesSection({
   const { timezone } = event;
   const { shares, others } = judgedBy(challenges);
   return (
-    <Section id="challenges" title="The challenges">
+    <Section id="challenges" title="Challenges">
       {challenges.length > 0 ? (
         <div className="split">
           <ChallengeList challenges={challenges} timezone={timezone} />

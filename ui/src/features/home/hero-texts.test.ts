@@ -30,7 +30,7 @@ describe("facts", () => {
 
     expect(factsOf(free, { prices: true, tickets: tickets as TicketType[] })).toContainEqual({
       name: "Tickets",
-      value: "Free to €60",
+      value: "Free – €60",
     });
   });
 

@@ -47,4 +47,4 @@ export function Names({ event }: { event: string }) {
   );
 }
 
-const nobody = "No one has put their name on the wall yet. With a ticket, you can.";
+const nobody = "No names on the wall yet. Ticket holders can add theirs.";

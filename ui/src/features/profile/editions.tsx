@@ -32,7 +32,7 @@ export function Editions({ name, first, own, memberships, tickets }: EditionsPro
                 <h3>
                   <a href={`/events/${event.slug}`}>{event.title}</a>
                 </h3>
-                <MetaLine parts={[yearOf(event.startAt, "UTC"), "You were there"]} />
+                <MetaLine parts={[yearOf(event.startAt, "UTC"), "You took part"]} />
               </div>
             </li>
           ))}

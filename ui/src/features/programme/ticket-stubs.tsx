@@ -68,7 +68,7 @@ export function TicketStubs(props: {
                   {main?.label ??
                     (waits
                       ? "Join the waiting list"
-                      : `${isOpen(ticket) && ticket.availability !== "waitlist" ? "Choose" : "See"} ${name}`)}
+                      : `${isOpen(ticket) && ticket.availability !== "waitlist" ? "Choose" : "About"} ${name}`)}
                 </ButtonLink>
               </div>
             </li>

@@ -27,7 +27,7 @@ export function ScheduleFilters({ items, filters, timezone }: { items: Item[]; f
           choices={valuesOf(items, ({ kind }) => kind).map((kind) =>
             choice("kind", kind, kindNames[kind as Item["kind"]]),
           )}
-          label="Kind"
+          label="Type"
         />
       </div>
     </Popover>
