@@ -200,7 +200,7 @@ it("a ticket type, a code for it and a question about it are created", async ({ 
 
   await arrive(page, `/admin/ticket-questions/create?event=${slug}`);
   await page.getByRole("textbox", { name: "Question", exact: true }).fill("Which cushion?");
-  await page.getByLabel("Kind").selectOption("Choice");
+  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption("Choice");
   await page.getByLabel("Options").fill("Blue\nGreen");
   await page.getByRole("button", { name: "Create and add another" }).click();
   await expect(toast(page).last()).toContainText("Created");

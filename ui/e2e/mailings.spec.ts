@@ -21,7 +21,7 @@ it("news are written, previewed for a person, sent to the people that were count
   await asAdministrator(context.request);
 
   await arrive(page, `/admin/mailings/create?event=${siteData.event.slug}`);
-  await page.getByLabel("Kind").selectOption("News");
+  await page.getByRole("combobox", { name: "Type", exact: true }).selectOption("News");
   await page.getByRole("button", { name: "Add a group" }).click();
   await page.getByLabel("People").selectOption("Mailing list");
   await expect(page.getByText(/gets? this email\./)).toBeVisible();

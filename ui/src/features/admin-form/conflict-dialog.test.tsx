@@ -13,7 +13,7 @@ vi.mock("@/features/account", () => ({ useRights: () => ({ may: () => true }) })
 
 const fields: FormField[] = [
   { kind: "multiline", name: "text", label: "Text", max: 80 },
-  { kind: "choice", name: "state", label: "State", options: [{ value: "active", label: "On sale" }] },
+  { kind: "choice", name: "state", label: "Status", options: [{ value: "active", label: "On sale" }] },
   { kind: "time", name: "from", label: "From" },
   { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", several: false },
   { kind: "relation", name: "ticketIds", label: "Tickets", source: "/api/v1/tickets", several: true },
@@ -94,7 +94,7 @@ it("marks the words that differ between both versions", async () => {
   });
 
   expect(versionsOf("Text")).toEqual(["Doors open at [9].", "Doors open at [10]."]);
-  expect(versionsOf("State")).toEqual(["[On sale]", "Empty"]);
+  expect(versionsOf("Status")).toEqual(["[On sale]", "Empty"]);
   expect(versionsOf("From")).toEqual(["2027-03-[06] [10]:00", "2027-03-[07] [09]:00"]);
 });
 

@@ -6,7 +6,7 @@ const list = {
     { id: "name", head: "Name", sort: "name", cell: () => null },
     { id: "email", head: "Email", cell: () => null },
   ],
-  filters: [{ name: "state", label: "State", options: [{ value: "draft", label: "Draft" }] }],
+  filters: [{ name: "state", label: "Status", options: [{ value: "draft", label: "Draft" }] }],
   scoped: true,
 };
 const read = (query: string) => readListState(new URLSearchParams(query), list);

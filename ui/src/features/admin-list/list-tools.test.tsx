@@ -12,8 +12,8 @@ const list = {
   exports: [],
   exportName: null,
   filters: [
-    { name: "state", label: "State", options },
-    { name: "kind", label: "Kind", options },
+    { name: "state", label: "Status", options },
+    { name: "kind", label: "Type", options },
   ],
 } as unknown as ListDefinition;
 

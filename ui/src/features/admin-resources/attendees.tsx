@@ -63,7 +63,7 @@ export const attendees = {
         cell: (row, context) => when(row.createdAt, context),
       },
     ],
-    filters: [{ name: "state", label: "State", options: optionsOf(ticketStates, stateLabels) }, ticketTypeFilter],
+    filters: [{ name: "state", label: "Status", options: optionsOf(ticketStates, stateLabels) }, ticketTypeFilter],
     bulk: attendeeActions,
     exports: [
       {

@@ -84,7 +84,7 @@ export function yesNo(value: boolean): string {
 /** The state of a row. */
 export const stateColumn: ListColumn<ListRow & { state: string }> = {
   id: "state",
-  head: "State",
+  head: "Status",
   cell: ({ state }) => <StateBadge state={state} />,
 };
 

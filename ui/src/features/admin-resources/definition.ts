@@ -21,7 +21,7 @@ export function listAt<Row extends ListRow>(
 ): ListDefinition<Row> {
   return {
     path: `/api/v1/${name}`,
-    filters: states.length > 0 ? [{ name: "state", label: "State", options: optionsOf(states, stateLabels) }] : [],
+    filters: states.length > 0 ? [{ name: "state", label: "Status", options: optionsOf(states, stateLabels) }] : [],
     scoped: true,
     searchable: true,
     hrefOf: ({ id }) => `/admin/${name}/${id}`,
@@ -67,5 +67,5 @@ export function altField(name: string, picture: string): FormField {
 }
 
 export function stateField(states: readonly string[]): FormField {
-  return { kind: "choice", name: "state", label: "State", required: true, options: optionsOf(states) };
+  return { kind: "choice", name: "state", label: "Status", required: true, options: optionsOf(states) };
 }

@@ -46,7 +46,7 @@ export const events = {
         fields: ["venue", "city"],
         cell: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") || "–",
       },
-      { id: "status", head: "State", cell: ({ status }) => <StateBadge state={status} /> },
+      { id: "status", head: "Status", cell: ({ status }) => <StateBadge state={status} /> },
       {
         id: "seats",
         head: "Seats left",
@@ -63,7 +63,7 @@ export const events = {
         cell: ({ priceFrom }) => (priceFrom ? price(priceFrom) : "–"),
       },
     ],
-    filters: [{ name: "status", label: "State", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
+    filters: [{ name: "status", label: "Status", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
     countsFrom: ({ events }) => (events.length < maxScope ? { status: countsBy(events) } : undefined),
   }),
   calls: {
@@ -83,7 +83,7 @@ export const events = {
           { kind: "text", name: "title", label: "Title", max: 120, required: true },
           { kind: "text", name: "subtitle", label: "Subtitle", max: 200, hint: "The theme of the edition." },
           { kind: "multiline", name: "description", label: "Description", max: 8000 },
-          { kind: "choice", name: "status", label: "State", required: true, options: optionsOf(eventStatuses) },
+          { kind: "choice", name: "status", label: "Status", required: true, options: optionsOf(eventStatuses) },
           {
             kind: "text",
             name: "slug",

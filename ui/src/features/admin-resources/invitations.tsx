@@ -62,7 +62,7 @@ export const invitations = {
       },
     ],
     filters: [
-      { name: "state", label: "State", options: optionsOf(invitationStates) },
+      { name: "state", label: "Status", options: optionsOf(invitationStates) },
       { name: "kind", label: "For", options: optionsOf(invitationKinds, kindLabels) },
     ],
     bulk: [

@@ -20,7 +20,7 @@ export const mailingForm: FormDefinition = {
       title: "Recipients",
       hint: "Messages about the event go to people with a ticket or on the waiting list. These don't need marketing consent, so include only what people need to know. News goes only to subscribers who agreed to it, with an unsubscribe link.",
       fields: [
-        { kind: "choice", name: "kind", label: "Kind", required: true, options: kinds },
+        { kind: "choice", name: "kind", label: "Type", required: true, options: kinds },
         {
           kind: "groups",
           name: "segments",
@@ -47,7 +47,7 @@ export const mailingForm: FormDefinition = {
             },
             {
               name: "state",
-              label: "State",
+              label: "Status",
               options: optionsOf(["confirmed", "pending_payment", "pending_approval"]),
               when: ofTickets,
             },

@@ -18,7 +18,7 @@ export const mailings = {
     nameOf: ({ subject }) => subject,
     columns: [
       { id: "subject", head: "Subject", sort: "subject", cell: ({ subject }) => subject },
-      { id: "kind", head: "Kind", cell: ({ kind }) => (kind === "news" ? "News" : "Event") },
+      { id: "kind", head: "Type", cell: ({ kind }) => (kind === "news" ? "News" : "Event") },
       stateColumn,
       { id: "sent", head: "Sent", fields: ["results"], numeric: true, cell: ({ results }) => sentOf(results) },
       {

@@ -26,7 +26,7 @@ export const orders = {
     purpose: "Payments for tickets. Free tickets have no order.",
     nameOf: ({ number }) => number,
     filters: [
-      { name: "state", label: "State", options: optionsOf(orderStates, stateLabels) },
+      { name: "state", label: "Status", options: optionsOf(orderStates, stateLabels) },
       { name: "overdue", label: "Payment", options: [{ value: "true", label: "Unpaid for two days" }] },
     ],
     columns: [

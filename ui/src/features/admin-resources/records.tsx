@@ -66,11 +66,11 @@ const emails = {
     scoped: false,
     hrefOf: () => null,
     nameOf: ({ recipient }) => recipient,
-    filters: [{ name: "state", label: "State", options: optionsOf(emailStates, stateLabels) }],
+    filters: [{ name: "state", label: "Status", options: optionsOf(emailStates, stateLabels) }],
     columns: [
       { id: "recipient", head: "To", cell: ({ recipient }) => oneLine(recipient) },
       { id: "subject", head: "Subject", cell: ({ subject }) => oneLine(subject) },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state === "dead" ? "failed" : state} /> },
+      { id: "state", head: "Status", cell: ({ state }) => <StateBadge state={state === "dead" ? "failed" : state} /> },
       { id: "attempts", head: "Attempts", numeric: true, hidden: true, cell: ({ attempts }) => attempts },
       {
         id: "error",

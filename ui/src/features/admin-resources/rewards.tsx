@@ -21,7 +21,7 @@ export const rewards = {
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "cost", head: "Points", sort: "cost", numeric: true, cell: ({ cost }) => cost },
-      { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
+      { id: "kind", head: "Type", cell: ({ kind }) => words(kind) },
       { id: "stock", head: "Stock", numeric: true, cell: ({ stock }) => stock ?? "∞" },
       stateColumn,
       eventColumn,
@@ -59,7 +59,7 @@ export const rewards = {
           {
             kind: "choice",
             name: "kind",
-            label: "Kind",
+            label: "Type",
             required: true,
             options: optionsOf(["item", "raffle", "perk"]),
           },

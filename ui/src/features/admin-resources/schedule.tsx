@@ -25,8 +25,8 @@ export const schedules = {
     purpose: "Talks, meals, deadlines and everything else that happens at an edition.",
     nameOf: ({ title }) => title,
     filters: [
-      { name: "state", label: "State", options: optionsOf(scheduleStates) },
-      { name: "kind", label: "Kind", options: optionsOf(scheduleKinds) },
+      { name: "state", label: "Status", options: optionsOf(scheduleStates) },
+      { name: "kind", label: "Type", options: optionsOf(scheduleKinds) },
     ],
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
@@ -39,7 +39,7 @@ export const schedules = {
       },
       { id: "end", head: "Ends", fields: ["endAt"], hidden: true, cell: (row, context) => when(row.endAt, context) },
       { id: "room", head: "Room", cell: ({ room }) => room ?? "–" },
-      { id: "kind", head: "Kind", cell: ({ kind }) => words(kind) },
+      { id: "kind", head: "Type", cell: ({ kind }) => words(kind) },
       { id: "audience", head: "For", hidden: true, cell: ({ audience }) => words(audience) },
       stateColumn,
       { id: "event", head: "Edition", hidden: true, cell: ({ event }) => event.title },
@@ -72,7 +72,7 @@ export const schedules = {
         title: "What",
         fields: [
           { kind: "text", name: "title", label: "Title", max: 120, required: true },
-          { kind: "choice", name: "kind", label: "Kind", required: true, options: optionsOf(scheduleKinds) },
+          { kind: "choice", name: "kind", label: "Type", required: true, options: optionsOf(scheduleKinds) },
           { kind: "multiline", name: "abstract", label: "Description", max: 4000 },
           {
             kind: "pairs",

@@ -31,7 +31,7 @@ export const questions = {
     nameOf: ({ label }) => label,
     columns: [
       { id: "label", head: "Question", sort: "label", cell: ({ label }) => label },
-      { id: "kind", head: "Kind", cell: ({ kind }) => kindLabels[kind] ?? words(kind) },
+      { id: "kind", head: "Type", cell: ({ kind }) => kindLabels[kind] ?? words(kind) },
       { id: "required", head: "Required", cell: ({ required }) => yesNo(required) },
       { id: "answers", head: "Answers", numeric: true, cell: ({ answers }) => answers },
       stateColumn,
@@ -63,7 +63,7 @@ export const questions = {
           {
             kind: "choice",
             name: "kind",
-            label: "Kind",
+            label: "Type",
             required: true,
             options: optionsOf(questionKinds, kindLabels),
           },

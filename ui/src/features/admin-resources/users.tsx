@@ -24,7 +24,7 @@ export const users = {
         head: "Roles",
         cell: (row) => row.roles.map((role) => words(role.replaceAll("-", " "))).join(", ") || "–",
       },
-      { id: "state", head: "State", cell: ({ state }) => <StateBadge state={state} /> },
+      { id: "state", head: "Status", cell: ({ state }) => <StateBadge state={state} /> },
       {
         id: "verified",
         head: "Email confirmed",
@@ -55,7 +55,7 @@ export const users = {
     ],
     bulk: roleActions,
     filters: [
-      { name: "state", label: "State", options: optionsOf(["active", "disabled"], stateLabels) },
+      { name: "state", label: "Status", options: optionsOf(["active", "disabled"], stateLabels) },
       {
         name: "role",
         label: "Role",

@@ -19,7 +19,7 @@ export const waitingList = {
   rights: { store: "waiting-list:update" },
   scoped: true,
   list: listAt<StaffWaitingListEntry>("waiting-list", entryStates, {
-    filters: [{ name: "state", label: "State", options: optionsOf(entryStates, stateLabels) }, ticketTypeFilter],
+    filters: [{ name: "state", label: "Status", options: optionsOf(entryStates, stateLabels) }, ticketTypeFilter],
     emptyTitle: "No one is waiting yet",
     purpose: "People waiting for a seat at a sold-out edition. Freed seats are offered in order.",
     nameOf: ({ name, id }) => name ?? id,
@@ -28,7 +28,7 @@ export const waitingList = {
       { id: "email", head: "Email", cell: ({ email }) => oneLine(email ?? "–") },
       {
         id: "state",
-        head: "State",
+        head: "Status",
         fields: ["state", "paused"],
         sort: "state",
         cell: (row) => <StateBadge state={row.paused ? "paused" : row.state} />,

@@ -31,7 +31,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
               {ticket.event.title}
             </a>,
           ],
-          ["State", <StateBadge key="state" state={ticket.state} />],
+          ["Status", <StateBadge key="state" state={ticket.state} />],
           [
             "Code",
             <span className="data" key="code">

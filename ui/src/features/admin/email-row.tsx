@@ -13,7 +13,7 @@ export default function EmailRow({ row, context: { timezone } }: RowDetailsProps
         ["To", recipient],
         ["Subject", subject],
         ["About", words(kind.replaceAll(".", " "))],
-        ["State", <StateBadge key="state" state={state === "dead" ? "failed" : state} />],
+        ["Status", <StateBadge key="state" state={state === "dead" ? "failed" : state} />],
         ["Attempts", attempts],
         ["Last error", lastError],
         ["Created", dayAndClock(createdAt, timezone)],

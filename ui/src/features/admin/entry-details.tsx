@@ -16,7 +16,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
     <>
       <DetailList
         items={[
-          ["State", <StateBadge key="state" state={entry.paused ? "paused" : entry.state} />],
+          ["Status", <StateBadge key="state" state={entry.paused ? "paused" : entry.state} />],
           ["Position", entry.position],
           ["Email", staff?.email],
           [

@@ -30,7 +30,7 @@ function MailingDetails({ row, timezone, onChange }: DetailsProps) {
     <>
       <DetailList
         items={[
-          ["State", <StateBadge key="state" state={state} />],
+          ["Status", <StateBadge key="state" state={state} />],
           ["Scheduled for", state === "scheduled" ? moment(scheduledAt) : null],
           ["Started", moment(startedAt)],
           [state === "cancelled" ? "Cancelled" : "Finished", moment(finishedAt)],

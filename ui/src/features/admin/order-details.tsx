@@ -29,7 +29,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
       ) : null}
       <DetailList
         items={[
-          ["State", <StateBadge key="state" state={order.state} />],
+          ["Status", <StateBadge key="state" state={order.state} />],
           ["Price", price(order.price)],
           ["Discount", order.discount.amount > 0 ? price(order.discount) : null],
           ["Total", price(order.total)],

@@ -10,7 +10,7 @@ export function RecordFacts({ row, timezone }: { row: ApiRow; timezone: string }
     <dl className="record-facts">
       {typeof state === "string" ? (
         <div>
-          <dt>State</dt>
+          <dt>Status</dt>
           <dd>
             <StateBadge state={state} />
           </dd>

@@ -84,7 +84,7 @@ it("opens an email by its address, and closes it without losing the view", async
     "To: ana@example.org",
     "Subject: Your ticket",
     "About: Ticket confirmed",
-    "State: Failed",
+    "Status: Failed",
     "Attempts: 7",
     "Last error: 550 No such mailbox",
     "Created: 3 March 2026, 10:00",
