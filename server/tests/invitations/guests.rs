@@ -179,7 +179,7 @@ async fn a_link_can_be_accepted_max_uses_times() {
         let responses =
             [accept(&clients[0], &token).await, accept(&clients[0], &token).await, accept(&clients[1], &token).await];
         assert!(responses.iter().all(|response| response.status() == 200));
-        let words = "This invitation has no uses left. Ask for a new one.";
+        let words = "This invitation has already been used. Ask for a new one.";
         assert_eq!(refused(&accept(&clients[2], &token).await), not_passed("invitation", words));
 
         assert_eq!(open(&clients[0], &token).await["state"], "accepted");

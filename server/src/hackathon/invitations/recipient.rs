@@ -32,7 +32,7 @@ use entities::{
 
 const OVER: &str = "This invitation has expired.";
 const ALREADY_ACCEPTED: &str = "This invitation has already been accepted.";
-const USED_UP: &str = "This invitation has no uses left. Ask for a new one.";
+const USED_UP: &str = "This invitation has already been used. Ask for a new one.";
 const UNVERIFIED_EMAIL: &str = "Confirm your email first; we've sent you a link.";
 
 /// The invitation of a token. An unknown token gets no details and takes the same time.

@@ -26,7 +26,7 @@ use entities::{roles::Model, sea_orm_active_enums::UserRole};
 const FIXED: &str = "The administrator role has every permission and can't be changed.";
 const BUILT_IN: &str = "This role is built in, so you can't rename it.";
 const STAYS: &str = "This role is built in, so you can't delete it. Take its permissions away instead.";
-const HELD: &str = "Some users have this role. Give them another one first.";
+const HELD: &str = "Some users still have this role. Remove it from them first.";
 const PROMISED: &str = "Open invitations give this role. Revoke them first.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
 const NOT_ALLOWED: &str = "User does not have the right permissions.";

@@ -92,7 +92,7 @@ export const invitations = {
     remove: (id, row) => `/api/v1/events/${eventOf(row)}/invitations/${id}`,
   },
   deletion:
-    "This deletes the invitation for good: its link will stop working, and any reserved seat will be released. An invitation that was used can't be deleted; revoke it instead.",
+    "This deletes the invitation for good: its link will stop working, and any reserved seat will be released. An invitation that was used can't be deleted.",
   form: {
     defaults: { maxUses: "1" },
     read: { ticket: (row) => (row.ticket as Invitation["ticket"])?.id },

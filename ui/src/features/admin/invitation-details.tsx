@@ -37,7 +37,11 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null}
             {invitation.email ? (
               <ActionButton
-                description={`We'll email ${invitation.email} a new link. The old link will stop working.`}
+                description={
+                  invitation.state === "draft"
+                    ? `We'll email the invitation to ${invitation.email}.`
+                    : `We'll email ${invitation.email} a new link. The old link will stop working.`
+                }
                 done="Invitation sent"
                 failed="We couldn't send the invitation"
                 label={invitation.state === "draft" ? "Send" : "Send again"}

@@ -98,7 +98,7 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
           danger
           description={
             users > 0
-              ? "Some users have this role. Give them another one first."
+              ? "Some users still have this role. Remove it from them first."
               : "This deletes the role for good. No users have it."
           }
           done="Role deleted"
