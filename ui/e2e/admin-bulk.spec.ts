@@ -39,7 +39,7 @@ it("rows are imported after a preview, and changed together even if the session 
   await login.locator("input[type=password]").fill(administrator.password);
   await login.getByRole("button", { name: "Login" }).click();
 
-  await expect(activating).toContainText("2 rows changed.");
+  await expect(activating).toContainText("2 rows done.");
   await activating.locator("footer").getByRole("button", { name: "Close" }).click();
   await page.getByText("Filters", { exact: true }).click();
   await expect(page.getByRole("link", { name: "Active 2" })).toBeVisible();

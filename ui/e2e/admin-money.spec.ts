@@ -85,7 +85,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   const all = await startBulk(page, "Refund in full");
   await expect(all).toContainText("to the buyers of 1 order and email each of them. Their tickets stay valid.");
   await all.getByLabel("Reason").fill("Never mind");
-  await finishBulk(all, "Refund in full", "1 row changed.");
+  await finishBulk(all, "Refund in full", "1 row done.");
   await expect.poll(async () => (await orderOf(request, buyers[0])).refunded.amount).toBe(first.total.amount);
 
   await arrive(page, `/admin/attendees/${second.ticketId}`);
@@ -145,12 +145,12 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   await expect(cancelling).toContainText(
     "1 person will get 1 email. No tickets were paid for online. You have 30 seconds to undo this",
   );
-  await finishBulk(cancelling, "Cancel tickets", "1 row changed.");
+  await finishBulk(cancelling, "Cancel tickets", "1 row done.");
   await expect(page.getByRole("cell", { name: "Cancelled", exact: true })).toBeVisible();
   expect(await call(guest.request, "GET", `/api/v1/users/${person.username}/tickets`)).toMatchObject([
     { state: "cancelled", ticketType: { slug: "student" } },
   ]);
-  await undo(page, "1 row changed.");
+  await undo(page, "1 row done.");
   await expect(page.getByRole("cell", { name: "Confirmed", exact: true })).toBeVisible();
   expect(await call(guest.request, "GET", `/api/v1/users/${person.username}/tickets`)).toMatchObject([
     { state: "confirmed", ticketType: { slug: "student" } },

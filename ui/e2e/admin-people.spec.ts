@@ -27,9 +27,9 @@ it("a user gets roles and notes, is blocked, and is deleted", async ({ page, con
   const dialog = await startBulk(page, "Give a role");
   await expect(dialog).toContainText("This won't change any of the selected rows.");
   await dialog.getByLabel("Role").selectOption("Staff");
-  await finishBulk(dialog, "Give a role", "1 row changed.");
+  await finishBulk(dialog, "Give a role", "1 row done.");
   expect((await stored()).roles).toEqual(["staff"]);
-  await undo(page, "1 row changed.");
+  await undo(page, "1 row done.");
   expect((await stored()).roles).toEqual([]);
 
   await page.getByRole("rowheader").getByRole("link").click();
@@ -53,7 +53,7 @@ it("a user gets roles and notes, is blocked, and is deleted", async ({ page, con
   expect((await stored()).state).toBe("active");
 
   await deleteRecord(page, "Delete account", user.username);
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -170,7 +170,7 @@ it("invitations are made with a link, imported without their errors, and revoked
   await page.setViewportSize({ width: 1280, height: 844 });
   await arrive(page, listOf("invitations", key, slug));
   await page.getByLabel("Select all rows on this page").check();
-  await finishBulk(await startBulk(page, "Revoke"), "Revoke", "2 rows changed.");
+  await finishBulk(await startBulk(page, "Revoke"), "Revoke", "2 rows done.");
   await expect(page.getByRole("cell", { name: "Revoked" })).toHaveCount(2);
   expect(complaints(watched)).toEqual([]);
 });
@@ -207,9 +207,9 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
 
   await arrive(page, listOf("waiting-list", email, slug));
   await page.getByLabel(`Select ${name}`).check();
-  await finishBulk(await startBulk(page, "Pause"), "Pause", "1 row changed.");
+  await finishBulk(await startBulk(page, "Pause"), "Pause", "1 row done.");
   await expect(page.getByRole("cell", { name: "Paused" })).toBeVisible();
-  await undo(page, "1 row changed.");
+  await undo(page, "1 row done.");
   await expect(page.getByRole("cell", { name: "Waiting" })).toBeVisible();
 
   await page.getByRole("button", { name: "Settings", exact: true }).click();
@@ -220,7 +220,7 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
   const { version } = await call<Row>(other, "GET", path);
   await call(other, "PUT", path, { offerMinutes: 30, version });
   await settings.getByRole("button", { name: "Save" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
   await conflict.getByLabel("Theirs").check();
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(settings).toHaveCount(0);
@@ -231,7 +231,7 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
   await expect(removing).toContainText("This removes 1 person from the list");
   await removing.getByLabel(/^Type/).fill(name);
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
-  await expect(removing).toContainText("1 row changed.");
+  await expect(removing).toContainText("1 row done.");
   await closeDialog(removing);
   expect(complaints(watched)).toEqual([]);
 });

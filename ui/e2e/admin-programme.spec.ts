@@ -81,7 +81,7 @@ it("a challenge is created, found, changed and deleted by keyboard alone", async
   await expect(dialog.getByLabel(/^Type/)).toBeFocused();
   await keyboard.type(title);
   await keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: /Nothing matches|No challenges yet/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /No results|No challenges yet/ })).toBeVisible();
   await expect(toast(page).last()).toContainText("Deleted");
   expect(complaints(watched)).toEqual([]);
 });
@@ -98,7 +98,7 @@ it("a project is accepted for good, and what was submitted can't be deleted", as
   await page.getByLabel(`Select ${title}`).check();
   const dialog = await startBulk(page, "Accept");
   await expect(dialog).toContainText("This changes 1 row. This can't be undone.");
-  await finishBulk(dialog, "Accept", "1 row changed.");
+  await finishBulk(dialog, "Accept", "1 row done.");
   await expect(page.getByRole("cell", { name: "Accepted" })).toBeVisible();
   await expect(page.getByRole("toolbar", { name: "Last change" })).toHaveCount(0);
 
@@ -130,7 +130,7 @@ it("a badge is created, awarded and taken back on a phone", async ({ page, conte
   await page.getByRole("group", { name: "Icon" }).getByTitle("moon").click();
   await page.getByLabel("Rule").selectOption("Attended editions");
   await page.getByLabel("Number required").fill("2");
-  await page.getByLabel("Rule").selectOption("Staff award it");
+  await page.getByLabel("Rule").selectOption("Awarded by staff");
   await expect(page.getByLabel("Number required")).toHaveCount(0);
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await expect(heading(page)).toHaveText(name);
@@ -166,7 +166,7 @@ it("an answer of the FAQ is previewed, published, hidden again and deleted", asy
 
   await arrive(page, listOf("faq", question));
   await page.getByLabel(`Select ${question}`).check();
-  await finishBulk(await startBulk(page, "Publish"), "Publish", "1 row changed.");
+  await finishBulk(await startBulk(page, "Publish"), "Publish", "1 row done.");
   await page.getByRole("rowheader").getByRole("link").click();
   const link = page.getByRole("link", { name: "View public page" });
   await link.click();
@@ -176,11 +176,11 @@ it("an answer of the FAQ is previewed, published, hidden again and deleted", asy
 
   await arrive(page, listOf("faq", question));
   await page.getByLabel(`Select ${question}`).check();
-  await finishBulk(await startBulk(page, "Hide"), "Hide", "1 row changed.");
-  await undo(page, "1 row changed.");
+  await finishBulk(await startBulk(page, "Hide"), "Hide", "1 row done.");
+  await undo(page, "1 row done.");
   await expect(page.getByRole("cell", { name: "Published" })).toBeVisible();
   await page.getByRole("rowheader").getByRole("link").click();
   await deleteRecord(page, "Delete FAQ question", question);
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });

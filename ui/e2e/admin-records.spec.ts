@@ -55,9 +55,9 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await expect(dialog.getByRole("button", { name: "Delete", exact: true })).toBeDisabled();
   await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("1 row changed.");
+  await expect(dialog).toContainText("1 row done.");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
-  await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
   expect(complaints(watched)).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ it("two people edit a row: each chooses what stays, and nothing is lost", async 
   await call(other, "PUT", path, { name: unique("Theirs"), cost: 99, version: reward.version });
   await page.getByRole("button", { name: "Save" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Someone else made changes" });
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
   await dialog.getByRole("group", { name: "Points" }).getByLabel("Theirs").check();
   await dialog.getByRole("button", { name: "Save" }).click();
 
@@ -196,7 +196,7 @@ it("a session that ends while typing: log in above the form, then save", async (
   await dialog.getByLabel("E-mail or username").fill(administrator.email);
   await dialog.locator("input[type=password]").fill(administrator.password);
   await dialog.getByRole("button", { name: "Login" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
   await expect(conflict).toContainText("They also changed: Points");
   await conflict.getByRole("button", { name: "Save" }).click();
 

@@ -66,7 +66,7 @@ it("an item is moved, resized and put back by keyboard, and the page is accessib
   await expect(page.getByRole("button", name("Opening, 10:15 to 11:30, Studio"))).toBeFocused();
 
   await page.keyboard.press("Control+z");
-  await expect(toast(page)).toContainText("Put back “Opening”");
+  await expect(toast(page)).toContainText("Moved “Opening” back");
   await page.getByRole("link", { name: "Saturday 10 May" }).click();
   await expect(page.getByRole("button", name("Opening, 10:00 to 11:00, Hall"))).toBeVisible();
 
@@ -107,7 +107,7 @@ it("an item is dragged; a clash is asked about, another user's change is shown, 
   const { version } = await stored();
   await call(context.request, "POST", `${path}/${opening.slug}`, { room: "Garden", version });
   await drag(page, item(page, "Opening").locator("[data-handle=end]"), { y: 24 });
-  await expect(page.getByRole("alert")).toContainText("Another user changed “Opening”");
+  await expect(page.getByRole("alert")).toContainText("Someone else changed “Opening”");
   await expect(page.getByRole("button", name("Opening, 10:00 to 11:00, Garden"))).toBeVisible();
 
   const update = (slug: string, change: object, version: number) =>

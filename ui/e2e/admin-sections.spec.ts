@@ -43,7 +43,7 @@ async function conflict(page: Page, section: Section, edition: Edition, other: A
   await control(page, label).fill(`${mine}`);
   await call(other, ...section.update(id, edition), { [field]: theirs, version });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Someone else made changes" });
+  const dialog = page.getByRole("dialog", { name: "Someone else changed this" });
   await expect(dialog.getByRole("group", { name: label })).toContainText(`${theirs}`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Saved");
@@ -93,8 +93,8 @@ for (const [index, section] of sections.entries()) {
     await page.getByLabel("Select all rows on this page").check();
     const deleting = await startBulk(page, "Delete");
     await deleting.getByLabel("Type 2 rows to confirm").fill("2 rows");
-    await finishBulk(deleting, "Delete", "2 rows changed.");
-    await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
+    await finishBulk(deleting, "Delete", "2 rows done.");
+    await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
     expect(complaints(watched)).toEqual([]);
   });
 }
@@ -116,9 +116,9 @@ it("a change of several rows is undone in every list that offers it", async ({ p
       await page.getByLabel("Select all rows on this page").check();
       const dialog = await startBulk(page, label);
       await expect(dialog.getByRole("listitem").filter({ hasText: new RegExp(`${name}-\\d`) })).toHaveCount(2);
-      await finishBulk(dialog, label, "2 rows changed.");
+      await finishBulk(dialog, label, "2 rows done.");
       expect(await stored()).toEqual([after, after]);
-      await undo(page, "2 rows changed.");
+      await undo(page, "2 rows done.");
       expect(await stored()).toEqual([before, before]);
     });
   }

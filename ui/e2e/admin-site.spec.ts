@@ -63,7 +63,7 @@ it("a page is drafted, published against another writer's version, and restored"
   const theirs = { title, description: unique("Theirs"), author, markdown };
   await call(administration, "PUT", path, { ...theirs, version: before.number });
   await page.getByRole("button", { name: "Publish" }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
   await expect(conflict.getByRole("group", { name: "Description" })).toContainText(theirs.description);
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Published");
@@ -122,7 +122,7 @@ it("a role is created, changed by keyboard against another user's change, rename
   const role = await stored();
   await call(other, "PUT", `/api/v1/roles/${role?.id}`, { permissions: ["teams:list"], version: role?.version });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText(`Someone else has changed the ${label} role in the meantime.`)).toBeVisible();
+  await expect(page.getByText(`Someone else changed the ${label} role in the meantime.`)).toBeVisible();
   await expect(box("list teams")).toBeChecked();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Role saved");
@@ -190,7 +190,7 @@ it("an edition is copied after a preview, changed against another user, and dele
   await call(other, "POST", path, { subtitle: "Their theme", version });
   await page.getByLabel("Subtitle").fill("My theme");
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
   await conflict.getByRole("button", { name: "Save" }).click();
   await expect(toast(page).last()).toContainText("Saved");
   expect(await call(other, "GET", path)).toMatchObject({ subtitle: "My theme" });
@@ -216,7 +216,7 @@ it("site details are saved over another user's change, shown to visitors, and re
   const { version } = await stored();
   await call(other, "PUT", `${path}/details`, { companyNumber: theirs, version });
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = page.getByRole("dialog", { name: "Someone else made changes" });
+  const conflict = page.getByRole("dialog", { name: "Someone else changed this" });
   await expect(conflict.getByRole("group", { name: "Registration and tax number" })).toContainText(theirs);
   expect(await violationsEverywhere(page)).toEqual([]);
   await conflict.getByRole("button", { name: "Save" }).click();
@@ -263,7 +263,7 @@ it("a contact of the mailing list is found, exported and deleted on a phone", as
   await expect(deleting).toContainText("This deletes 1 contact and any emails waiting to be sent to them.");
   await deleting.getByLabel(`Type ${email} to confirm`).fill(email);
   await deleting.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(deleting).toContainText("1 row changed.");
+  await expect(deleting).toContainText("1 row done.");
   await closeDialog(deleting);
   await expect(page.getByText("No rows match the search and filters.")).toBeVisible();
   expect(complaints(watched)).toEqual([]);
@@ -282,7 +282,7 @@ it("a failed email is found and sent again", async ({ page, context, browser, wa
   await page.getByRole("rowheader").getByRole("link").click();
   await expect(page.getByRole("definition").filter({ hasText: "550 No such mailbox" })).toBeVisible();
   await page.getByLabel("Select all rows on this page").check();
-  await finishBulk(await startBulk(page, "Send again"), "Send again", "1 row changed.");
+  await finishBulk(await startBulk(page, "Send again"), "Send again", "1 row done.");
   await expect.poll(async () => (await emailsTo(user.email)).length).toBe(2);
   await expect.poll(async () => (await emails()).map(({ state }) => state)).toEqual(["sent"]);
   expect(complaints(watched)).toEqual([]);

@@ -128,7 +128,7 @@ export function Combobox(props: ComboboxProps) {
             ))}
           </div>
           <p aria-live="polite" className="field-hint">
-            {isSearching ? "Searching…" : options.length === 0 ? (note ?? "Nothing matches.") : note}
+            {isSearching ? "Searching…" : options.length === 0 ? (note ?? "No results") : note}
           </p>
         </div>
       </div>

@@ -105,7 +105,7 @@ it("names the rows that a field refers to", async () => {
   });
 
   await expectVersions("Tickets", ["[Ticket 1], Ticket 2", "Ticket 2, [Ticket 3]"]);
-  await expectVersions("Sponsor", ["[Cais Code]", "[another row]"]);
+  await expectVersions("Sponsor", ["[Cais Code]", "[not available]"]);
   expect(get.mock.calls.map(([path]) => path)).toContain("/api/v1/sponsors?perPage=100&event=e");
 });
 

@@ -39,13 +39,13 @@ export function ConflictDialog(props: ConflictDialogProps) {
     <Dialog
       description={
         conflicts.length > 0
-          ? "Someone else saved changes while you were editing. Choose what to keep for each field."
-          : "Someone else saved changes to other fields while you were editing. You can save yours as well."
+          ? "Someone else changed the same fields while you were editing. Choose what to keep for each field."
+          : "Someone else changed other fields while you were editing. You can save yours as well."
       }
       onClose={onClose}
       open
       size="large"
-      title="Someone else made changes"
+      title="Someone else changed this"
     >
       <FormBody>
         {conflicts.map(({ field, ...values }) => (

@@ -39,7 +39,7 @@ export function RecordForm(props: RecordFormProps) {
   const module = useLazyModule(conflictDialog, conflict !== null, () => {
     setConflict(null);
     saving.setFormError(
-      "Someone else saved changes while you were editing, and we couldn't load both versions. Try again.",
+      "Someone else changed this while you were editing, and we couldn't load both versions. Try again.",
     );
   });
   useSaveKey(element);

@@ -22,7 +22,7 @@ export function RelatedName({ field, id, eventId = null }: RelatedNameProps) {
     queryKey: [`${field.source}/${id}`],
     enabled: isLong && !found && !field.idKey && may(relationPermission(field).replace(":list", ":show")),
   });
-  return found ?? nameIn(field, row ? [row] : [], id) ?? "another row";
+  return found ?? nameIn(field, row ? [row] : [], id) ?? "not available";
 }
 
 function nameIn(field: Relation, rows: readonly unknown[], id: string): string | undefined {

@@ -149,7 +149,7 @@ it("lets the server search a long list", async () => {
   total = 240;
   await show();
   await press("ArrowDown");
-  expect(document.querySelector(".combobox-list")?.textContent).toContain("Type to search all 240.");
+  expect(document.querySelector(".combobox-list")?.textContent).toContain("Type to search all 240 options.");
   await type(field(), "bridge");
   await settle();
   expect(get.mock.lastCall?.[0]).toBe("/api/v1/sponsors?perPage=20&event=e&q=bridge");

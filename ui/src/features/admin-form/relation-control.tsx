@@ -39,7 +39,7 @@ export default function RelationControl({ field, context, id }: RelationControlP
     .map((id) => (
       <ChosenName field={field} id={id} key={id} onFound={(option) => setKnown((before) => [...before, option])} />
     ));
-  const note = isLong ? `Type to search all ${total}.` : total === 0 ? "Nothing to choose from yet." : null;
+  const note = isLong ? `Type to search all ${total} options.` : total === 0 ? "Nothing to choose from yet." : null;
   const error = fieldState.error?.message;
 
   function choose(option: FilterOption) {

@@ -115,7 +115,7 @@ it("undoes a change for exactly the rows that it changed and that can go back", 
   await press("Publish");
   expect(dialog()?.textContent).toContain("This publishes 2. 1 other stays as it is.");
   await press("Publish", dialog());
-  expect(dialog()?.textContent).toContain("2 rows changed.");
+  expect(dialog()?.textContent).toContain("2 rows done.");
   await press("Close", dialog());
   expect(onDone).toHaveBeenCalledOnce();
 
@@ -221,7 +221,7 @@ it("asks for the name of a row that is lost for good, or for the number of sever
   // Enter presses the button.
   await act(async () => dialog()?.querySelector("form")?.requestSubmit(submit()));
   expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(["DELETE /api/v1/Night owl"]);
-  await act(() => vi.waitFor(() => expect(dialog()?.textContent).toContain("1 row changed.")));
+  await act(() => vi.waitFor(() => expect(dialog()?.textContent).toContain("1 row done.")));
   expect(dialog()?.querySelector("input")).toBeNull();
   await press("Close", dialog());
 

@@ -11,7 +11,7 @@ interface BulkProgressProps<Row extends ListRow> {
 
 const waits: Readonly<Record<Wait, string>> = {
   limit: "You've reached the limit on changes per minute. We'll continue in a moment.",
-  login: "Your session has ended. Log in and we'll continue. ",
+  login: "Your session has ended. Log in to continue. ",
 };
 
 /** How far a run is, and which rows were refused. */

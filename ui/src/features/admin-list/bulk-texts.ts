@@ -1,12 +1,10 @@
 import type { BulkRun } from "./use-bulk-run";
 
-/** `2 rows changed. 1 row couldn't be changed:`, followed by the failures. */
+/** `2 rows done. 1 row failed:`, followed by the failures. */
 export function resultOf({ total, done, failures }: Pick<BulkRun, "total" | "done" | "failures">): string {
-  const changed = `${rowsText(done - failures.length)} changed.`;
-  const stopped = done < total ? ` ${rowsText(total - done)} left unchanged.` : "";
-  return failures.length === 0
-    ? changed + stopped
-    : `${changed}${stopped} ${rowsText(failures.length)} couldn't be changed:`;
+  const succeeded = `${rowsText(done - failures.length)} done.`;
+  const stopped = done < total ? ` ${rowsText(total - done)} not processed.` : "";
+  return failures.length === 0 ? succeeded + stopped : `${succeeded}${stopped} ${rowsText(failures.length)} failed:`;
 }
 
 export function rowsText(count: number): string {

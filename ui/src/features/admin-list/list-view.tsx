@@ -187,7 +187,7 @@ interface NoRowsProps {
 function NoRows({ title, purpose, filtered, clearHref }: NoRowsProps) {
   if (filtered)
     return (
-      <EmptyState title="Nothing matches">
+      <EmptyState title="No results">
         <p>No rows match the search and filters.</p>
         <p>
           <a href={clearHref} {...keepScroll}>

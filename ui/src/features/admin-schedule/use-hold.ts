@@ -59,7 +59,7 @@ export function useHold({ columns, days, timezone, clashesAt, onDrop }: HoldOpti
   function putBack() {
     if (!hold) return;
     setHold(null);
-    setAnnouncement(`${hold.item.title} is back. ${placeText(hold.item, timezone)}`);
+    setAnnouncement(`${hold.item.title} is back where it was. ${placeText(hold.item, timezone)}`);
   }
 
   /** Returns whether the key is one that moves. */

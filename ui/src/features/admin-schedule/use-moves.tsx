@@ -85,7 +85,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
 
   function tell(item: Item, saved: Item, isUndo: boolean) {
     if (isUndo) {
-      toasts.success(`Put back “${item.title}”`, placeText(saved, timezone));
+      toasts.success(`Moved “${item.title}” back`, placeText(saved, timezone));
       return;
     }
     setUndoable((before) => [...before, { id: item.id, from: placementOf(item), to: placementOf(saved) }]);
@@ -112,10 +112,10 @@ export function useMoves(items: readonly Item[], timezone: string) {
       const current = await queries.fetchQuery<Item>({ queryKey: [`/api/v1/schedules/${item.id}`], staleTime: 0 });
       store(current);
       const place = placeText(current, timezone);
-      setNotice(`Another user changed “${item.title}”, so we didn't move it. It's now on ${place}.`);
+      setNotice(`Someone else changed “${item.title}”, so we didn't move it. It's now on ${place}.`);
     } catch {
       void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.startsWith(itemsPath) });
-      setNotice(`Another user changed or deleted “${item.title}”, so we didn't move it.`);
+      setNotice(`Someone else changed or deleted “${item.title}”, so we didn't move it.`);
     }
   }
 

@@ -78,7 +78,7 @@ it("names the rows that a change refers to, and leaves other ids out", async () 
   expect(document.querySelector("summary")?.textContent).toBe("3 fields");
   expect(get).not.toHaveBeenCalled();
   await open();
-  const named = ["Tickets: empty → Early, Late", "Posed by: Telha Viva → another row", "Stock: 3 → 4"];
+  const named = ["Tickets: empty → Early, Late", "Posed by: Telha Viva → not available", "Stock: 3 → 4"];
   // One list and one row after the other.
   await vi.waitFor(async () => {
     await act(async () => {});
@@ -105,9 +105,9 @@ it("names rows that no form refers to: one request each, and none for rows that 
     await act(async () => {});
     expect(texts()).toEqual([
       "User: empty → Ana",
-      "Captain: Ana → another row",
+      "Captain: Ana → not available",
       "Event: empty → Hackathon 2027",
-      "Team: another row → empty",
+      "Team: not available → empty",
     ]);
   });
   expect(document.querySelector<HTMLAnchorElement>("dd a")?.getAttribute("href")).toBe(`/admin/users/${idOf(1)}`);

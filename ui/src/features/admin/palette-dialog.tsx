@@ -123,7 +123,7 @@ export function PaletteDialog({ onClose, takeKeys }: PaletteDialogProps) {
         />
         <Command.List ref={list}>
           {isSearching ? <Command.Loading>Searching…</Command.Loading> : null}
-          {showsPages && !isSearching ? <Command.Empty>Nothing found.</Command.Empty> : null}
+          {showsPages && !isSearching ? <Command.Empty>No results</Command.Empty> : null}
           {pages.length > 0 ? (
             <Command.Group heading="Pages">
               {pages.map(({ name, label }) => (

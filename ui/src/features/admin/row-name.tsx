@@ -43,7 +43,7 @@ export function useRowLink({ resource, id }: RowNameProps) {
 
 /** The name of a row that a change refers to. */
 export function RowName(props: RowNameProps) {
-  return useRowLink(props) ?? "another row";
+  return useRowLink(props) ?? "not available";
 }
 
 /** The object of an entry: its kind, and its name if it still exists. */

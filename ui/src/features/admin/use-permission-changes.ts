@@ -66,5 +66,5 @@ export function usePermissionChanges(roles: readonly SiteRole[]) {
 
 function messageOf({ name }: SiteRole, { status, message }: ApiError): string {
   if (status !== 409) return `${named(name)}: ${message}`;
-  return `Someone else has changed the ${named(name)} role in the meantime. Their changes are now shown, and yours are still marked. Check everything and save again.`;
+  return `Someone else changed the ${named(name)} role in the meantime. Their changes are now shown, and yours are still marked. Check everything and save again.`;
 }
