@@ -20,6 +20,7 @@ it("says what was done in words", () => {
 
 it("calls fields what the form calls them", () => {
   expect([fieldLabel("capacity", named("capacity")), fieldLabel("imageAlt")]).toEqual(["Seats", "Image alt"]);
+  expect([fieldLabel("state"), fieldLabel("kind")]).toEqual(["Status", "Type"]);
 });
 
 it("writes values as the forms show them", () => {

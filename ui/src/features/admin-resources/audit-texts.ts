@@ -31,7 +31,10 @@ export function actionText(action: string): string {
     .replace("faq ", "FAQ ");
 }
 
+/** Fields that are called otherwise than in the API, also where the row has no form. */
+const labels: Readonly<Record<string, string>> = { kind: "Type", state: "Status" };
+
 /** What a field is called: as in the form, or in words: `imageAlt` → `Image alt`. */
 export function fieldLabel(name: string, field?: FormField): string {
-  return field?.label ?? words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return field?.label ?? labels[name] ?? words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }

@@ -45,7 +45,11 @@ const tones: Readonly<Record<string, Tone>> = {
 };
 
 /** States that are called otherwise than in the API. */
-export const stateLabels: Readonly<Record<string, string>> = { disabled: "Blocked", disbanded: "Deleted" };
+export const stateLabels: Readonly<Record<string, string>> = {
+  disabled: "Blocked",
+  disbanded: "Deleted",
+  unverified: "Unconfirmed",
+};
 
 export function StateBadge({ state }: { state: string }) {
   return <Badge tone={tones[state] ?? "neutral"}>{stateLabels[state] ?? words(state)}</Badge>;

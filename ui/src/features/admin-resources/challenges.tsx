@@ -7,6 +7,8 @@ import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
 
 const challengeStates = ["draft", "published", "archived"];
+/** What a challenge without a level says. */
+const anyLevel = "Any";
 const challengePath = ({ id }: StaffChallenge) => `/api/v1/challenges/${id}` as const;
 
 const challengePage = publicPage(["published"], {
@@ -26,7 +28,7 @@ export const challenges = {
     nameOf: ({ title }) => title,
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
-      { id: "level", head: "Level", cell: ({ level }) => (level ? words(level) : "–") },
+      { id: "level", head: "Level", cell: ({ level }) => (level ? words(level) : anyLevel) },
       { id: "prize", head: "Prize", prose: true, cell: ({ prize }) => prize ?? "–" },
       stateColumn,
       eventColumn,
@@ -41,13 +43,13 @@ export const challenges = {
         { state: "archived" },
         { label: "Archive", permission: "events:update", path: challengePath, back: ["draft"] },
       ),
-      deletion<StaffChallenge>("events:destroy", challengePath, "criteria and links"),
+      deletion<StaffChallenge>("events:destroy", challengePath, "criteria and resources"),
     ],
   }),
   calls: callsAt("challenges"),
   publicHref: (row, edition) => (row.revealed === true ? challengePage(row, edition) : null),
   deletion:
-    "This deletes the challenge, its criteria and its links for good. Once the edition has started, archive it instead.",
+    "This deletes the challenge, its criteria and its resources for good. Once the edition has started, archive it instead.",
   form: {
     sections: [
       {
@@ -58,12 +60,12 @@ export const challenges = {
           { kind: "multiline", name: "goals", label: "Goals", max: 4000 },
           { kind: "multiline", name: "constraints", label: "Constraints", max: 4000 },
           { kind: "multiline", name: "data", label: "Data", max: 4000 },
-          { kind: "lines", name: "stack", label: "Suggested technologies", max: 80 },
+          { kind: "lines", name: "stack", label: "Stack", max: 80 },
           {
             kind: "choice",
             name: "level",
             label: "Level",
-            none: "Any",
+            none: anyLevel,
             options: optionsOf(["beginner", "intermediate", "advanced"]),
           },
         ],
@@ -94,8 +96,8 @@ export const challenges = {
           {
             kind: "pairs",
             name: "resources",
-            label: "Links",
-            add: "Add a link",
+            label: "Resources",
+            add: "Add a resource",
             parts: [
               { name: "name", label: "Name" },
               { name: "url", label: "URL" },

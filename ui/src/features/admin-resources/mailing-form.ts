@@ -2,11 +2,8 @@ import type { FormDefinition, PairValue } from "@/features/admin-form";
 import { optionsOf } from "./cells";
 import { rowsOf, segmentOf } from "./mailing-groups";
 import { AudienceCount, PreviewTool } from "./mailing-tools";
+import { mailingKinds } from "./mailings";
 
-const kinds = [
-  { value: "service", label: "Message about the event" },
-  { value: "news", label: "News" },
-];
 const variables =
   "{{name}}, {{event}}, {{dates}}, {{venue}}, {{site}}; for ticket holders {{ticket_code}}, {{ticket_type}}";
 
@@ -20,7 +17,13 @@ export const mailingForm: FormDefinition = {
       title: "Recipients",
       hint: "Messages about the event go to people with a ticket or on the waiting list. These don't need marketing consent, so include only what people need to know. News goes only to subscribers who agreed to it, with an unsubscribe link.",
       fields: [
-        { kind: "choice", name: "kind", label: "Type", required: true, options: kinds },
+        {
+          kind: "choice",
+          name: "kind",
+          label: "Type",
+          required: true,
+          options: optionsOf(Object.keys(mailingKinds), mailingKinds),
+        },
         {
           kind: "groups",
           name: "segments",

@@ -4,6 +4,9 @@ import { eventColumn, stateColumn, when } from "./cells";
 import { callsAt, listAt } from "./definition";
 import type { Resource } from "./types";
 
+/** The kinds of mailing by their names in the API. */
+export const mailingKinds = { service: "About an event", news: "News" };
+
 const mailingStates = ["draft", "scheduled", "sending", "sent", "cancelled"];
 export const mailings = {
   section: "mailings",
@@ -18,7 +21,7 @@ export const mailings = {
     nameOf: ({ subject }) => subject,
     columns: [
       { id: "subject", head: "Subject", sort: "subject", cell: ({ subject }) => subject },
-      { id: "kind", head: "Type", cell: ({ kind }) => (kind === "news" ? "News" : "Event") },
+      { id: "kind", head: "Type", cell: ({ kind }) => mailingKinds[kind] },
       stateColumn,
       { id: "sent", head: "Sent", fields: ["results"], numeric: true, cell: ({ results }) => sentOf(results) },
       {

@@ -8,6 +8,8 @@ import type { Resource } from "./types";
 const scheduleStates = ["draft", "published", "cancelled"];
 const scheduleKinds = ["ceremony", "talk", "workshop", "meal", "deadline", "judging", "mini_event", "shift"];
 
+const audiences = { public: "Everyone", holders: "Ticket holders", staff: "Staff" };
+
 const itemPage = publicPage(["published", "cancelled"], {
   current: (slug) => `/challenges?tab=schedule#item-${slug}`,
   section: "weekend",
@@ -40,7 +42,7 @@ export const schedules = {
       { id: "end", head: "Ends", fields: ["endAt"], hidden: true, cell: (row, context) => when(row.endAt, context) },
       { id: "room", head: "Room", cell: ({ room }) => room ?? "–" },
       { id: "kind", head: "Type", cell: ({ kind }) => words(kind) },
-      { id: "audience", head: "For", hidden: true, cell: ({ audience }) => words(audience) },
+      { id: "audience", head: "For", hidden: true, cell: ({ audience }) => audiences[audience] },
       stateColumn,
       { id: "event", head: "Edition", hidden: true, cell: ({ event }) => event.title },
     ],
@@ -105,7 +107,7 @@ export const schedules = {
           {
             kind: "switch",
             name: "allowClash",
-            label: "Allow a double-booked room or host",
+            label: "Allow double booking of rooms and hosts",
             hint: "Otherwise you can't save the item while its room or a host is busy.",
           },
         ],
@@ -119,14 +121,10 @@ export const schedules = {
             name: "audience",
             label: "For",
             required: true,
-            options: optionsOf(["public", "holders", "staff"], {
-              public: "Everyone",
-              holders: "Ticket holders",
-              staff: "Staff",
-            }),
+            options: optionsOf(Object.keys(audiences), audiences),
           },
           { kind: "switch", name: "highlight", label: "Highlight of the edition" },
-          { kind: "switch", name: "mandatory", label: "Attendance is mandatory" },
+          { kind: "switch", name: "mandatory", label: "Attendance required" },
           slugField("schedules"),
         ],
       },

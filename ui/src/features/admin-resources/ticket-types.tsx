@@ -1,10 +1,11 @@
 import type { StaffTicketType } from "@/api/types";
 import { price } from "@/lib/money";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, optionsOf, positionColumn, stateColumn, when, words } from "./cells";
+import { eventColumn, optionsOf, positionColumn, stateColumn, when } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import type { Resource } from "./types";
 
+const visibilities = { public: "Everyone", invite_only: "With a code or an invitation", hidden: "No one" };
 const typePath = ({ id }: StaffTicketType) => `/api/v1/tickets/${id}` as const;
 
 export const ticketTypes = {
@@ -27,7 +28,7 @@ export const ticketTypes = {
         numeric: true,
         cell: ({ taken, capacity }) => (capacity === null ? taken : `${taken} / ${capacity}`),
       },
-      { id: "visibility", head: "Visibility", cell: ({ visibility }) => words(visibility) },
+      { id: "visibility", head: "Visibility", cell: ({ visibility }) => visibilities[visibility] },
       { id: "salesFrom", head: "On sale from", hidden: true, cell: (row, context) => when(row.salesFrom, context) },
       { id: "salesUntil", head: "On sale until", cell: (row, context) => when(row.salesUntil, context) },
       stateColumn,
@@ -93,11 +94,7 @@ export const ticketTypes = {
             name: "visibility",
             label: "Visibility",
             required: true,
-            options: optionsOf(["public", "invite_only", "hidden"], {
-              public: "Everyone",
-              invite_only: "With a code or an invitation",
-              hidden: "No one",
-            }),
+            options: optionsOf(Object.keys(visibilities), visibilities),
           },
           { kind: "switch", name: "requiresApproval", label: "Staff approve each ticket" },
           { kind: "switch", name: "requiresTeam", label: "Only for members of a team" },

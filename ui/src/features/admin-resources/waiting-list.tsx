@@ -24,7 +24,7 @@ export const waitingList = {
     purpose: "People waiting for a seat at a sold-out edition. Freed seats are offered in order.",
     nameOf: ({ name, id }) => name ?? id,
     columns: [
-      { id: "name", head: "Name", sort: "name", cell: ({ name, username }) => name ?? username ?? "Deleted" },
+      { id: "name", head: "Name", sort: "name", cell: ({ name, username }) => name ?? username ?? "Deleted user" },
       { id: "email", head: "Email", cell: ({ email }) => oneLine(email ?? "–") },
       {
         id: "state",
@@ -43,7 +43,7 @@ export const waitingList = {
       { id: "priority", head: "Priority", sort: "priority", numeric: true, cell: ({ priority }) => priority },
       {
         id: "missed",
-        head: "Missed",
+        head: "Missed offers",
         fields: ["missedOffers"],
         sort: "missedOffers",
         numeric: true,
@@ -58,14 +58,14 @@ export const waitingList = {
       },
       {
         id: "skip",
-        head: "Passed over",
+        head: "Why skipped",
         fields: ["lastSkip"],
         hidden: true,
         cell: ({ lastSkip }) => lastSkip ?? "–",
       },
       {
         id: "queued",
-        head: "In line since",
+        head: "Waiting since",
         fields: ["queuedAt"],
         sort: "queue",
         cell: (row, context) => when(row.queuedAt, context),
@@ -136,7 +136,7 @@ export const waitingList = {
         ],
       },
       {
-        title: "Place",
+        title: "Ticket and priority",
         fields: [
           {
             kind: "relation",

@@ -30,7 +30,7 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
                 request={() => ({ method: "POST", path: `${path}/retry` })}
               />
             ) : null}
-            {may("emails:list") ? <a href="/admin/emails?state=dead">See them in the outbox</a> : null}
+            {may("emails:list") ? <a href="/admin/emails?state=dead">See failed emails</a> : null}
           </div>
         </section>
       ) : null}
@@ -42,6 +42,11 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
       ) : null}
     </>
   );
+}
+
+/** Why a recipient got no email, in words. */
+function reasonText(reason: string): string {
+  return reason === "unverified" ? "Email not confirmed" : words(reason);
 }
 
 function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state: string }) {
@@ -56,8 +61,8 @@ function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state
       <ul className="recipient-list">
         {data.data.map(({ id, name, email, reason }) => (
           <li key={id}>
-            <span>{name ? `${name} (${email})` : "Deleted account"}</span>
-            <span className="data">{reason ? words(reason) : ""}</span>
+            <span>{name ? `${name} (${email})` : "Deleted user"}</span>
+            <span className="data">{reasonText(reason ?? "")}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
           {notes.map(({ id, text, author, createdAt }) => (
             <li key={id}>
               <p className="note-text">{text}</p>
-              <p className="field-hint">{`${author ?? "Deleted account"} · ${dayAndClock(createdAt, timezone)}`}</p>
+              <p className="field-hint">{`${author ?? "Deleted user"} · ${dayAndClock(createdAt, timezone)}`}</p>
               {mayWrite ? (
                 <ActionButton
                   danger
