@@ -7,7 +7,7 @@ const refusal = "User does not have the right permissions.";
 /** What staff call rows whose path says it otherwise. */
 const names: Readonly<Record<string, string>> = {
   content: "content pages",
-  "faq-items": "FAQ items",
+  "faq-items": "FAQ questions",
   "mailing-list": "mailing list contacts",
   orders: "attendees",
   schedules: "schedule items",

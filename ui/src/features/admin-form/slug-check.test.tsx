@@ -63,12 +63,12 @@ it("says whether the address that a slug makes is free", async () => {
   await show("new-one");
   expect([address(), status()]).toEqual([
     `${window.location.host}/challenges?challenge=new-one`,
-    "This address is available.",
+    "This URL is available.",
   ]);
   expect(get.mock.calls.map(([path]) => path)).toEqual(["/api/v1/challenges?perPage=100&event=e"]);
 
   await show("taken");
-  expect(status()).toBe("Another challenge uses this address.");
+  expect(status()).toBe("Another challenge uses this URL.");
 });
 
 it("asks the server once the typing pauses", async () => {
@@ -88,8 +88,8 @@ it("takes the slug of the row itself as free", async () => {
 
 it.each([
   ["Not a slug", {}, "Use lowercase letters, digits and single hyphens."],
-  ["invitations", { owner: "events" }, "This address is reserved."],
-  ["other", { owner: "events", saved: "own", status: "published" }, "You can't change the address after publication."],
+  ["invitations", { owner: "events" }, "This URL is reserved."],
+  ["other", { owner: "events", saved: "own", status: "published" }, "You can't change the URL after publication."],
   ["taken", { owner: "projects" }, "Another project uses this slug."],
 ] as const)("says what is wrong with %s", async (value, rest, message) => {
   await show(value, rest);
@@ -101,7 +101,7 @@ it("claims nothing about rows that it has not seen", async () => {
   await show("new-one");
   expect(status()).toBe("");
   await show("taken");
-  expect(status()).toBe("Another challenge uses this address.");
+  expect(status()).toBe("Another challenge uses this URL.");
 });
 
 it("says nothing if the list can't be loaded", async () => {

@@ -44,7 +44,7 @@ function useMessage({ rule, slug, saved, status, eventId }: Typed): { text: stri
   const isFixed = saved !== "" && (rule.isFixedIn?.(status) ?? false);
   const isAsked = isChanged && !isFixed && isSlug(paused) && may(rule.permission);
   const { data } = useQuery({ ...slugQuery(rule, eventId, paused), enabled: isAsked });
-  const word = rule.pageOf(slug, "edition") ? "address" : "slug";
+  const word = rule.pageOf(slug, "edition") ? "URL" : "slug";
 
   if (!isChanged || slug !== paused) return null;
   if (isFixed) return { text: `You can't change the ${word} after publication.`, isProblem: true };

@@ -32,7 +32,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Approve",
     consequence: (tickets) =>
-      `Free tickets will be confirmed; holders of other tickets get 48 hours to pay. ${reached(tickets)} ${inTime}`,
+      `We'll confirm free tickets and give holders of other tickets 48 hours to pay. ${reached(tickets)} ${inTime}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("confirmed"),
   },

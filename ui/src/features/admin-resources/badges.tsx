@@ -6,7 +6,7 @@ import type { Resource } from "./types";
 
 const badgePath = ({ id }: StaffBadge) => `/api/v1/badges/${id}` as const;
 const rules = {
-  manual: "Staff award it",
+  manual: "Awarded by staff",
   attended_items: "Attended schedule items",
   scanned_list: "Scanned on a check-in list",
   won: "Won a prize",
@@ -57,7 +57,7 @@ export const badges = {
             name: "key",
             label: "Key",
             max: 100,
-            hint: "Identifies the badge in exported data. Leave it empty to derive it from the name.",
+            hint: "Identifies the badge in exported data. Leave it empty to create it from the name.",
           },
           { kind: "number", name: "points", label: "Points", min: 0, required: true },
         ],
@@ -79,7 +79,7 @@ export const badges = {
             min: 1,
             when: ({ rule }) => counted.includes(String(rule)),
           },
-          { kind: "switch", name: "active", label: "Can be awarded" },
+          { kind: "switch", name: "active", label: "Active" },
           { kind: "switch", name: "secret", label: "Hidden from people who don't have it" },
           positionField,
         ],

@@ -20,7 +20,7 @@ export const content = {
     hrefOf: ({ page }) => `/admin/content/${page}`,
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
-      { id: "page", head: "Address", sort: "page", cell: ({ page }) => <span className="data">{`/${page}`}</span> },
+      { id: "page", head: "URL", sort: "page", cell: ({ page }) => <span className="data">{`/${page}`}</span> },
       { id: "by", head: "Changed by", fields: ["updatedBy"], cell: ({ updatedBy }) => updatedBy?.name ?? "–" },
       {
         id: "updated",

@@ -94,7 +94,7 @@ export const discountCodes = {
             kind: "relation",
             name: "ticketTypeIds",
             label: "Ticket types",
-            hint: "Leave this empty to include all types.",
+            hint: "Leave it empty to include all types.",
             source: "/api/v1/tickets",
             several: true,
           },

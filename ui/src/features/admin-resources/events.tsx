@@ -41,7 +41,7 @@ export const events = {
       },
       {
         id: "place",
-        head: "Place",
+        head: "Venue",
         prose: true,
         fields: ["venue", "city"],
         cell: ({ venue, city }) => [venue, city].filter(Boolean).join(", ") || "–",
@@ -56,7 +56,7 @@ export const events = {
       },
       {
         id: "from",
-        head: "Price from",
+        head: "Lowest price",
         fields: ["priceFrom"],
         numeric: true,
         hidden: true,

@@ -41,7 +41,7 @@ export const judges = {
   calls: callsAt("judges"),
   publicHref: publicPage(["active"], { current: () => "/challenges?tab=judging", section: "people" }),
   deletion:
-    "This deletes the judge or mentor for good, including their biography and photo. Once the edition has started, withdraw the person instead.",
+    "This deletes the judge or mentor for good, including their biography and photo. Once the edition has started, withdraw them instead.",
   form: {
     sections: [
       {

@@ -35,10 +35,10 @@ export function useAudience(request: AudienceRequest) {
 
 const reasons: Readonly<Record<string, string>> = {
   unsubscribed: "unsubscribed",
-  opted_out: "with emails about events turned off",
+  opted_out: "with event updates turned off",
   no_consent: "who didn't agree to get news",
   unverified: "with an unconfirmed email",
-  undeliverable: "with an address that bounces",
+  undeliverable: "with an email that bounces",
   blocked: "with a blocked account",
   no_account: "without an account",
 };

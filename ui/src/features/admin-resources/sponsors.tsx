@@ -1,5 +1,6 @@
 import type { StaffSponsor } from "@/api/types";
 import { logoUpload } from "@/features/admin-form";
+import { counted } from "@/lib/counted";
 import { deletion, setField } from "./bulk-actions";
 import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
@@ -41,7 +42,11 @@ export const sponsors = {
         { state: "withdrawn" },
         { label: "Withdraw", permission: "sponsors:update", path: sponsorPath, back: ["prospect"] },
       ),
-      deletion<StaffSponsor>("sponsors:destroy", sponsorPath, "text"),
+      {
+        ...deletion<StaffSponsor>("sponsors:destroy", sponsorPath),
+        consequence: ({ length }) =>
+          `This deletes ${counted(length, "sponsor")} and ${length === 1 ? "its" : "their"} text. Names, websites and logos go too, unless they're used elsewhere. This can't be undone.`,
+      },
     ],
   }),
   calls: callsAt("sponsors"),

@@ -45,7 +45,7 @@ export const teamActions: readonly BulkAction<Team>[] = [
     isFinal: true,
     consequence: (teams) => {
       const people = teams.reduce((sum, { members }) => sum + members.length, 0);
-      return `This deletes ${which(teams)} and emails ${counted(people, "member")}, who can join another one. This can't be undone.`;
+      return `This deletes ${which(teams)} and emails ${counted(people, "member")}, who can then join another team. This can't be undone.`;
     },
     applies: ({ state }) => state === "forming",
     request: (team) => ({ method: "DELETE", path: pathOf(team), headers: ifMatch(team.version) }),

@@ -75,7 +75,7 @@ export const questions = {
             when: ({ kind }) => kind === "choice" || kind === "choices",
           },
           { kind: "switch", name: "required", label: "An answer is required" },
-          { kind: "switch", name: "private", label: "Answers are visible only to staff who can see private answers" },
+          { kind: "switch", name: "private", label: "Private: only staff with permission see the answers" },
         ],
       },
       {
@@ -85,7 +85,7 @@ export const questions = {
             kind: "relation",
             name: "ticketTypeIds",
             label: "Ticket types",
-            hint: "Leave this empty to ask every buyer.",
+            hint: "Leave it empty to ask every buyer.",
             source: "/api/v1/tickets",
             several: true,
           },

@@ -51,7 +51,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
           ["Source", words(ticket.source)],
           ["Reserved until", when(ticket.heldUntil)],
           ["Confirmed", when(ticket.confirmedAt)],
-          ["Reconfirmed", when(ticket.reconfirmedAt)],
+          ["Attendance confirmed", when(ticket.reconfirmedAt)],
           ["Checked in", when(ticket.checkedInAt)],
           ["Cancelled", when(ticket.cancelledAt)],
           ["Reason", ticket.cancelReason],
@@ -166,7 +166,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
         ) : null}
         <ActionButton
           danger
-          description="This frees the seat, and we'll email the holder. We won't refund anything unless you enter an amount. Without a refund, you have 30 seconds to undo this."
+          description={cancellationText(ticket)}
           done="Ticket cancelled"
           fields={[
             { kind: "text", name: "reason", label: "Reason", hint: "The holder will see this." },
@@ -198,4 +198,13 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
       </div>
     </section>
   );
+}
+
+/** What cancelling a ticket does. The server cancels for good once money is on its way. */
+function cancellationText({ paid, state }: StaffTicket): string {
+  if (paid)
+    return "This frees the seat, and we'll email the holder. To refund them, enter an amount. Without a refund, you have 30 seconds to undo this.";
+  return state === "held" || state === "pending_payment"
+    ? "This frees the seat, and we'll email the holder. If they've started to pay, this can't be undone."
+    : "This frees the seat. You have 30 seconds to undo this before we email the holder.";
 }

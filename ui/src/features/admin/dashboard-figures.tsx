@@ -55,9 +55,9 @@ function Figure({ name, value, now = 0, change, less = "fewer" }: FigureProps) {
 }
 
 function changeText(now: number, before: number, title: string, less: string): string {
-  if (before === now) return `Same as at this point before ${title}`;
-  if (before === 0) return `None at this point before ${title}`;
+  if (before === now) return `Same as ${title} at this stage`;
+  if (before === 0) return `${title} had none at this stage`;
   const percent = Math.round((now / before - 1) * 100);
-  if (percent === 0) return `Same as at this point before ${title}`;
-  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : less} than at this point before ${title}`;
+  if (percent === 0) return `Same as ${title} at this stage`;
+  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : less} than ${title} at this stage`;
 }

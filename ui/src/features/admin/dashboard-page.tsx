@@ -45,7 +45,8 @@ export function Page() {
       ) : allSections.some(({ permission }) => may(permission)) ? (
         <EmptyState title="Choose a section">
           <p>
-            To see an edition's numbers, you need permission to list tickets. For everything else, use the navigation.
+            To see an edition's numbers, you need permission to list attendees and orders. For everything else, use the
+            navigation.
           </p>
         </EmptyState>
       ) : null}

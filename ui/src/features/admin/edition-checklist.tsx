@@ -10,7 +10,7 @@ interface ChecklistProps {
 /** The section in which each check is done, and the label of its link. */
 const places: Readonly<Record<ChecklistItem["check"], readonly [section: string, label: string]>> = {
   dates: ["events", "Change dates"],
-  registration: ["events", "Change registration"],
+  registration: ["events", "Change registration dates"],
   tickets: ["tickets", "Go to ticket types"],
   venue: ["events", "Add venue"],
   description: ["events", "Add description"],

@@ -65,7 +65,7 @@ export function EditionForm(props: EditionFormProps) {
       </Field>
       <Field
         error={errors.slug}
-        hint="The last part of the URL. Leave it empty to derive it from the title."
+        hint="The last part of the URL. Leave it empty to create it from the title."
         label="Slug"
       >
         <Input

@@ -82,7 +82,7 @@ export function EditionPreview({ preview, chosen, error, busy, onChoose, onBack,
         </div>
       </fieldset>
       <section className="record-section">
-        <h2>Before you can publish</h2>
+        <h2>Before you publish</h2>
         <Checklist edition={null} items={checklist} />
       </section>
       <footer className="save-bar">

@@ -36,9 +36,9 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
           ],
           ["Priority", staff && staff.priority > 0 ? `${staff.priority}: ${staff.priorityReason ?? ""}` : null],
           ["Missed offers", `${entry.missedOffers} (${entry.maxMissedOffers} allowed)`],
-          ["Passed over", entry.lastSkip],
+          ["Why skipped", entry.lastSkip],
         ]}
-        title="Place"
+        title="Entry"
       />
       {may("waiting-list:update") ? (
         <section className="record-section">

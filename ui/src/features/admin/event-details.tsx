@@ -113,7 +113,7 @@ function Missing({ settings: { id, slug, status } }: { settings: EventSettings }
   if (!isDraft || !data) return null;
   return (
     <section className="record-section">
-      <h2>Before you can publish</h2>
+      <h2>Before you publish</h2>
       <Checklist edition={{ id, slug }} items={data.data} />
     </section>
   );

@@ -65,7 +65,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
               })}
             />
             <ActionButton
-              description={`${people} You can't change or recall an email once it has left the outbox.`}
+              description={`${people} You can't change or recall emails once they're sent.`}
               done="Sending the mailing"
               failed="We couldn't send the mailing"
               label={audience ? `Send to ${audience.count} now` : "Send now"}
@@ -81,9 +81,9 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
             description={
               state === "scheduled"
                 ? "The mailing becomes a draft again and won't be sent."
-                : "Emails still in the outbox won't be sent. Those that have left it can't be recalled."
+                : "Emails still waiting won't be sent. Sent ones can't be recalled."
             }
-            done={state === "scheduled" ? "Moved back to drafts" : "Mailing cancelled"}
+            done={state === "scheduled" ? "Moved back to drafts" : "Sending stopped"}
             failed={state === "scheduled" ? "We couldn't unschedule the mailing" : "We couldn't stop sending"}
             label={state === "scheduled" ? "Unschedule" : "Stop sending"}
             onDone={onChange}

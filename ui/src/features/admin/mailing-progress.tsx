@@ -33,7 +33,7 @@ export function MailingProgress({ mailing: { state, results }, all }: MailingPro
 function resultsOf({ waiting, queued, sent, failed, skipped }: Mailing["results"]): [string, number][] {
   const rows: [string, number][] = [
     ["Waiting", waiting],
-    ["In the outbox", queued],
+    ["Queued", queued],
     ["Sent", sent],
     ["Failed", failed],
     ["Skipped", skipped],

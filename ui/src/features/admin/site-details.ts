@@ -33,7 +33,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         add: "Add a partner",
         parts: [
           { name: "name", label: "Name", max: 80 },
-          { name: "url", label: "Address", url: true },
+          { name: "url", label: "URL", url: true },
           { name: "logo", label: "Logo URL", url: true, optional: true, upload: logoUpload },
         ],
       },
@@ -45,7 +45,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         add: "Add a link",
         parts: [
           { name: "name", label: "Name", max: 60 },
-          { name: "url", label: "Address", url: true },
+          { name: "url", label: "URL", url: true },
         ],
       },
       {

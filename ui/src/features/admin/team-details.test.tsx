@@ -97,7 +97,7 @@ it("shows a team, its members and its projects to those who may only look", asyn
   expect(facts()).toEqual([
     "Edition: Hackathon 2027",
     "Captain: Ana Reis",
-    "Open spots: 3",
+    "Spots left: 3",
     "Pitch: A map of quiet places.",
     "Looking for: Rust, design",
     "Who can see it: Anyone with the link",

@@ -35,7 +35,7 @@ export default function TeamDetails({ row, onChange, onDeleted }: DetailsProps) 
               "None"
             ),
           ],
-          ["Open spots", team.placesLeft],
+          ["Spots left", team.placesLeft],
           ...texts,
         ]}
         title="Overview"

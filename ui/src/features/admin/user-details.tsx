@@ -35,14 +35,14 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
         <section className="record-section">
           <h2>Delete the account</h2>
           <p>
-            This erases the account, its profile and everything that identifies the person. Tickets are cancelled, and
-            refunded under the edition's refund policy. We keep orders for as long as the law requires, without the
-            person's name.
+            This deletes the account, its profile and everything that identifies the person. We'll cancel their upcoming
+            tickets and refund them under the edition's refund policy. We keep orders for as long as the law requires,
+            without the person's name.
           </p>
           <ActionButton
             confirmation={user.username}
             danger
-            description={`This erases ${user.name} (${user.email}). This can't be undone.`}
+            description={`This deletes ${user.name}'s account (${user.email}). This can't be undone.`}
             done="Account deleted"
             failed="We couldn't delete the account"
             label="Delete account"

@@ -137,14 +137,14 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
                 <p>
                   {preview.offered.length === 0
                     ? "No seats are free, or no one is waiting."
-                    : `${counted(preview.offered.length, "offer")} would be made (${counted(preview.emails, "email")}):`}
+                    : `This will make ${counted(preview.offered.length, "offer")} (${counted(preview.emails, "email")}):`}
                 </p>
                 <ul className="plain-list">
                   {preview.offered.map(({ id, name, ticketType, seats }) => (
                     <li key={id}>{`${name ?? "Deleted user"} · ${seats} × ${ticketType}`}</li>
                   ))}
                   {preview.skipped.map(({ id, name, reason }) => (
-                    <li key={id}>{`${name ?? "Deleted user"} would be skipped: ${reason}`}</li>
+                    <li key={id}>{`${name ?? "Deleted user"} will be skipped: ${reason}`}</li>
                   ))}
                 </ul>
               </div>
