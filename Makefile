@@ -10,6 +10,8 @@ cargo := .make/cargo
 ui_sources := $(shell find ui/src ui/build ui/static) $(wildcard ui/build.mjs ui/package.json ui/tsconfig.json)
 # Login and payment providers for tests.
 peers := server/tests/support/peers
+# A page built with other frameworks, for comparison.
+others := server/bench/others
 debug_server := $(CARGO_TARGET_DIR)/debug/server
 release_server := $(CARGO_TARGET_DIR)/release/server
 # Databases of tests in memory, if there is room for them: creating one is mostly writing its files.
@@ -106,7 +108,7 @@ seed: setup-build ui/dist/manifest.json ## load demo data into the configured da
 	$(cargo) run --package server --bin server -- seed --demo
 
 .PHONY: bench
-bench: build setup-bench setup-nginx setup-postgres setup-quickjs $(peers)/node_modules/.package-lock.json ## measure pages per second beside Node with the same bundle and beside nginx, logins, lists and a flash sale
+bench: build setup-bench setup-nginx setup-postgres setup-quickjs $(peers)/node_modules/.package-lock.json $(others)/.next/BUILD_ID ## measure pages per second beside Node, Next.js, React Router and nginx, load, logins, lists and a flash sale
 	SSR_ENGINE=quickjs .make/cargo build --release --package server --bin server --target-dir $(CARGO_TARGET_DIR)/quickjs
 	QUICKJS_SERVER=$(CARGO_TARGET_DIR)/quickjs/release/server node server/bench/run.mjs
 
@@ -136,6 +138,13 @@ setup-build setup-browser setup-lighthouse setup-postgres setup-mail setup-redis
 ui/node_modules/.package-lock.json: ui/package-lock.json
 	npm --prefix ui ci --no-audit --no-fund --loglevel=error
 	@touch $@
+
+$(others)/node_modules/.package-lock.json: $(others)/package-lock.json
+	npm --prefix $(others) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(others)/.next/BUILD_ID: $(others)/node_modules/.package-lock.json $(shell find $(others)/app $(others)/router -type f) $(wildcard $(others)/*.jsx $(others)/*.mjs)
+	npm --prefix $(others) run --silent build
 
 $(peers)/node_modules/.package-lock.json: $(peers)/package-lock.json
 	npm --prefix $(peers) ci --no-audit --no-fund --loglevel=error

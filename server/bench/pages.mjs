@@ -1,11 +1,12 @@
 // Pages per second of the server beside Node running the very same server bundle behind `node:http`, one after the other
-// in one run, with wrk on the same cores; then cached pages beside nginx serving the same bytes.
+// in one run, with wrk on the same cores; 60 cards beside other frameworks; cached pages beside nginx serving the same bytes.
 import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { startNginx } from './nginx.mjs';
-import { cpuSeconds, freePort, start, startServer, stop, untilReady } from './programs.mjs';
+import { freePort, root, start, startServer, stop, untilReady } from './programs.mjs';
 import { Visitor } from './visitor.mjs';
+import { measure } from './wrk.mjs';
 
-const seconds = Number(process.env.SECONDS ?? 10);
 const connections = (process.env.CONNECTIONS ?? '1,8,64').split(',').map(Number);
 const pages = [
   ['home', '/'],
@@ -13,35 +14,6 @@ const pages = [
   ['schedule', '/challenges?tab=schedule'],
 ];
 const user = { email: 'bench@example.com', password: 'a long password for the benchmark' };
-
-/** Milliseconds of a wrk figure such as `1.32ms`, `870us`, `1.02s`. */
-function milliseconds(figure) {
-  const [, number, unit] = /([\d.]+)(us|ms|s|m)/.exec(figure);
-  return Number(number) * { us: 0.001, ms: 1, s: 1000, m: 60_000 }[unit];
-}
-
-/** One closed-loop run of wrk against a process. */
-function measure(name, pid, url, count, headers = {}) {
-  const sent = Object.entries(headers).flatMap(([header, value]) => ['-H', `${header}: ${value}`]);
-  const wrk = (time) =>
-    execFileSync('wrk', ['--latency', '-t1', `-c${count}`, `-d${time}s`, '--timeout', '10s', ...sent, url], {
-      encoding: 'utf8',
-    });
-  wrk(Math.min(2, seconds));
-  const before = cpuSeconds(pid);
-  const report = wrk(seconds);
-  const used = cpuSeconds(pid) - before;
-  const total = Number(/(\d+) requests in/.exec(report)[1]);
-  const failed = Number(/Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? 0);
-  return {
-    name,
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(report)[1]),
-    perCore: total / used,
-    p50: milliseconds(/^\s+50%\s+(\S+)/m.exec(report)[1]),
-    p99: milliseconds(/^\s+99%\s+(\S+)/m.exec(report)[1]),
-    failed,
-  };
-}
 
 /** The tag of a page, once it is cached and compressed. */
 async function tagOf(url, headers) {
@@ -64,7 +36,8 @@ export async function measurePages(binary, isFirst) {
     const more = await startServer(binary, { threads: 1 });
     console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
     await stop(more.child);
-    rows.push(...(await besideNode(engine, server)), ...(await ofUser(engine, binary, threads)));
+    rows.push(...(await besideNode(engine, server)), ...(await otherFrameworks(server.base)));
+    rows.push(...(await ofUser(engine, binary, threads)));
     rows.push(...(await cached(engine, binary, threads)));
     rows.push(...(await programme(engine, binary, threads)));
   } else {
@@ -86,6 +59,26 @@ async function besideNode(engine, server) {
       rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
     }
   await stop(node);
+  return rows;
+}
+
+/** A page with the same cards, as other frameworks render it. It has less around them: no panel, dialogs or state. */
+async function otherFrameworks(api) {
+  const rows = [];
+  const bin = join(root, 'server/bench/others/node_modules/.bin');
+  for (const [name, command, args] of [
+    ['Next.js', 'next', ['start', '--hostname', '127.0.0.1']],
+    ['React Router', 'react-router-serve', ['build/server/index.js']],
+  ]) {
+    const port = await freePort();
+    const env = { API: api, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' };
+    // React Router's server logs each request.
+    const child = start(join(bin, command), args, env, { cwd: join(root, 'server/bench/others'), stdout: 'ignore' });
+    const url = `http://127.0.0.1:${port}/events`;
+    await untilReady(url, performance.now());
+    for (const count of connections) rows.push({ page: '60 cards', count, ...measure(name, child.pid, url, count) });
+    await stop(child);
+  }
   return rows;
 }
 

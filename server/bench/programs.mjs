@@ -11,8 +11,8 @@ const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 const started = [];
 
 /** Starts a program, kept to be stopped by its own id at the end. */
-export function start(command, args, env) {
-  const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
+export function start(command, args, env, { cwd = root, stdout = 'inherit' } = {}) {
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', stdout, 'inherit'] });
   started.push(child);
   return child;
 }
@@ -50,7 +50,7 @@ export function residentMiB(pid) {
 }
 
 /** Starts a server binary on its own database and waits for it. The page cache is off by default. */
-export async function startServer(binary, { threads, pageCacheMiB = 0, settings = {}, prepare } = {}) {
+export async function startServer(binary, { threads, pageCacheMiB = 0, events = 60, settings = {}, prepare } = {}) {
   const own = mkdtempSync(join(folder, 'run-'));
   const port = await freePort();
   const env = {
@@ -69,7 +69,7 @@ export async function startServer(binary, { threads, pageCacheMiB = 0, settings 
   const run = (args, input = '') =>
     execFileSync(binary, args, { cwd: root, env: { ...process.env, ...env }, input, stdio: ['pipe', 'ignore', 'inherit'] });
   run(['migrate', 'up']);
-  run(['seed', '--demo', '--events', '60']);
+  run(['seed', '--demo', '--events', String(events)]);
   prepare?.(run);
   const since = performance.now();
   const child = start(binary, ['serve'], env);

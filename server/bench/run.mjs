@@ -1,11 +1,12 @@
 // Measures the release binary: `make bench`.
 // SECONDS=10 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured; what is
-// named on the command line (pages, logins, enumeration, lists, texts, sale) is measured alone.
+// named on the command line (pages, load, logins, enumeration, lists, texts, sale) is measured alone.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { measureEnumeration } from './enumeration.mjs';
 import { measureLists } from './lists.mjs';
+import { measureLoad } from './load.mjs';
 import { measureLogins } from './logins.mjs';
 import { measurePages, printPages } from './pages.mjs';
 import { root, tidyUp } from './programs.mjs';
@@ -21,6 +22,7 @@ try {
     for (const binary of binaries) rows.push(...(await measurePages(binary, binary === binaries[0])));
     printPages(rows);
   }
+  if (wanted('load')) await measureLoad(binaries[0]);
   if (wanted('logins')) await measureLogins(binaries[0]);
   if (wanted('enumeration')) await measureEnumeration(binaries[0]);
   if (wanted('lists')) await measureLists(binaries[0]);
