@@ -4,7 +4,7 @@
 import { watch as watchFolder } from "node:fs";
 import { resolve } from "node:path";
 import { buildCardFonts } from "./build/card-fonts.mjs";
-import { buildClient, buildFirst } from "./build/client.mjs";
+import { buildClient, buildPrepaint } from "./build/client.mjs";
 import { buildFonts, fontSources } from "./build/fonts.mjs";
 import { buildFramework } from "./build/framework.mjs";
 import { licences } from "./build/licences.mjs";
@@ -40,7 +40,7 @@ export async function build(options = {}) {
     output.addAll("client", styles.files);
     const client = await buildClient(root, mode, framework, styles.sheets);
     output.addAll("client", client.files);
-    const first = await buildFirst(root, mode);
+    const first = await buildPrepaint(root, mode);
     output.addAll("client", first.files);
     output.addAll("maps", { ...framework.maps, ...client.maps, ...first.maps });
     const server = await buildServer(root, mode, client.chunks, styles.sheets);

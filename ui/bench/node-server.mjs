@@ -45,8 +45,8 @@ const host = {
 
 const assets = [
   `<meta name="contact" content="${contact}">`,
-  '<meta name="theme-color" content="#f6f8fb" media="(prefers-color-scheme: light)" data-of="light">',
-  '<meta name="theme-color" content="#07122a" media="(prefers-color-scheme: dark)" data-of="dark">',
+  '<meta name="theme-color" content="#f6f8fb" media="(prefers-color-scheme: light)" data-scheme="light">',
+  '<meta name="theme-color" content="#07122a" media="(prefers-color-scheme: dark)" data-scheme="dark">',
   `<script src="${manifest.first}" data-entry="${manifest.entry}"></script>`,
   ...manifest.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
   ...manifest.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`),

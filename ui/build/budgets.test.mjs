@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, it } from "vitest";
-import { buildClient, buildFirst } from "./client.mjs";
+import { buildClient, buildPrepaint } from "./client.mjs";
 import { buildFonts } from "./fonts.mjs";
 import { buildFramework } from "./framework.mjs";
 import { buildStyles } from "./styles.mjs";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   framework = await buildFramework(root, "production");
   styles = await buildStyles(root, "production", fonts.urls);
   client = await buildClient(root, "production", framework, styles.sheets);
-  first = await buildFirst(root, "production");
+  first = await buildPrepaint(root, "production");
   for (const { files } of [fonts, framework, client, styles, first])
     for (const [name, bytes] of Object.entries(files))
       sizes.set(

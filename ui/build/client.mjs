@@ -50,7 +50,7 @@ export function sheetsIn(sheets) {
 }
 
 /** The prepaint script: a single file without imports. */
-export async function buildFirst(root, mode) {
+export async function buildPrepaint(root, mode) {
   const result = await build({
     entryPoints: { first: "src/entry-prepaint.ts" },
     entryNames: "assets/[name]-[hash]",

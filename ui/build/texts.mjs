@@ -20,7 +20,7 @@ const readers = [
 const excluded = /^content\/README\.md$|^ui\/src\/(features\/style-guide|api)\//;
 
 /** Attributes that hold no text. */
-const technical = /^(className|d|data-.*|href|htmlFor|id|kind|look|name|rel|size|to|tone|type|viewBox)$/;
+const technical = /^(className|d|data-.*|href|htmlFor|id|kind|name|rel|size|to|tone|type|variant|viewBox)$/;
 
 const squeeze = (text) => text.replace(/\s+/g, " ").trim();
 

@@ -97,12 +97,12 @@ it("the panel is laid once in a session", async ({ page }) => {
     );
   await page.goto("/");
   await hydrated(page);
-  await expect(page.locator("html[data-arrived]")).toBeAttached();
+  await expect(page.locator("html[data-intro-played]")).toBeAttached();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await laying()).toEqual([]);
   await page.reload();
 
-  await expect(page.locator("html[data-arrived]")).toBeAttached();
+  await expect(page.locator("html[data-intro-played]")).toBeAttached();
   expect(await laying()).toEqual([]);
 });
 

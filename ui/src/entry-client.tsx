@@ -75,7 +75,7 @@ async function start(): Promise<void> {
   handleAuthErrors(queries, (path, options) => void router.navigate(path, options));
   followLinks({ routes, queries, dialogs, navigate });
   void skipIntroOnceFinished();
-  // An extra: without it, the header stays at the top of the page.
+  // Optional enhancement; on failure, the header stays at the top of the page.
   void import("@/app/returning-header").then(
     ({ returnOnScroll }) => returnOnScroll(),
     () => {},
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
       const head = await headRegistry.load().catch(() => null);
       if (!head || location.key !== lastKey) return;
       head.writeHead(
-        head.headOf({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
+        head.buildHead({ matches, search: location.search, queries, pageError, origin: window.location.origin }),
       );
     };
     void update();

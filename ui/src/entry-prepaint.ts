@@ -11,7 +11,7 @@ const paintTimeout = 250;
 const entry = document.currentScript?.dataset.entry ?? "";
 const theme = themeFromCookies(document.cookie);
 if (theme !== "system") applyTheme(theme);
-if (hasPlayedIntro()) document.documentElement.dataset.arrived = "";
+if (hasPlayedIntro()) document.documentElement.dataset.introPlayed = "";
 rememberReturnUrl();
 void Promise.all([painted(), parsed()]).then(loadEntry);
 

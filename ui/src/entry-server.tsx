@@ -9,10 +9,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from "react-router";
-import type { Head } from "@/app/head-tags";
-import { listedIn } from "@/app/listed-pages";
+import type { CompleteHead } from "@/app/head-tags";
+import { sitemapPaths } from "@/app/listed-pages";
 import { pageAt } from "@/app/page-at";
 import { Providers } from "@/app/providers";
+import { routesWithTicketLink } from "@/app/ticket-link";
 import { spriteDrawing } from "@/components/panel";
 import { currentUserQuery } from "@/features/account";
 import { loadOwnTickets } from "@/features/tickets";
@@ -30,7 +31,7 @@ import { createReauthentication } from "@/lib/reauthentication";
 import { stylesheetUrls } from "@/lib/stylesheets";
 import { viewAt } from "@/lib/views";
 import { createDialogRegistry } from "./dialog-registry";
-import { headOf } from "./head-registry";
+import { buildHead } from "./head-registry";
 import { contentId, type PageHandle, routes } from "./routes";
 import { ServerQueryClient } from "./server/query-client";
 import { type Host, type RecordedResponses, recordingTransport } from "./server/recorded-responses";
@@ -50,7 +51,7 @@ export interface RenderInput {
 }
 
 /** The document's data besides its HTML. */
-export interface RenderMeta extends Head {
+export interface RenderMeta extends CompleteHead {
   status: number;
   redirect: { location: string; status: number } | null;
   /** Whether the page may be cached for guests. */
@@ -68,9 +69,6 @@ export interface Rendered {
   meta: RenderMeta;
 }
 
-/** Pages whose main button leads users with a ticket to it. Loading it here costs guests no script. */
-const leadToTickets = ["home", "event"];
-
 const handler = createStaticHandler(routes);
 
 /** Handlers of the paths that were rendered: matching a path against all routes takes up to a tenth of a page's time. */
@@ -80,7 +78,7 @@ const dialogs = createDialogRegistry();
 const user = createUserArea();
 
 /** Paths for the sitemap; read by the build. */
-export const listedPages = () => listedIn(routes);
+export const listedPages = () => sitemapPaths(routes);
 
 /** Renders one page for one visitor. All requests go through the host, which knows the session. */
 export async function render(input: RenderInput, host: Host): Promise<Rendered> {
@@ -94,7 +92,8 @@ export async function render(input: RenderInput, host: Host): Promise<Rendered> 
   const found = await handlerOf(new URL(input.url).pathname).query(new Request(input.url), { requestContext });
   if (!("matches" in found)) return redirectResult(found, input);
   const { matches } = found;
-  if (matches.some(({ route }) => leadToTickets.includes(route.id)))
+  // Loading it here costs guests no script.
+  if (matches.some(({ route }) => routesWithTicketLink.includes(route.id)))
     await loadOwnTickets({
       params: {},
       search: new URLSearchParams(),
@@ -141,7 +140,7 @@ function page(
   }
 
   const { matches, location } = context;
-  const head = headOf({ matches, search: location.search, queries, pageError, origin: new URL(input.url).origin });
+  const head = buildHead({ matches, search: location.search, queries, pageError, origin: new URL(input.url).origin });
   return {
     html: rendered,
     state: serializeState({
@@ -155,7 +154,7 @@ function page(
       ...head,
       status: pageError?.status ?? 200,
       redirect: null,
-      cache: pageOf(context)?.shared !== false,
+      cache: pageOf(context)?.isCacheable !== false,
       preload: chunksOf(context, pageError, cachedData(queries, currentUserQuery()) !== undefined),
       styles: pageError ? [] : stylesheetUrls(pageOf(context)?.stylesheets),
     },

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router";
 import { expect, it } from "vitest";
-import { heads } from "./head-registry";
+import { headBuilders } from "./head-registry";
 import { routes } from "./routes";
 
 it("every page has metadata, and all metadata belongs to a page", () => {
@@ -10,7 +10,7 @@ it("every page has metadata, and all metadata belongs to a page", () => {
 
   const pages = idsOf(routes).filter((id) => !faults.includes(id));
 
-  expect(Object.keys(heads).sort()).toEqual([...pages, ...development].sort());
+  expect(Object.keys(headBuilders).sort()).toEqual([...pages, ...development].sort());
 });
 
 function idsOf(table: readonly RouteObject[]): string[] {

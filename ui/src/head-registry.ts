@@ -1,4 +1,4 @@
-import { type HeadInput, type Heads, headIn } from "@/app/page-head";
+import { buildHeadFrom, type HeadBuilders, type HeadInput } from "@/app/page-head";
 import { registerMeta, twoFactorMeta, verifyEmailMeta } from "@/features/account/meta";
 import { adminMetas } from "@/features/admin/meta";
 import { challengesMeta } from "@/features/challenges/meta";
@@ -22,7 +22,7 @@ export { writeHead } from "@/app/head-tags";
  * Each page's metadata by route id. Separate from the routes, because the browser does not need it before the first
  * navigation.
  */
-export const heads: Heads = {
+export const headBuilders: HeadBuilders = {
   home: homeMeta,
   events: eventsMeta,
   event: eventMeta,
@@ -32,9 +32,9 @@ export const heads: Heads = {
   team: teamMeta,
   "choose-your-ticket": chooseMeta,
   "events/:eventSlug/tickets": ticketsMeta,
-  "events/:eventSlug/tickets/:ticketId": ticketTypeMeta,
-  "events/:eventSlug/tickets/:ticketId/purchase": ownTicketMeta,
-  "events/:eventSlug/tickets/:ticketId/purchase/success": ownTicketMeta,
+  "events/:eventSlug/tickets/:ticketTypeSlug": ticketTypeMeta,
+  "events/:eventSlug/tickets/:ticketTypeSlug/purchase": ownTicketMeta,
+  "events/:eventSlug/tickets/:ticketTypeSlug/purchase/success": ownTicketMeta,
   "user/:username/tickets/:ticketId": ownTicketMeta,
   "user/:username/tickets/:ticketId/receipt": ownTicketMeta,
   "events/:eventSlug/waiting-list": joinMeta,
@@ -54,6 +54,6 @@ export const heads: Heads = {
 };
 
 /** The head of the current page. */
-export function headOf(input: HeadInput) {
-  return headIn(heads, input);
+export function buildHead(input: HeadInput) {
+  return buildHeadFrom(headBuilders, input);
 }

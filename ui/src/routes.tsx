@@ -132,7 +132,7 @@ function byPath(pages: Record<string, ReturnType<typeof page>>): RouteObject[] {
 function ticketPages(): RouteObject[] {
   const list = () => import("@/features/tickets/tickets-page");
   const entry = () => import("@/features/waiting-list/entry-page");
-  const type = "events/:eventSlug/tickets/:ticketId";
+  const type = "events/:eventSlug/tickets/:ticketTypeSlug";
   const pages = {
     "choose-your-ticket": page(ticketsRoute, list),
     "events/:eventSlug/tickets": page(ticketsRoute, list),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rightsOf } from "@/features/account";
-import { switchOf } from "./admin-navigation";
+import { areaSwitchLink } from "./admin-navigation";
 
 it.each<[string, string[], string[], boolean, string | null]>([
   ["an administrator", ["administrator"], [], false, "/admin/waiting-list"],
@@ -13,5 +13,5 @@ it.each<[string, string[], string[], boolean, string | null]>([
   ["a user with a role without permissions", ["brainr"], [], false, null],
   ["a user without a role", [], [], false, null],
 ])("%s is led between site and admin area by what they may", (_, roles, permissions, inAdmin, href) => {
-  expect(switchOf(rightsOf(roles, permissions), inAdmin)?.href ?? null).toBe(href);
+  expect(areaSwitchLink(rightsOf(roles, permissions), inAdmin)?.href ?? null).toBe(href);
 });

@@ -74,7 +74,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
         moveTo={local ? (name) => setLocal({ ...local, name }) : null}
         onClose={close}
         open={open}
-        opening={openings.count}
+        openCount={openings.count}
       />
     ) : null;
   const [before, after] = visible && "pathname" in visible ? [null, dialog] : [dialog, null];

@@ -4,24 +4,24 @@ import { dialogHref } from "@/lib/dialog-address";
 import type { PageRoute } from "@/lib/page";
 import { forbidden } from "@/lib/page-error";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { LostPage } from "./lost-page";
+import { StatusPage } from "./status-page";
 
 /** `/403`: where visitors without access are redirected. */
 export const forbiddenRoute: PageRoute = {
   load() {
     throw forbidden();
   },
-  listed: false,
+  isInSitemap: false,
 };
 
 export function ForbiddenPage() {
   const user = useCachedQuery(currentUserQuery());
   return (
-    <LostPage code={403} lead="Only certain accounts can see this page." art={403} title="You don't have access">
+    <StatusPage code={403} lead="Only certain accounts can see this page." art={403} title="You don't have access">
       {user ? null : <ButtonLink href={dialogHref("login", "/")}>Log in</ButtonLink>}
-      <ButtonLink href="/" look={user ? "primary" : "quiet"}>
+      <ButtonLink href="/" variant={user ? "primary" : "quiet"}>
         Go to the home page
       </ButtonLink>
-    </LostPage>
+    </StatusPage>
   );
 }

@@ -1,12 +1,12 @@
-import type { PageMeta } from "@/lib/page-meta";
+import type { HeadData } from "@/lib/page-meta";
 
-/** A page's metadata with absolute URLs and the site's defaults. */
-export type Head = PageMeta;
+/** A page's head data with absolute URLs and the site's defaults. */
+export type CompleteHead = HeadData;
 
 type MetaTag = readonly [
   attribute: "name" | "property",
   name: string,
-  content: (head: Head) => string | null | undefined,
+  content: (head: CompleteHead) => string | null | undefined,
 ];
 
 /** Every meta tag that depends on the page. The server's template writes the same tags in the same order. */
@@ -32,7 +32,7 @@ const metaTags: readonly MetaTag[] = [
 ];
 
 /** Updates the document's head tags. */
-export function writeHead(head: Head): void {
+export function writeHead(head: CompleteHead): void {
   document.title = head.title;
   for (const [attribute, name, content] of metaTags) setTag("meta", attribute, name, "content", content(head));
   setTag("link", "rel", "canonical", "href", head.canonical);

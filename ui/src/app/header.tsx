@@ -33,7 +33,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
         </nav>
         <div className="header-actions">
           {user ? null : (
-            <ButtonLink className="login" href={loginHref} look="link" small>
+            <ButtonLink className="login" href={loginHref} variant="link" small>
               login
             </ButtonLink>
           )}
@@ -49,7 +49,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
           {user && area ? <area.UserLinks pathname={pathname} user={user} /> : null}
           <div className="menu-actions">
             {user ? null : (
-              <ButtonLink href={loginHref} look="quiet">
+              <ButtonLink href={loginHref} variant="quiet">
                 login
               </ButtonLink>
             )}
@@ -86,7 +86,7 @@ const PageList = pure(function PageList({ site, pathname }: { site: Site; pathna
 
 function ActionLink({ action, small = false }: { action: CallToAction; small?: boolean }) {
   return (
-    <ButtonLink href={action.href} look={action.quiet ? "quiet" : "primary"} small={small}>
+    <ButtonLink href={action.href} variant={action.quiet ? "quiet" : "primary"} small={small}>
       {action.label}
     </ButtonLink>
   );

@@ -35,7 +35,7 @@ export function followLinks({ routes, queries, dialogs, navigate }: Links): void
     if (url.hash && url.pathname === window.location.pathname && url.search === window.location.search) return;
     event.preventDefault();
     const dialogMove = onlyDialogDiffers(window.location, url);
-    const keepsScroll = dialogMove || link.dataset.stay !== undefined;
+    const keepsScroll = dialogMove || link.dataset.keepScroll !== undefined;
     // Not every browser focuses a clicked link, but a closing dialog returns focus to it.
     if (keepsScroll) link.focus({ preventScroll: true });
     // As in browsers, a link to the current URL adds no history entry. Neither does a dialog.

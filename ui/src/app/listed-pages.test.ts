@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listedIn } from "./listed-pages";
+import { sitemapPaths } from "./listed-pages";
 
 const handle = { load: async () => {} };
 
@@ -11,7 +11,7 @@ it("lists every page with an address of its own, except those that are not to be
         { index: true, handle },
         { path: "events", handle },
         { path: "events/:eventSlug", handle },
-        { path: "thanks", handle: { ...handle, listed: false } },
+        { path: "thanks", handle: { ...handle, isInSitemap: false } },
         {
           path: "about",
           children: [
@@ -24,5 +24,5 @@ it("lists every page with an address of its own, except those that are not to be
     },
   ] as const;
 
-  expect(listedIn(routes as never)).toEqual(["/", "/events", "/about", "/about/people"]);
+  expect(sitemapPaths(routes as never)).toEqual(["/", "/events", "/about", "/about/people"]);
 });

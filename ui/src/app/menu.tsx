@@ -43,7 +43,7 @@ export function Menu({ children }: { children: ReactNode }) {
         }}
       >
         {children}
-        <Button className="menu-close" look="quiet" onClick={() => dialogOf(menu.current)?.close()}>
+        <Button className="menu-close" variant="quiet" onClick={() => dialogOf(menu.current)?.close()}>
           close
         </Button>
       </dialog>

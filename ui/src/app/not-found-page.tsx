@@ -3,7 +3,7 @@ import { unit } from "@/components/panel-markup";
 import { useDrawing } from "@/lib/drawing";
 import type { PageRoute } from "@/lib/page";
 import { notFound } from "@/lib/page-error";
-import { LostPage } from "./lost-page";
+import { StatusPage } from "./status-page";
 
 /** Every path without a route. */
 export const notFoundRoute: PageRoute = {
@@ -14,7 +14,7 @@ export const notFoundRoute: PageRoute = {
 
 export function NotFoundPage() {
   return (
-    <LostPage
+    <StatusPage
       art={<MissingTile />}
       code={404}
       lead="The page may have moved, or the link has a typo."
@@ -26,7 +26,7 @@ export function NotFoundPage() {
       <a className="button is-quiet" href="/events">
         See all editions
       </a>
-    </LostPage>
+    </StatusPage>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Button } from "@/components/button";
-import { LostPage } from "./lost-page";
+import { StatusPage } from "./status-page";
 
 /** Shown when the visitor or the server is offline. */
 export function OfflinePage() {
@@ -23,8 +23,8 @@ export function OfflinePage() {
   }
 
   return (
-    <LostPage lead="The page will load when you're back online." art={12} title="We can't connect">
+    <StatusPage lead="The page will load when you're back online." art={12} title="We can't connect">
       <Button onClick={tryAgain}>Try again</Button>
-    </LostPage>
+    </StatusPage>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pageMeta } from "@/lib/page-meta";
 import { createQueryClient } from "@/lib/query-client";
-import { headIn } from "./page-head";
+import { buildHeadFrom } from "./page-head";
 
 const site = { name: "Hackathon Braga", product: "Hackathon", city: "Braga", email: "", social: [], partners: [] };
 const offline = { get: () => Promise.reject(), send: () => Promise.reject() };
@@ -13,7 +13,7 @@ function headFor(meta = pageMeta("Page"), rest = {}) {
     { params: {}, route: { id: "around" } },
     { params: {}, route: { id: "page" } },
   ];
-  return headIn(
+  return buildHeadFrom(
     { page: () => meta },
     { matches, search: "", queries, pageError: null, origin: "https://site.example", ...rest },
   );

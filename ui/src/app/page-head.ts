@@ -1,12 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { siteKeywords, siteQuery, socialImageOf } from "@/features/site";
 import type { PageError } from "@/lib/page-error";
-import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, type HeadData, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
-import type { Head } from "./head-tags";
+import type { CompleteHead } from "./head-tags";
 
-/** Metadata functions by route id. */
-export type Heads = Readonly<Record<string, PageHead>>;
+/** Head builders by route id. */
+export type HeadBuilders = Readonly<Record<string, HeadBuilder>>;
 
 /** The part of a route match that metadata needs, common to the server's and the browser's router. */
 interface Match {
@@ -25,8 +25,8 @@ export interface HeadInput {
 }
 
 /** The head of the current page or error, completed with the site's defaults. */
-export function headIn(heads: Heads, input: HeadInput): Head {
-  const meta = metaOf(heads, input);
+export function buildHeadFrom(builders: HeadBuilders, input: HeadInput): CompleteHead {
+  const meta = metaOf(builders, input);
   const site = cachedData(input.queries, siteQuery());
   const image = meta.image ?? (site ? socialImageOf(site) : null);
   const whole = (path: string) => new URL(path, input.origin).href;
@@ -39,16 +39,16 @@ export function headIn(heads: Heads, input: HeadInput): Head {
 }
 
 /** Metadata of the error pages. */
-const errorMeta: Partial<Record<PageError["status"], PageMeta>> = {
+const errorMeta: Partial<Record<PageError["status"], HeadData>> = {
   0: pageMeta("We can't connect", { robots: "noindex" }),
   403: pageMeta("No access", { robots: "noindex" }),
   404: pageMeta("Page not found", { robots: "noindex" }),
 };
 
-function metaOf(heads: Heads, { matches, search, queries, pageError, origin }: HeadInput): PageMeta {
+function metaOf(builders: HeadBuilders, { matches, search, queries, pageError, origin }: HeadInput): HeadData {
   if (pageError) return errorMeta[pageError.status] ?? pageMeta("Something went wrong", { robots: "noindex" });
   const last = matches.at(-1);
-  const head = last && heads[last.route.id];
-  if (!head) return pageMeta("");
-  return head({ params: last.params, search: new URLSearchParams(search), queries, origin });
+  const build = last && builders[last.route.id];
+  if (!build) return pageMeta("");
+  return build({ params: last.params, search: new URLSearchParams(search), queries, origin });
 }

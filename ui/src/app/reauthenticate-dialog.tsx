@@ -7,7 +7,7 @@ import { FormAlert } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { PasswordInput, UsernameForManagers } from "@/components/password-input";
 import { Skeleton } from "@/components/skeleton";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { currentUserQuery } from "@/features/account";
 import { identitiesQuery, providerName } from "@/features/preferences";
 import type { ApiError } from "@/lib/api";
@@ -58,7 +58,7 @@ function PasswordForm({ user, onConfirmed }: { user: User | undefined; onConfirm
       { onSuccess: onConfirmed, onError: form.showError },
     );
   return (
-    <FormLayout {...form.frame(send)} method="post">
+    <FormLayout {...form.formProps(send)} method="post">
       <FormBody>
         <UsernameForManagers value={user?.email ?? ""} />
         <Field error={form.errorOf("password")} label="Password" required>
@@ -67,9 +67,9 @@ function PasswordForm({ user, onConfirmed }: { user: User | undefined; onConfirm
       </FormBody>
       <FormFooter>
         <FormAlert>{form.formError}</FormAlert>
-        <SubmitRow busy={isPending} disabled={!form.touched}>
+        <SubmitButton busy={isPending} disabled={!form.touched}>
           Continue
-        </SubmitRow>
+        </SubmitButton>
       </FormFooter>
     </FormLayout>
   );
@@ -82,7 +82,7 @@ function Providers({ onLeave }: { onLeave(): void }) {
     <>
       <FormBody>
         {identities?.map(({ provider }) => (
-          <ButtonLink href={loginPath(provider)} key={provider} look="quiet">
+          <ButtonLink href={loginPath(provider)} key={provider} variant="quiet">
             {`Continue with ${providerName(provider)}`}
           </ButtonLink>
         ))}
@@ -90,7 +90,7 @@ function Providers({ onLeave }: { onLeave(): void }) {
         {isError ? (
           <>
             <p role="alert">We couldn't load your login methods.</p>
-            <Button look="quiet" onClick={() => void refetch()}>
+            <Button variant="quiet" onClick={() => void refetch()}>
               Try again
             </Button>
           </>
@@ -98,7 +98,7 @@ function Providers({ onLeave }: { onLeave(): void }) {
         <p className="field-hint">We'll bring you back here. Then try again.</p>
       </FormBody>
       <FormFooter>
-        <Button look="link" onClick={onLeave}>
+        <Button variant="link" onClick={onLeave}>
           Not now
         </Button>
       </FormFooter>

@@ -4,7 +4,7 @@
  */
 type HeaderState = "top" | "away" | "shown" | "hidden";
 
-/** Pixels to scroll up before the header returns: less may be a trembling finger. */
+/** Pixels to scroll up before the header returns. Ignores smaller, unintended movements. */
 const threshold = 12;
 
 /** The state after scrolling from `turn`, where the direction last changed, to `y`. */

@@ -16,7 +16,7 @@ export interface ShellData {
   user: User | undefined;
 }
 
-/** The shell cannot render without the site. All other data is optional. */
+/** The shell requires the site query. All other data is optional. */
 export async function loadShell(args: PageArgs): Promise<void> {
   const { queries } = args;
   const user = loadUser(args);

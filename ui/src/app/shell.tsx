@@ -5,10 +5,10 @@ import { withoutDialog } from "@/lib/dialog-address";
 import { useFocusAfter } from "@/lib/focus";
 import { fragmentTarget } from "@/lib/fragment";
 import { keepScrollLinks } from "@/lib/scroll-links";
+import { isAdminPath } from "./admin-path";
 import { Dialogs } from "./dialogs";
 import { Footer } from "./footer";
 import { Header } from "./header";
-import { layoutOf } from "./layout";
 import { useUserArea } from "./lazy-user-area";
 import { useShellData } from "./shell-data";
 
@@ -28,7 +28,7 @@ export function Shell() {
 
   return (
     <Dialogs>
-      <div className={`layout is-${layoutOf(pathname)}`}>
+      <div className={`layout is-${isAdminPath(pathname) ? "large" : "normal"}`}>
         <a className="skip-link" href="#main">
           Skip to content
         </a>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { ButtonLink } from "@/components/button";
-import { LostPage } from "./lost-page";
+import { StatusPage } from "./status-page";
 
 /** Shown after an unexpected error, here or on the server. */
 export function SomethingWentWrong({ id }: { id: string | null }) {
@@ -11,11 +11,11 @@ export function SomethingWentWrong({ id }: { id: string | null }) {
   }
 
   return (
-    <LostPage id={id} lead="Try reloading the page." art={500} title="Something went wrong">
+    <StatusPage id={id} lead="Try reloading the page." art={500} title="Something went wrong">
       {/* The current URL. */}
       <ButtonLink href="" onClick={reload}>
         Reload
       </ButtonLink>
-    </LostPage>
+    </StatusPage>
   );
 }

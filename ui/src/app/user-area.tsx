@@ -15,9 +15,10 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dr
 import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
 import { userTicketsQuery } from "@/features/tickets";
 import { entryPath, isOpen, ownEntriesQuery, shortSummaryOf } from "@/features/waiting-list";
-import { switchOf } from "./admin-navigation";
-import { layoutOf } from "./layout";
+import { areaSwitchLink } from "./admin-navigation";
+import { isAdminPath } from "./admin-path";
 import { currentOf } from "./navigation";
+import { routesWithTicketLink } from "./ticket-link";
 
 export { ConfirmNotice };
 
@@ -144,23 +145,20 @@ export function UserLinks({ user, pathname }: UserProps) {
   );
 }
 
-/** Pages whose main button leads users with a ticket to it. */
-const leadToTickets = ["home", "event"];
-
 /** Loads what these pages need after client-side navigation and login; otherwise the server has loaded it. */
 function useOwnTickets({ username }: User): void {
-  const enabled = useMatches().some(({ id }) => leadToTickets.includes(id));
+  const enabled = useMatches().some(({ id }) => routesWithTicketLink.includes(id));
   useQuery({ ...userTicketsQuery(username), enabled });
 }
 
 function useOwnPages({ user, pathname }: UserProps) {
-  const between = switchOf(useRights(), layoutOf(pathname) === "large");
+  const areaLink = areaSwitchLink(useRights(), isAdminPath(pathname));
   const profile = `/user/${encodeURIComponent(user.username)}`;
   return [
     { href: profile, label: "Profile", Icon: UserRound },
     { href: `${profile}#tickets`, label: "Tickets", Icon: Ticket },
     { href: "/preferences", label: "Preferences", Icon: Settings },
-    ...(between ? [{ ...between, Icon: LayoutDashboard }] : []),
+    ...(areaLink ? [{ ...areaLink, Icon: LayoutDashboard }] : []),
   ];
 }
 

@@ -9,16 +9,16 @@ interface AvatarProps {
   src?: string | null | undefined;
   size?: "small" | "medium" | "large";
   /** Whether the name is not shown beside it. */
-  alone?: boolean;
+  labelled?: boolean;
 }
 
 /** An avatar on a generated rosette, which shows if there is no image or while it loads. */
-export function Avatar({ name, src, size = "medium", alone = false }: AvatarProps) {
+export function Avatar({ name, src, size = "medium", labelled = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const seed = seedOf(name);
   const { markup, glaze } = emblemOf(seed);
   return (
-    <span className={`avatar is-${size} is-glaze-${glaze}`} {...(alone && { role: "img", "aria-label": name })}>
+    <span className={`avatar is-${size} is-glaze-${glaze}`} {...(labelled && { role: "img", "aria-label": name })}>
       {size === "large" ? (
         <Panel className="avatar-art" cols={6} rows={6} seed={seed} share={1} />
       ) : (

@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from "react";
 
-/** The appearance of a button or a link styled as one. */
-export interface ButtonLook {
+/** The style of a button or a link that looks like one. */
+export interface ButtonStyle {
   /** At most one `primary` per view; `sol` is the yellow accent; `link` looks like text. */
-  look?: "primary" | "quiet" | "danger" | "sol" | "link" | undefined;
+  variant?: "primary" | "quiet" | "danger" | "sol" | "link" | undefined;
   small?: boolean | undefined;
   /** A decorative icon before the label. */
   icon?: ReactNode;
@@ -12,14 +12,25 @@ export interface ButtonLook {
 }
 
 type ButtonProps = ComponentPropsWithRef<"button"> &
-  ButtonLook & {
+  ButtonStyle & {
     /** Busy: label and focus stay, clicks are ignored. */
     busy?: boolean | undefined;
   };
 
 /** Performs an action. For navigation use `ButtonLink`. */
 export function Button(props: ButtonProps) {
-  const { look, small, icon, hideLabel, busy = false, className, children, type = "button", onClick, ...rest } = props;
+  const {
+    variant,
+    small,
+    icon,
+    hideLabel,
+    busy = false,
+    className,
+    children,
+    type = "button",
+    onClick,
+    ...rest
+  } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     // Also prevents a second submission by Enter, which clicks the form's button.
     if (busy) event.preventDefault();
@@ -29,7 +40,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       {...(busy && { "aria-busy": true, "aria-disabled": true })}
-      className={buttonClass({ look, small, hideLabel }, className)}
+      className={buttonClass({ variant, small, hideLabel }, className)}
       onClick={handleClick}
       type={type}
     >
@@ -41,10 +52,10 @@ export function Button(props: ButtonProps) {
 }
 
 /** A link styled as a button. */
-export function ButtonLink(props: ComponentPropsWithRef<"a"> & ButtonLook) {
-  const { look, small, icon, hideLabel, className, children, ...rest } = props;
+export function ButtonLink(props: ComponentPropsWithRef<"a"> & ButtonStyle) {
+  const { variant, small, icon, hideLabel, className, children, ...rest } = props;
   return (
-    <a {...rest} className={buttonClass({ look, small, hideLabel }, className)}>
+    <a {...rest} className={buttonClass({ variant, small, hideLabel }, className)}>
       <Label hideLabel={hideLabel} icon={icon}>
         {children}
       </Label>
@@ -53,11 +64,11 @@ export function ButtonLink(props: ComponentPropsWithRef<"a"> & ButtonLook) {
 }
 
 /** The class names of a button, for other elements. */
-export function buttonClass({ look = "primary", small, hideLabel }: ButtonLook = {}, more?: string): string {
-  let name = look === "primary" ? "button" : `button is-${look}`;
+export function buttonClass({ variant = "primary", small, hideLabel }: ButtonStyle = {}, extraClass?: string): string {
+  let name = variant === "primary" ? "button" : `button is-${variant}`;
   if (small) name += " is-small";
   if (hideLabel) name += " is-icon";
-  return more ? `${name} ${more}` : name;
+  return extraClass ? `${name} ${extraClass}` : name;
 }
 
 function Label(props: { busy?: boolean; hideLabel?: boolean | undefined; icon: ReactNode; children: ReactNode }) {

@@ -4,7 +4,7 @@ import { buttonClass } from "./button";
 
 /** The close button of a dialog or sheet. A link if the dialog came from the URL, so that it works without a script. */
 export function CloseButton({ href, onClose }: { href?: string | undefined; onClose(): void }) {
-  const className = buttonClass({ look: "quiet", hideLabel: true }, "close-button");
+  const className = buttonClass({ variant: "quiet", hideLabel: true }, "close-button");
   const inside = (
     <>
       <X aria-hidden="true" />

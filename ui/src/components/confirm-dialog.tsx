@@ -30,10 +30,10 @@ export default function ConfirmDialog({
   return (
     <Dialog description={description} onClose={onClose} open title={title}>
       <FormFooter>
-        <Button busy={busy} look={danger ? "danger" : "primary"} onClick={onConfirm}>
+        <Button busy={busy} variant={danger ? "danger" : "primary"} onClick={onConfirm}>
           {label}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {closeLabel}
         </Button>
       </FormFooter>

@@ -52,7 +52,7 @@ const fetch = vi.fn(async () => new Response(JSON.stringify({ data: [], meta: { 
 let queries = createQueryClient(createApi({ fetch }));
 const inPage = (node: ReactNode) => <QueryClientProvider client={queries}>{node}</QueryClientProvider>;
 const section = (code: ReturnType<typeof lazy>, names: string[]): ReactNode =>
-  inPage(<DrawnSection className="wrap" id="names" lazy={code} of={(module) => module.Names} shown={{ names }} />);
+  inPage(<DrawnSection className="wrap" id="names" lazy={code} select={(module) => module.Names} shown={{ names }} />);
 /** What the server has drawn, marked to tell it from what the browser draws. */
 const drawn = (content: string) => `<section class="wrap" id="names"><p>${content}</p></section>`;
 
@@ -136,7 +136,7 @@ describe("rows that the page has not sent", () => {
       <DrawnSection
         id="names"
         lazy={lazy}
-        of={(module) => module.Greeted}
+        select={(module) => module.Greeted}
         shown={{ greeting, rows: data?.data ?? [] }}
       />
     );

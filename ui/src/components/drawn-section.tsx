@@ -12,7 +12,7 @@ interface DrawnSectionProps<Module, Props> {
   /** The code of the section, and maybe of others. */
   lazy: LazyModule<Module>;
   /** The component, which renders an element with this name, id and class. */
-  of: (module: Module) => (props: Props) => ReactNode;
+  select: (module: Module) => (props: Props) => ReactNode;
   as?: Kept | undefined;
   id?: string | undefined;
   className?: string | undefined;
@@ -26,24 +26,24 @@ interface DrawnSectionProps<Module, Props> {
  * has opened and focused stays so when the section is drawn again. Rows of a `drawnQuery` are fetched only then.
  */
 export function DrawnSection<Module, Props extends object>(props: DrawnSectionProps<Module, Props>) {
-  const { lazy, of, as = "section", id, className, shown } = props;
+  const { lazy, select, as = "section", id, className, shown } = props;
   const [first] = useState(shown);
   const isSame = areSame(first, shown);
   const missing = Object.values(shown).flatMap((value) => undrawnKey(value) ?? []);
   const isComplete = missing.length === 0;
   const { drawing, element } = useDrawing(lazy, isSame || !isComplete ? first : shown);
-  const left = useRef<VisitorState>(null);
+  const savedState = useRef<VisitorState>(null);
   useFetched(isSame && !drawing ? [] : missing);
   useLayoutEffect(() => {
-    if (drawing && left.current) restoreVisitorState(left.current);
-    left.current = null;
+    if (drawing && savedState.current) restoreVisitorState(savedState.current);
+    savedState.current = null;
   }, [drawing]);
   useOpenTarget(element);
   if (drawing && isComplete) {
-    const Section = of(drawing);
+    const Section = select(drawing);
     return <Section {...shown} />;
   }
-  return <KeptSection as={as} className={className} element={element} id={id} left={left} />;
+  return <KeptSection as={as} className={className} element={element} id={id} savedState={savedState} />;
 }
 
 /** Fetches data that the page shows as soon as it is there. After a failure, what the server has drawn stays. */
@@ -62,17 +62,17 @@ interface KeptSectionProps {
   className: string | undefined;
   element: RefObject<HTMLElement | null>;
   /** Receives what the visitor had opened and focused when the section is replaced. */
-  left: RefObject<VisitorState | null>;
+  savedState: RefObject<VisitorState | null>;
 }
 
-function KeptSection({ as: Element, id, className, element, left }: KeptSectionProps) {
+function KeptSection({ as: Element, id, className, element, savedState }: KeptSectionProps) {
   // The clean-up of a component that is removed runs while its elements are still in the page.
   useLayoutEffect(() => {
     const kept = element.current;
     return () => {
-      left.current = kept && visitorStateOf(kept);
+      savedState.current = kept && visitorStateOf(kept);
     };
-  }, [element, left]);
+  }, [element, savedState]);
   return (
     <Element
       className={className}

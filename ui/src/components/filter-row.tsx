@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 
 export interface FilterChoice {
   label: string;
@@ -25,7 +25,7 @@ export function FilterRow({ label, choices, allowSingle = false }: FilterRowProp
       <ul aria-labelledby={id}>
         {choices.map(({ label: text, href, selected }) => (
           <li key={text}>
-            <a aria-current={selected ? "true" : undefined} className="filter" href={href} {...keepScroll}>
+            <a aria-current={selected ? "true" : undefined} className="filter" href={href} {...keepScrollAndFocus}>
               {text}
             </a>
           </li>

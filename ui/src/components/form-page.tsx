@@ -4,7 +4,7 @@ import { Panel } from "./panel";
 interface FormPageProps {
   title: string;
   lead: ReactNode;
-  /** What an account offers. */
+  /** A bullet list below the lead. */
   points?: string[];
   /** Seed and glazed share of the panel beside the form. */
   seed: number;

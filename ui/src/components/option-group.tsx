@@ -10,7 +10,7 @@ interface OptionGroupProps {
   name: string;
   options: readonly string[];
   /** The label of an empty option. */
-  none?: string | undefined;
+  emptyLabel?: string | undefined;
   /** The options that are checked at first. */
   defaultValues: readonly string[];
   hint?: ReactNode;
@@ -24,7 +24,19 @@ interface OptionGroupProps {
 
 /** Checkboxes or radio buttons for a list of texts. */
 export function OptionGroup(props: OptionGroupProps) {
-  const { legend, type, name, options, none, defaultValues, hint, error, required = false, inline, children } = props;
+  const {
+    legend,
+    type,
+    name,
+    options,
+    emptyLabel,
+    defaultValues,
+    hint,
+    error,
+    required = false,
+    inline,
+    children,
+  } = props;
   const id = useId();
   return (
     <fieldset aria-describedby={describedByOf(id, hint, error)} className={inline ? "field is-inline" : "field"}>
@@ -36,12 +48,12 @@ export function OptionGroup(props: OptionGroupProps) {
           </span>
         ) : null}
       </legend>
-      {(none === undefined ? options : [...options, ""]).map((option) => (
+      {(emptyLabel === undefined ? options : [...options, ""]).map((option) => (
         <Choice
           className={type}
           defaultChecked={defaultValues.includes(option)}
           key={option}
-          label={option || none}
+          label={option || emptyLabel}
           name={name}
           required={required && type === "radio"}
           type={type}

@@ -1,5 +1,5 @@
 import { seededRandom } from "@/lib/random";
-import { type Glyph, pickFour, turns, unit, wander } from "./panel-markup";
+import { edgeOffsets, type Glyph, pickFour, turns, unit } from "./panel-markup";
 
 /** A panel is a pure function of these: the same seed gives the same tiles on every engine and in Rust. */
 export interface PanelShape {
@@ -36,7 +36,7 @@ function drawPanel({ cols, rows, seed, share }: PanelShape): string {
   let prompted = share >= 1;
   let markup = "";
   for (let y = 0; y < rows; y += 1) {
-    const wobble = wander[(y * 3 + seed) % wander.length] ?? 0;
+    const wobble = edgeOffsets[(y * 3 + seed) % edgeOffsets.length] ?? 0;
     for (let x = 0; x < cols; x += 1) {
       const wave = random() < waveShare;
       const state = share >= 1 ? "f" : stateAt(x - front + wobble);
@@ -54,6 +54,7 @@ function drawPanel({ cols, rows, seed, share }: PanelShape): string {
   return markup;
 }
 
+/** The class `tile-*` of a tile: `f` glazed, `h` half glazed, `l` outlined, `n` only a dot; `s` is the yellow prompt. */
 function stateAt(distance: number): "f" | "h" | "l" | "n" {
   if (distance < 0) return "f";
   if (distance < 1.6) return "h";

@@ -12,7 +12,7 @@ export type Block = (typeof blocks)[number];
 /** Rotations within a 2×2 block: p4, rotated without mirroring, as with real tiles. */
 export const turns = [0, 90, 270, 180] as const;
 /** Offsets of the glazed edge by row. A table, not a sine, so that Rust and JavaScript agree exactly. */
-export const wander = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
+export const edgeOffsets = [0, 1.2, -0.6, 0.4, -1.3, 0.8, -0.2, 1.3, -0.9, 0.5, -0.4] as const;
 /** A strip of `count` rosettes, two tiles high. Few elements, so it is cheap in lists. */
 export function rosettesMarkup(seed: number, count: number): string {
   let markup = `<svg aria-hidden="true" viewBox="0 0 ${count * unit * 2} ${unit * 2}">`;
@@ -30,7 +30,7 @@ export function rosettesMarkup(seed: number, count: number): string {
 export const logoMarkup =
   '<svg aria-hidden="true" viewBox="0 0 80 80"><use href="#r-star"/><rect class="ts" x="24" y="24" width="32" height="32"/><path class="tp" d="M32 33l7 7-7 7M41 48h8"/></svg>';
 
-/** A person's rosette: two kinds of tiles, turned, so that few look alike; and its colouring, a class of `marks.css`. */
+/** A generated avatar: two tile kinds with a random rotation, and one of four colour schemes (`marks.css`). */
 export function emblemOf(seed: number): { markup: string; glaze: number } {
   const random = seededRandom(seed);
   const pick = (count: number) => Math.floor(random() * count);

@@ -58,8 +58,8 @@ function mergedBlock(name: Block): string {
 /** The paths of a layer of a tile. */
 function partsOf(name: Block, layer: string): string[] {
   const parts = glyphs[name].matchAll(/class="(\w+)" (?:d="([^"]+)"|cx="(\d+)" cy="(\d+)" r="(\d+)")/g);
-  return [...parts].flatMap(([, of, d, x, y, r]) =>
-    of === layer ? [d ?? circle(Number(x), Number(y), Number(r))] : [],
+  return [...parts].flatMap(([, className, d, x, y, r]) =>
+    className === layer ? [d ?? circle(Number(x), Number(y), Number(r))] : [],
   );
 }
 

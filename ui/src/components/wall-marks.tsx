@@ -4,14 +4,14 @@ import { seatsByPlace, type WallShape, wallShape } from "./wall-shape";
 interface SeatMarksProps {
   seats: number;
   seed: number;
-  /** Says whose a seat is. */
-  tell: (seat: number) => string;
+  /** The label of a seat: its number and, if public, its holder. */
+  labelOf: (seat: number) => string;
   /** Called when the pointer comes near. */
   onApproach: () => void;
 }
 
 /** Names the seat under the pointer. Only in the browser. */
-export function SeatMarks({ seats, seed, tell, onApproach }: SeatMarksProps) {
+export function SeatMarks({ seats, seed, labelOf, onApproach }: SeatMarksProps) {
   const [pointed, setPointed] = useState<number | null>(null);
   const shape = wallShape(seats);
   const point = (event: PointerEvent<HTMLElement>) => setPointed(placeAt(event, shape));
@@ -27,7 +27,7 @@ export function SeatMarks({ seats, seed, tell, onApproach }: SeatMarksProps) {
         <div key={half}>
           {pointed === null ? null : (
             <Mark half={half} kind="pointed" place={pointed} shape={shape}>
-              {tell(seatsByPlace(shape, seed)[pointed] ?? 0)}
+              {labelOf(seatsByPlace(shape, seed)[pointed] ?? 0)}
             </Mark>
           )}
         </div>
@@ -63,7 +63,7 @@ interface MarkProps {
 function Mark({ half, place, shape: { cols, rows }, kind, children }: MarkProps) {
   const x = Math.floor(place / rows) - half * cols;
   if (place < 0 || x < 0 || x >= cols) return null;
-  const share = (count: number, of: number) => `${(count / of) * 100}%`;
+  const share = (count: number, total: number) => `${(count / total) * 100}%`;
   return (
     <span
       className={`wall-mark is-${kind}`}

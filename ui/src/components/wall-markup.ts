@@ -20,6 +20,7 @@ const outlinedShare = 0.06;
 const freshShare = 0.08;
 const waveShare = 0.045;
 
+/** The classes `tile-*`: `f` glazed, `h` half glazed, `l` outlined, `n` only a dot, `s` the yellow prompt. */
 type Layer = "f" | "h" | "l" | "n" | "s";
 
 function layerOf(seat: number, seats: number, { taken, lit, blueprint }: WallState): Layer {

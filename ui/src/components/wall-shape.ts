@@ -1,4 +1,4 @@
-import { wander } from "./panel-markup";
+import { edgeOffsets } from "./panel-markup";
 
 /**
  * A wall has exactly one tile per seat. It is drawn in two halves, which are side by side on wide screens and one above
@@ -48,7 +48,7 @@ export function seatsByPlace(shape: WallShape, seed: number): Uint16Array {
   const depth = Math.max(1, cols / 16);
   const edge = (place: number) => {
     const row = place % rows;
-    return Math.floor(place / rows) + (wander[(row * 3 + seed) % wander.length] ?? 0) * depth;
+    return Math.floor(place / rows) + (edgeOffsets[(row * 3 + seed) % edgeOffsets.length] ?? 0) * depth;
   };
   const places = Array.from({ length: seats }, (_, place) => place).sort((a, b) => edge(a) - edge(b) || a - b);
   byPlace = new Uint16Array(seats);

@@ -1,12 +1,12 @@
-/** What names in addresses are made of: slugs, usernames, ids and tokens. */
-const name = /^[\w-]{1,200}$/;
+/** Allowed characters of path parameters: slugs, usernames, ids and tokens. */
+const parameter = /^[\w-]{1,200}$/;
 
 /**
- * The one spelling of an address that a route's pattern matched: fixed parts as the pattern has them, in lower case and
- * without a slash at the end; names as they are. Null when a part of the address cannot be a name.
+ * The canonical path for a matched route: static segments in lower case, no trailing slash, parameters unchanged. Null if
+ * a parameter has other characters.
  */
 export function canonicalPath(pattern: string, params: Readonly<Record<string, string | undefined>>): string | null {
-  if (pattern.endsWith("*") || !Object.values(params).every((value) => name.test(value ?? ""))) return null;
+  if (pattern.endsWith("*") || !Object.values(params).every((value) => parameter.test(value ?? ""))) return null;
   return `/${pattern.replace(/^\/|:(\w+)/g, (_, key) => params[key] ?? "")}`;
 }
 

@@ -122,9 +122,13 @@ function writeInit(
   method: string,
   body: object | string | undefined,
   token: string | null,
-  more?: Headers,
+  extraHeaders?: Headers,
 ): RequestInit {
-  const headers: Record<string, string> = { ...json, ...(token !== null && { "x-xsrf-token": token }), ...more };
+  const headers: Record<string, string> = {
+    ...json,
+    ...(token !== null && { "x-xsrf-token": token }),
+    ...extraHeaders,
+  };
   if (body === undefined) return { method, headers };
   // FormData sets its own content type, including the boundary.
   if (typeof body === "string" || (typeof FormData !== "undefined" && body instanceof FormData))

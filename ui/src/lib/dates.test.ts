@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockIn, dayClockIn, dayIn, dayRange, hoursOf, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
+import { clockIn, dayClockIn, dayIn, dayRange, durationInHours, momentIn, monthIn, weekdayIn, yearOf } from "./dates";
 import { longRange } from "./long-dates";
 import { relativeTime } from "./relative-time";
 
@@ -62,7 +62,7 @@ it("tells a moment with its zone", () => {
 });
 
 it("counts hours and years", () => {
-  expect(hoursOf(weekend)).toBe(33);
+  expect(durationInHours(weekend)).toBe(33);
   expect(yearOf("2026-12-31T23:30:00Z", "Europe/Madrid")).toBe(2027);
 });
 

@@ -92,7 +92,7 @@ export function yearOf(moment: string, timezone: string): number {
 }
 
 /** Whole hours between start and end. */
-export function hoursOf({ startAt, endAt }: Span): number {
+export function durationInHours({ startAt, endAt }: Span): number {
   return Math.round((Date.parse(endAt) - Date.parse(startAt)) / 3_600_000);
 }
 

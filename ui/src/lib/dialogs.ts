@@ -18,7 +18,7 @@ export interface DialogProps extends DialogOptions {
   name: DialogName;
   open: boolean;
   /** Changes each time the dialog opens, to reset the form. */
-  opening: number;
+  openCount: number;
   onClose(): void;
   /** The URL of the page without the dialog; closes it when no script runs. */
   closeHref: string;

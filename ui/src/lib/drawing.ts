@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type LazyModule, useLazyModule } from "./lazy-module";
 
 interface Drawing<Module> {
-  /** The code that draws; null while what the server has drawn is still right. */
+  /** The module that renders the content; null while the server's markup is still up to date. */
   drawing: Module | null;
-  /** For the element whose content the server has drawn, of any kind. */
+  /** For the element whose content the server has rendered, of any kind. */
   element: RefObject<never>;
 }
 
 /**
- * The code for an element whose content the server has drawn. The browser neither loads nor runs it until `shown`
- * changes: React keeps what it finds in an element with empty `dangerouslySetInnerHTML`.
+ * The module that renders the content of an element, which the server has already rendered. The browser neither loads nor
+ * runs it until `shown` changes: React keeps what it finds in an element with empty `dangerouslySetInnerHTML`.
  */
 export function useDrawing<Module>(lazy: LazyModule<Module>, shown: unknown): Drawing<Module> {
   const [first] = useState(shown);

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Moves focus to the result of `find` when `state` changes; undefined is not known yet. The target need not be a control. */
+/**
+ * Moves focus to the result of `find` when `state` changes. Ignores the change from `undefined` (not loaded). Makes the
+ * target focusable if needed.
+ */
 export function useFocusAfter(state: unknown, find: () => HTMLElement | null | undefined): void {
   const last = useRef(state);
   useEffect(() => {

@@ -39,7 +39,7 @@ export const FormReplyContext = createContext<FormReply | null>(null);
 /** The router's key of the initial location; later keys are random. */
 const initialKey = "default";
 
-/** The reply to the form with this name, on the page that was loaded with it only. */
+/** The reply to the form with this name. Only on the initially loaded page. */
 export function useFormReply(name: FormReply["name"]): FormReply | null {
   const reply = useContext(FormReplyContext);
   const { key } = useLocation();

@@ -76,7 +76,7 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
 
   return {
     /** Props of the `<form>`. `send` is called with valid values only. */
-    frame: (send: (values: Values) => void) => ({
+    formProps: (send: (values: Values) => void) => ({
       ref: element,
       onInput,
       onSubmit(event: FormEvent) {
@@ -111,7 +111,7 @@ export function useApiForm<Values extends Fields<Values>>({ rules, values, reply
       focusFirst(names.filter((name) => next.fields[name]));
     },
     /** Restarts with these values, after they were saved. */
-    restart(values: Values) {
+    resetTo(values: Values) {
       for (const field of element.current?.elements ?? [])
         if (field instanceof HTMLInputElement && field.name in values) field.value = values[field.name as Name];
       setStart(values);

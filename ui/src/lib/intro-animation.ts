@@ -12,7 +12,7 @@ export function hasPlayedIntro(): boolean {
 
 /** Disables the intro animation on this and later pages of the session. */
 export function skipIntro(): void {
-  document.documentElement.dataset.arrived = "";
+  document.documentElement.dataset.introPlayed = "";
   try {
     window.sessionStorage.setItem(key, "");
   } catch {

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { lazyComponent, lazyModule, useLazyModule } from "./lazy-module";
+import { lazyModule, lazyOrThrow, useLazyModule } from "./lazy-module";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
@@ -106,7 +106,7 @@ it("renders a component again when something else has loaded its module", async 
 });
 
 it("throws a failure while rendering, and loads a component when it is rendered again", async () => {
-  const Greeting = lazyComponent(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }));
+  const Greeting = lazyOrThrow(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }));
   const render = () => act(async () => root.render(<Greeting name="Ada" />));
   await expect(render()).rejects.toThrow("offline");
 
@@ -116,7 +116,7 @@ it("throws a failure while rendering, and loads a component when it is rendered 
 
 it("leaves a failure to the part that stands in for it, which can try again", async () => {
   const Retry = ({ onRetry }: { onRetry(): void }) => <button onClick={onRetry} type="button" />;
-  const Greeting = lazyComponent(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }), Retry);
+  const Greeting = lazyOrThrow(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }), Retry);
   await act(async () => root.render(<Greeting name="Ada" />));
   expect(container.textContent).toBe("");
 

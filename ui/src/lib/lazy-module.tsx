@@ -71,7 +71,7 @@ export function useLazyModule<Module>(
  * tries again after a failure: when `Failure` asks for it, or without one, which passes the failure to the error
  * boundary, when it is rendered again.
  */
-export function lazyComponent<Props extends object>(
+export function lazyOrThrow<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,
   Failure?: ComponentType<{ onRetry(): void }>,
 ): ComponentType<Props> {

@@ -7,8 +7,8 @@ export function localInput(moment: string, zone: string): string {
 }
 
 /**
- * The moment of such a value, as RFC 3339 in UTC; null if it is not a time. Of a time that clocks show twice the first
- * is meant; one they skip becomes as much later.
+ * The moment of such a value, as RFC 3339 in UTC; null if it is not a time. An ambiguous local time (clocks go back) means
+ * the first occurrence; a nonexistent one (clocks go forward) is moved forward.
  */
 export function momentOfLocalInput(value: string, zone: string): string | null {
   const local = Date.parse(`${value}Z`);

@@ -1,10 +1,10 @@
 import type { ApiError } from "./api";
 import type { ApiRequest } from "./query-client";
 
-/** What the API says to a user without the permission of a route; other refusals have words of their own. */
+/** The message of a 403 for a missing permission. Other 403s have specific messages. */
 const refusal = "User does not have the right permissions.";
 
-/** What staff call rows whose path says it otherwise. */
+/** Display names of resources whose path segment differs. */
 const names: Readonly<Record<string, string>> = {
   content: "content pages",
   "faq-items": "FAQ questions",
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
 };
 /** Rows of an event whose permission is not that of the event. */
 const ofEvent = /^events\/[^/]+\/(?=invitations|schedule|waiting-list)/;
-/** Makes no row, but another version of the schedule. */
+/** A POST that updates the schedule instead of creating a row. */
 const release = "schedule-releases";
 const sending = /^mailings\/[^/]+\/(send|schedule|cancel|retry)$/;
 

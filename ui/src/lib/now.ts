@@ -13,7 +13,7 @@ export function useNow(): number {
 const minute = 60_000;
 
 /** The current time in whole minutes: what shows no seconds is the same for a minute, so that it can be reused. */
-export function useMinute(): number {
+export function useNowByMinute(): number {
   const now = useNow();
   return now - (now % minute);
 }

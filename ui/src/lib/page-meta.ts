@@ -8,10 +8,10 @@ export interface MetaArgs extends PageArgs {
 }
 
 /** Computes a page's metadata from the data its route has loaded. */
-export type PageHead = (args: MetaArgs) => PageMeta;
+export type HeadBuilder = (args: MetaArgs) => HeadData;
 
 /** The tags of a page's `<head>`. Null omits the tag or uses the site's default. */
-export interface PageMeta {
+export interface HeadData {
   title: string;
   description: string | null;
   /** Separated by commas; null for the site's own. */
@@ -38,11 +38,11 @@ export interface PageImage {
 export type JsonLd<Kind extends Thing = Thing> = WithContext<Exclude<Kind, string>>;
 
 /** Metadata with defaults. */
-export function pageMeta(title: string, rest: Partial<PageMeta> = {}): PageMeta {
+export function pageMeta(title: string, rest: Partial<HeadData> = {}): HeadData {
   return { ...nothing, title, ...rest };
 }
 
-const nothing: Omit<PageMeta, "title"> = {
+const nothing: Omit<HeadData, "title"> = {
   description: null,
   keywords: null,
   author: null,

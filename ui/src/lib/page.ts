@@ -27,9 +27,9 @@ export interface PageRoute {
   /** Which params belong to this page; all by default. Other URLs are left to the server. */
   matchesParams?(params: PageArgs["params"]): boolean;
   /** False for pages with `noindex`: they stay out of the sitemap. */
-  listed?: false;
+  isInSitemap?: false;
   /** False for pages that must never be cached for others. */
-  shared?: false;
+  isCacheable?: false;
 }
 
 export type Load = NonNullable<PageRoute["load"]>;

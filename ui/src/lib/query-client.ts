@@ -83,7 +83,7 @@ export type DehydratedQueries = [key: string, data: unknown][];
 export function hydrateQueries(client: QueryClient, dehydrated: DehydratedQueries): void {
   for (const [name, data] of dehydrated) {
     const key = name as `/api/${string}`;
-    const known = sourceOf(key).drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
-    client.setQueryData([key], known, key.includes("#drawn") ? { updatedAt: 1 } : undefined);
+    const value = sourceOf(key).drawn ? undrawnExcerpt(key, data as Excerpt<object>) : data;
+    client.setQueryData([key], value, key.includes("#drawn") ? { updatedAt: 1 } : undefined);
   }
 }

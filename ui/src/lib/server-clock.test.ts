@@ -18,18 +18,18 @@ it.each([
 });
 
 it("is corrected by a seat that was just held and would be over already", async () => {
-  const { noteHold, serverNow } = await import("./server-clock");
+  const { correctClockByHold, serverNow } = await import("./server-clock");
   const end = Date.now() - 60 * 60_000;
 
-  noteHold(new Date(end).toISOString());
+  correctClockByHold(new Date(end).toISOString());
 
   expect(Math.round((end - serverNow()) / 60_000)).toBe(15);
 });
 
 it("stays as it is with a hold that is not over", async () => {
-  const { noteHold, serverNow } = await import("./server-clock");
+  const { correctClockByHold, serverNow } = await import("./server-clock");
 
-  noteHold(new Date(Date.now() + 60_000).toISOString());
+  correctClockByHold(new Date(Date.now() + 60_000).toISOString());
 
   expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(0);
 });

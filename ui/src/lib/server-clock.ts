@@ -1,22 +1,23 @@
-let ahead: number | undefined;
+/** How far the visitor's clock is ahead of the server's. */
+let clockOffsetMs: number | undefined;
 
 /** The server's time in epoch milliseconds; the visitor's if the page was not sent to a user. For effects only. */
 export function serverNow(): number {
-  ahead ??= aheadAtLoad();
-  return Date.now() - ahead;
+  clockOffsetMs ??= clockOffsetAtLoad();
+  return Date.now() - clockOffsetMs;
 }
 
-/** How long a seat is usually held, in milliseconds. */
-const usualHold = 15 * 60 * 1000;
+/** How long a seat is usually held. */
+const defaultHoldMs = 15 * 60 * 1000;
 
-/** Corrects the time by a seat that the server has just held: by a clock that is far ahead, the hold is over already. */
-export function noteHold(until: string): void {
+/** If a hold the server just created already looks expired, the visitor's clock is ahead: adjusts the offset. */
+export function correctClockByHold(until: string): void {
   const end = Date.parse(until);
-  if (end <= serverNow()) ahead = Date.now() - end + usualHold;
+  if (end <= serverNow()) clockOffsetMs = Date.now() - end + defaultHoldMs;
 }
 
 /** How far the visitor's clock was ahead of the server's when the page arrived. Only pages for users are never cached. */
-function aheadAtLoad(): number {
+function clockOffsetAtLoad(): number {
   const state = document.getElementById("state")?.textContent ?? "";
   const sent = /^\{"now":(\d+)/.exec(state)?.[1];
   if (sent === undefined || !state.includes('"/api/v1/user"')) return 0;

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { entryOf } from "./table";
+import { ownValue } from "./table";
 import { viewAt } from "./views";
 
 it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"])("no table has an entry %s", (key) => {
-  expect(entryOf({ one: 1 }, key)).toBeUndefined();
+  expect(ownValue({ one: 1 }, key)).toBeUndefined();
   expect(viewAt(new Map(), new URLSearchParams({ tab: key }))).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** The entry of a table for a key from outside. What every object inherits (`constructor`, `__proto__`) is no entry. */
-export function entryOf<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
+/** The value of an own property; undefined for inherited names such as `constructor`. */
+export function ownValue<Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

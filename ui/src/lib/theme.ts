@@ -2,8 +2,8 @@
 export type Theme = "system" | "light" | "dark";
 
 const year = 365 * 24 * 60 * 60;
-/** Connects to the other tabs while the theme is watched. */
-let others: BroadcastChannel | null = null;
+/** Channel to the other tabs while the theme is watched. */
+let otherTabs: BroadcastChannel | null = null;
 
 /** The choice stored in the cookies. */
 export function themeFromCookies(cookies: string): Theme {
@@ -17,8 +17,8 @@ export function applyTheme(theme: Theme): void {
   if (theme === "system") delete dataset.theme;
   else dataset.theme = theme;
   for (const tag of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-    const own = tag.dataset.of;
-    tag.media = theme === "system" ? `(prefers-color-scheme: ${own})` : theme === own ? "all" : "not all";
+    const { scheme } = tag.dataset;
+    tag.media = theme === "system" ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? "all" : "not all";
   }
 }
 
@@ -29,8 +29,8 @@ export function selectTheme(theme: Theme): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not available everywhere and is asynchronous, but the prepaint script reads synchronously
   document.cookie = `theme=${theme}; path=/; max-age=${age}; samesite=lax${secure}`;
   applyTheme(theme);
-  // Open while the theme is watched, as by the switch that selects it.
-  others?.postMessage(theme);
+  // Null if no component watches the theme; the theme switch does.
+  otherTabs?.postMessage(theme);
 }
 
 /** The theme of this page. */
@@ -47,7 +47,7 @@ export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   const channel = new BroadcastChannel("theme");
-  others = channel;
+  otherTabs = channel;
   channel.addEventListener("message", ({ data }: MessageEvent<Theme>) => applyTheme(data));
   const restore = ({ persisted }: PageTransitionEvent) => {
     if (persisted) applyTheme(themeFromCookies(document.cookie));
@@ -56,7 +56,7 @@ export function watchTheme(onChange: () => void): () => void {
   return () => {
     observer.disconnect();
     channel.close();
-    others = null;
+    otherTabs = null;
     window.removeEventListener("pageshow", restore);
   };
 }

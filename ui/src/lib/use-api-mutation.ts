@@ -8,20 +8,20 @@ interface MutationCallbacks<Data> {
   onSuccess(data: Data): void;
   onError?(error: ApiError): void;
   /** Whether an error shows no toast. */
-  isQuiet?(error: ApiError): boolean;
+  suppressToast?(error: ApiError): boolean;
 }
 
 /**
- * Sends a request that changes something. Shows a toast titled `failed` on error. If the session has ended, the login
+ * Sends a request that changes something. Shows a toast titled `errorTitle` on error. If the session has ended, the login
  * opens above the page, and the request is sent again after it.
  */
-export function useApiMutation<Data = null>(failed: string) {
+export function useApiMutation<Data = null>(errorTitle: string) {
   const toasts = useToasts();
   const dialogs = useDialogs();
   const { mutate, isPending } = useMutation<Data, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
 
   function change(call: ApiRequest, callbacks: MutationCallbacks<Data>) {
-    const { onSuccess, onError, isQuiet } = callbacks;
+    const { onSuccess, onError, suppressToast } = callbacks;
     mutate(call, {
       onSuccess: onSuccess,
       onError(error) {
@@ -31,7 +31,7 @@ export function useApiMutation<Data = null>(failed: string) {
             description: "Your session has ended. Log in to continue. You won't lose anything you typed.",
             onSuccess: () => change(call, callbacks),
           });
-        if (!isQuiet?.(error)) toasts.error(failed, error.message);
+        if (!suppressToast?.(error)) toasts.error(errorTitle, error.message);
         onError?.(error);
       },
     });

@@ -25,7 +25,7 @@ export function restoreVisitorState({ parent, open, focus }: VisitorState): void
   twin?.focus({ preventScroll: true });
 }
 
-/** What an element is known by, even if its text has changed: the id in an item of an accordion, or a link's address. */
+/** A stable key for an element: its id, the id inside its accordion item, or its href; otherwise its text. */
 function nameOf(element: Element): string {
   const owner = element.localName === "summary" ? (element.parentElement ?? element) : element;
   const id = owner.id || (owner.localName === "details" ? owner.querySelector("[id]")?.id : "");

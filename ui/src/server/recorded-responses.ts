@@ -17,7 +17,7 @@ export interface Host {
 /** What the page's state contains of successful responses by key: JSON text, or the host's number of the call. */
 export type RecordedResponses = Map<string, string | number>;
 
-type Source = ReturnType<typeof sourceTo>;
+type Source = ReturnType<typeof parseServerKey>;
 
 /** Maximum of cached responses; beyond that, the cache is cleared. */
 const maxCached = 200;
@@ -39,7 +39,7 @@ const cache = new Map<string, Read & { text: string }>();
 export function recordingTransport(host: Host, responses: RecordedResponses): Transport {
   return {
     async fetch(key, init) {
-      const source = sourceTo(key);
+      const source = parseServerKey(key);
       const { path } = source;
       // Plain reads need no headers or signal: the host cancels requests that a page no longer needs.
       const response = await (init?.method ? host.fetch(path, init) : host.fetch(path));
@@ -65,7 +65,7 @@ function readShared(key: string, text: string, source: Source): Read {
 }
 
 /** What a key asks for, and the field that the state lacks. */
-function sourceTo(key: string) {
+function parseServerKey(key: string) {
   const { path, field } = drawnFieldOf(key);
   return { ...sourceOf(path), drawnField: field };
 }

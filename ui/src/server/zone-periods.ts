@@ -3,7 +3,7 @@ import { offsetOf, type ZonePeriod } from "@/lib/time-zone";
 const minute = 60_000;
 const quarter = 15 * minute;
 const week = 7 * 24 * 60 * minute;
-/** What pages write about: earlier editions, and the next ones. */
+/** Range of dates that pages show. */
 const before = 4 * 52 * week;
 const after = 2 * 52 * week;
 

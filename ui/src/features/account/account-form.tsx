@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { FormAlert, FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import type { FlagName } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import type { useApiForm } from "@/lib/form";
@@ -53,9 +53,9 @@ export function AccountForm(props: FormOptions) {
       <FormFooter>
         <FormError>{formError}</FormError>
         <FormAlert>{alert}</FormAlert>
-        <SubmitRow busy={busy} disabled={!touched} reason={busy || done ? null : reason}>
+        <SubmitButton busy={busy} disabled={!touched} reason={busy || done ? null : reason}>
           {label}
-        </SubmitRow>
+        </SubmitButton>
         {after ? <p className="dialog-links">{after}</p> : null}
       </FormFooter>
     </FormLayout>
@@ -80,7 +80,7 @@ export function useFormSubmit<Values extends Fields<Values>>(
     touched: form.touched,
     formError: form.formError,
     // Not called if the form was unmounted meanwhile.
-    frame: form.frame((values) => mutate(values, { onSuccess: () => onSent?.() })),
+    frame: form.formProps((values) => mutate(values, { onSuccess: () => onSent?.() })),
   };
 }
 

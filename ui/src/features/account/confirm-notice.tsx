@@ -14,7 +14,7 @@ export function ConfirmNotice({ user }: { user: User }) {
         <p>
           Confirm your email: we sent a link to <strong>{user.email}</strong>.
         </p>
-        <Button busy={busy} disabled={sent} look="quiet" onClick={() => void send()} small>
+        <Button busy={busy} disabled={sent} variant="quiet" onClick={() => void send()} small>
           {sent ? "Link sent" : "Send the link again"}
         </Button>
       </div>

@@ -42,7 +42,7 @@ function Page() {
       name="login"
       onClose={() => void navigate(pathname, { replace: true })}
       open={dialogAt(search) !== null}
-      opening={1}
+      openCount={1}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
+import { AccountStepPage } from "./account-step-page";
 import { useContinuation } from "./continuation";
-import { PageMessage } from "./page-message";
 import { useUser } from "./visitor";
 
 /** The link has been used, now or before. */
@@ -9,13 +9,13 @@ export function EmailConfirmed({ lead }: { lead: string }) {
   const user = useUser();
   const { href, label } = useContinuation() ?? { href: "/choose-your-ticket", label: "See the tickets" };
   return (
-    <PageMessage lead={lead} share={1} title="Your email is confirmed">
+    <AccountStepPage lead={lead} share={1} title="Your email is confirmed">
       <ButtonLink href={href}>{label}</ButtonLink>
       {user ? null : (
-        <ButtonLink href={dialogHref("login", "/")} look="quiet">
+        <ButtonLink href={dialogHref("login", "/")} variant="quiet">
           Log in
         </ButtonLink>
       )}
-    </PageMessage>
+    </AccountStepPage>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
-import { PageMessage } from "./page-message";
+import { AccountStepPage } from "./account-step-page";
 import { useLogOut } from "./use-log-out";
 import { useVerificationEmail } from "./use-verification-email";
 import { useUser } from "./visitor";
@@ -12,7 +12,7 @@ export function InvalidLink() {
   const { busy, sent, send } = useVerificationEmail();
   const verified = Boolean(user?.emailVerifiedAt);
   return (
-    <PageMessage
+    <AccountStepPage
       lead={
         verified
           ? "Your email is already confirmed, so you don't need it."
@@ -30,7 +30,7 @@ export function InvalidLink() {
         <ButtonLink href={dialogHref("login", "/verify-email", "/verify-email")}>Log in to get a new link</ButtonLink>
       )}
       {verified ? <ButtonLink href="/">Go to the home page</ButtonLink> : null}
-    </PageMessage>
+    </AccountStepPage>
   );
 }
 
@@ -41,7 +41,7 @@ export function WrongAccount() {
   const logOut = useLogOut();
   if (user)
     return (
-      <PageMessage
+      <AccountStepPage
         lead={
           <>
             You're logged in as <strong>{user.email}</strong>, but this link belongs to another account. Log out and
@@ -52,19 +52,19 @@ export function WrongAccount() {
         title="Wrong account"
       >
         <Button onClick={() => void logOut()}>Log out</Button>
-        <ButtonLink href="/" look="quiet">
+        <ButtonLink href="/" variant="quiet">
           Go to the home page
         </ButtonLink>
-      </PageMessage>
+      </AccountStepPage>
     );
   return (
-    <PageMessage
+    <AccountStepPage
       lead="Only the account's owner can confirm this email."
       share={0.7}
       title="Log in to confirm your email"
     >
       <ButtonLink href={dialogHref("login", pathname + search)}>Log in</ButtonLink>
-    </PageMessage>
+    </AccountStepPage>
   );
 }
 
@@ -72,10 +72,10 @@ export function WrongAccount() {
 export function UncheckedLink() {
   const { revalidate, state } = useRevalidator();
   return (
-    <PageMessage lead="Reload the page to try again." share={0.3} title="We couldn't check the link">
+    <AccountStepPage lead="Reload the page to try again." share={0.3} title="We couldn't check the link">
       <Button busy={state === "loading"} onClick={() => void revalidate()}>
         Try again
       </Button>
-    </PageMessage>
+    </AccountStepPage>
   );
 }

@@ -28,7 +28,7 @@ export function LinkForm({ link, busy, error, send, children }: LinkFormProps) {
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       <FormAlert>{error ?? reply?.message}</FormAlert>
-      <Button busy={busy} look={send ? "quiet" : "primary"} type="submit">
+      <Button busy={busy} variant={send ? "quiet" : "primary"} type="submit">
         {children}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { siteQuery } from "@/features/site";
-import { type PageHead, type PageMeta, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, type HeadData, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 
 export const registerMeta = titled("Register", {
@@ -9,7 +9,7 @@ export const registerMeta = titled("Register", {
 export const verifyEmailMeta = titled("Confirm your email", { robots: "noindex" });
 export const twoFactorMeta = titled("Two-Factor Authentication", { robots: "noindex" });
 
-function titled(title: string, rest: Partial<PageMeta>): PageHead {
+function titled(title: string, rest: Partial<HeadData>): HeadBuilder {
   return ({ queries }) => {
     const site = cachedData(queries, siteQuery());
     return pageMeta(site ? `${title} · ${site.name}` : title, rest);

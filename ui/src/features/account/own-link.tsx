@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/button";
 import { useHydrated } from "@/lib/hydrated";
+import { AccountStepPage } from "./account-step-page";
 import { EmailConfirmed } from "./email-confirmed";
 import { errorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
-import { PageMessage } from "./page-message";
 import { currentUserQuery } from "./queries";
 import { type VerificationLink, verificationPath } from "./verification";
 
@@ -35,7 +35,7 @@ export function OwnLink({ link }: { link: VerificationLink }) {
   if (outcome === "done") return <EmailConfirmed lead="Thanks, your account is ready." />;
   if (outcome)
     return (
-      <PageMessage lead={outcome.failed} share={0.3} title="We couldn't confirm your email">
+      <AccountStepPage lead={outcome.failed} share={0.3} title="We couldn't confirm your email">
         <Button
           onClick={() => {
             setOutcome(null);
@@ -44,10 +44,10 @@ export function OwnLink({ link }: { link: VerificationLink }) {
         >
           Try again
         </Button>
-      </PageMessage>
+      </AccountStepPage>
     );
   return (
-    <PageMessage
+    <AccountStepPage
       busy={hydrated}
       lead={hydrated ? "Checking your link…" : "One click and you're done."}
       share={0.5}
@@ -56,7 +56,7 @@ export function OwnLink({ link }: { link: VerificationLink }) {
       <LinkForm busy={hydrated} link={link}>
         Confirm my email
       </LinkForm>
-    </PageMessage>
+    </AccountStepPage>
   );
 }
 

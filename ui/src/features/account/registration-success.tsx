@@ -1,7 +1,7 @@
 import type { User } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
+import { AccountStepPage } from "./account-step-page";
 import { useContinuation } from "./continuation";
-import { PageMessage } from "./page-message";
 import { useVerificationEmail } from "./use-verification-email";
 
 /** `/verify-email` without a link, for logged-in users: the address is to be confirmed, or already is. */
@@ -11,19 +11,19 @@ export function RegistrationSuccess({ user }: { user: User }) {
   const { href, label } = continuation ?? { href: "/choose-your-ticket", label: "See the tickets" };
   if (user.emailVerifiedAt)
     return (
-      <PageMessage
+      <AccountStepPage
         lead={`You're logged in as ${user.name}, and your email is confirmed.`}
         share={1}
         title="You're logged in"
       >
         <ButtonLink href={href}>{label}</ButtonLink>
-        <ButtonLink href={`/user/${user.username}`} look="quiet">
+        <ButtonLink href={`/user/${user.username}`} variant="quiet">
           Profile
         </ButtonLink>
-      </PageMessage>
+      </AccountStepPage>
     );
   return (
-    <PageMessage
+    <AccountStepPage
       lead={
         <>
           We sent a link to <strong>{user.email}</strong>. Open it within an hour to confirm your email
@@ -37,13 +37,13 @@ export function RegistrationSuccess({ user }: { user: User }) {
         {sent ? "Link sent" : "Send the link again"}
       </Button>
       {continuation ? (
-        <ButtonLink href={href} look="quiet">
+        <ButtonLink href={href} variant="quiet">
           {label}
         </ButtonLink>
       ) : null}
-      <ButtonLink href="/preferences" look="quiet">
+      <ButtonLink href="/preferences" variant="quiet">
         Use a different email
       </ButtonLink>
-    </PageMessage>
+    </AccountStepPage>
   );
 }

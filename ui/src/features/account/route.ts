@@ -7,4 +7,4 @@ export const verifyEmailPath = "/verify-email";
 export const registerRoute: PageRoute = {};
 
 /** `/verify-email` and `/two-factor`: steps of a flow. Their addresses may hold secrets, so they are not cached. */
-export const stepRoute: PageRoute = { listed: false, shared: false };
+export const stepRoute: PageRoute = { isInSitemap: false, isCacheable: false };

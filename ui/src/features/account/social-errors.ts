@@ -1,4 +1,4 @@
-import { entryOf } from "@/lib/table";
+import { ownValue } from "@/lib/table";
 
 /** Messages by the error code that our server adds to the URL after a failed social login. */
 const messages: Readonly<Record<string, string>> = {
@@ -14,5 +14,5 @@ const messages: Readonly<Record<string, string>> = {
 /** The message for the URL's error code; null without one, generic for unknown codes. */
 export function socialError(search: string): string | null {
   const code = new URLSearchParams(search).get("error");
-  return code === null ? null : (entryOf(messages, code) ?? messages.failed ?? null);
+  return code === null ? null : (ownValue(messages, code) ?? messages.failed ?? null);
 }

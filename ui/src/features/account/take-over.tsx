@@ -6,9 +6,9 @@ import type { ApiError } from "@/lib/api";
 import { dayIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import type { ApiRequest } from "@/lib/query-client";
+import { AccountStepPage } from "./account-step-page";
 import { errorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
-import { PageMessage } from "./page-message";
 import { useLogOut } from "./use-log-out";
 import { confirmLink, type VerificationLink } from "./verification";
 import { useUser } from "./visitor";
@@ -40,7 +40,7 @@ export function TakeOver({ account, link }: { account: MaskedAccount; link: Veri
   }
 
   return (
-    <PageMessage
+    <AccountStepPage
       lead={
         <>
           An account was created with your email on {dayIn(account.createdAt, "UTC")}: <strong>{account.name}</strong>,{" "}
@@ -74,6 +74,6 @@ export function TakeOver({ account, link }: { account: MaskedAccount; link: Veri
           Take over this account
         </LinkForm>
       </div>
-    </PageMessage>
+    </AccountStepPage>
   );
 }

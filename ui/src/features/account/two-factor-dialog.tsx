@@ -28,7 +28,7 @@ export function TwoFactorDialog({ open, onClose, onSubmit, returnTo = "/", close
       title="Two-Factor Authentication"
     >
       <TwoFactorForm key={mode} onSubmit={onSubmit} recovering={recovering} returnTo={returnTo}>
-        <Button look="link" onClick={() => setRecovering(!recovering)}>
+        <Button variant="link" onClick={() => setRecovering(!recovering)}>
           {recovering ? "Use an authenticator code" : "Use a recovery code"}
         </Button>
       </TwoFactorForm>

@@ -3,7 +3,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { ApiError } from "@/lib/api";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
@@ -67,9 +67,9 @@ export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoF
       </FormBody>
       <FormFooter>
         <FormError>{formError}</FormError>
-        <SubmitRow busy={busy} disabled={!touched}>
+        <SubmitButton busy={busy} disabled={!touched}>
           Verify
-        </SubmitRow>
+        </SubmitButton>
         {children}
       </FormFooter>
     </FormLayout>

@@ -3,10 +3,10 @@ import { ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
 import type { PageArgs } from "@/lib/page";
 import { useCachedQuery } from "@/lib/use-cached-query";
+import { AccountStepPage } from "./account-step-page";
 import { EmailConfirmed } from "./email-confirmed";
 import { InvalidLink, UncheckedLink, WrongAccount } from "./invalid-link";
 import { OwnLink } from "./own-link";
-import { PageMessage } from "./page-message";
 import { RegistrationSuccess } from "./registration-success";
 import { TakeOver } from "./take-over";
 import { type VerificationLink, verificationLink, verificationPath, verificationQuery } from "./verification";
@@ -26,9 +26,9 @@ export function Page() {
   if (link) return <Verification link={link} />;
   if (user) return <RegistrationSuccess user={user} />;
   return (
-    <PageMessage lead="This link is incomplete. Open it again from the email." share={0.1} title="Incomplete link">
+    <AccountStepPage lead="This link is incomplete. Open it again from the email." share={0.1} title="Incomplete link">
       <ButtonLink href={dialogHref("login", "/verify-email")}>Log in to get a new link</ButtonLink>
-    </PageMessage>
+    </AccountStepPage>
   );
 }
 

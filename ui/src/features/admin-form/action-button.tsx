@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { Button, type ButtonLook } from "@/components/button";
-import { lazyPart } from "@/components/lazy-part";
+import { Button, type ButtonStyle } from "@/components/button";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { lostPermission } from "@/lib/lost-permission";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
@@ -8,9 +8,9 @@ import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ActionDialogProps, ActionField, ActionValues } from "./action-dialog";
 import { errorMessage } from "./server-messages";
 
-const ActionDialog = lazyPart<ActionDialogProps>(() => import("./action-dialog"));
+const ActionDialog = lazyWithRetry<ActionDialogProps>(() => import("./action-dialog"));
 
-interface ActionButtonProps extends ButtonLook {
+interface ActionButtonProps extends ButtonStyle {
   /** The button's label, and the dialog's title. */
   label: string;
   /** What happens. */
@@ -44,7 +44,7 @@ export function ActionButton(props: ActionButtonProps) {
     failed,
     request,
     onDone,
-    look = "quiet",
+    variant = "quiet",
     small = true,
     children,
   } = props;
@@ -70,7 +70,7 @@ export function ActionButton(props: ActionButtonProps) {
         onDone();
       },
       // The dialog shows the error.
-      isQuiet: (failure) => lostPermission(failure, sent) !== null,
+      suppressToast: (failure) => lostPermission(failure, sent) !== null,
       onError(failure) {
         const lost = lostPermission(failure, sent);
         const note = fields.length > 0 ? " Your changes are still here." : "";
@@ -82,7 +82,7 @@ export function ActionButton(props: ActionButtonProps) {
   return (
     <>
       {/* Only the dialog's button is filled with red. */}
-      <Button className={danger ? "is-risky" : undefined} look={look} onClick={openDialog} small={small}>
+      <Button className={danger ? "is-risky" : undefined} variant={variant} onClick={openDialog} small={small}>
         {label}
       </Button>
       {open ? (

@@ -117,12 +117,12 @@ export default function ActionDialog(props: ActionDialogProps) {
           <Button
             busy={busy}
             disabled={confirmation !== undefined && !isConfirmed(confirmation, typed)}
-            look={danger ? "danger" : "primary"}
+            variant={danger ? "danger" : "primary"}
             type="submit"
           >
             {label}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {dismissLabel(label)}
           </Button>
         </FormFooter>

@@ -77,7 +77,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Button busy={busy} onClick={() => onSave(kept)}>
           Save
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Keep editing
         </Button>
       </FormFooter>

@@ -20,7 +20,7 @@ export function DiscardButton({ changes, saved = "saved", onAsk, onDiscard }: Di
   return (
     <>
       <Button
-        look="link"
+        variant="link"
         onClick={() => {
           onAsk?.();
           setAsks(true);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/components/field";
 import { Input } from "@/components/input";
-import { lazyPart, NotLoaded } from "@/components/lazy-part";
+import { lazyWithRetry, NotLoaded } from "@/components/lazy-with-retry";
 import { Select } from "@/components/select";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
@@ -16,12 +16,12 @@ import type { SlugNoteProps } from "./slug-note";
 import type { FormContext, FormField, FormValue, FormValues } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
-const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
-const PairRows = lazyPart<PairRowsProps>(() => import("./pair-rows"));
-const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
-const MarkdownTools = lazyPart<MarkdownToolsProps>(() => import("./markdown-tools"));
-const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
-const PictureControl = lazyPart(() => import("./picture-control"));
+const GroupRows = lazyWithRetry<GroupRowsProps>(() => import("./group-rows"));
+const PairRows = lazyWithRetry<PairRowsProps>(() => import("./pair-rows"));
+const IconControl = lazyWithRetry<IconControlProps>(() => import("./icon-control"));
+const MarkdownTools = lazyWithRetry<MarkdownToolsProps>(() => import("./markdown-tools"));
+const SlugNote = lazyWithRetry<SlugNoteProps>(() => import("./slug-note"));
+const PictureControl = lazyWithRetry(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
   field: Extract<FormField, { kind: Kind }>;

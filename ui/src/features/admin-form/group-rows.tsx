@@ -51,7 +51,7 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
             <Button
               hideLabel
               icon={<Trash aria-hidden="true" />}
-              look="quiet"
+              variant="quiet"
               onClick={() => {
                 focusRow(index, ":scope > button");
                 set(groups.filter((_, at) => at !== index));
@@ -63,7 +63,7 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
       </ol>
       <p>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             focusRow(groups.length, "select");
             set([...groups, fresh]);

@@ -51,7 +51,7 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
       { method: "POST", path, body: body(text) },
       {
         onSuccess: setShown,
-        isQuiet: ({ status }) => status === 403,
+        suppressToast: ({ status }) => status === 403,
         onError: ({ status }) => status === 403 && setShown({ text }),
       },
     );
@@ -59,7 +59,7 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
 
   return (
     <>
-      <Button busy={busy} look="quiet" onClick={show} small>
+      <Button busy={busy} variant="quiet" onClick={show} small>
         Preview
       </Button>
       {shown === null ? null : (

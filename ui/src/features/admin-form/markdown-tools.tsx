@@ -78,7 +78,7 @@ export default function MarkdownTools({ id, name, place, children }: MarkdownToo
             hideLabel
             icon={<tool.Icon aria-hidden="true" />}
             key={tool.label}
-            look="quiet"
+            variant="quiet"
             onClick={() => apply(tool)}
             small
             title={tool.key ? `${tool.label} (Ctrl+${tool.key.toUpperCase()})` : tool.label}

@@ -5,11 +5,11 @@ import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { FormField, FormValues, PairPart, PairValue } from "./types";
 import { useRowFocus } from "./use-row-focus";
 
-const PathUpload = lazyPart(() => import("./path-upload"));
+const PathUpload = lazyWithRetry(() => import("./path-upload"));
 
 export interface PairRowsProps {
   field: Extract<FormField, { kind: "pairs" }>;
@@ -85,7 +85,7 @@ export default function PairRows({ field }: PairRowsProps) {
                 disabled={index === 0 || uploading}
                 hideLabel
                 icon={<ArrowUp aria-hidden="true" />}
-                look="quiet"
+                variant="quiet"
                 onClick={() => move(index, index - 1)}
                 small
               >{`Move row ${index + 1} up`}</Button>
@@ -93,7 +93,7 @@ export default function PairRows({ field }: PairRowsProps) {
                 disabled={index === rows.length - 1 || uploading}
                 hideLabel
                 icon={<ArrowDown aria-hidden="true" />}
-                look="quiet"
+                variant="quiet"
                 onClick={() => move(index, index + 1)}
                 small
               >{`Move row ${index + 1} down`}</Button>
@@ -101,7 +101,7 @@ export default function PairRows({ field }: PairRowsProps) {
                 disabled={uploading}
                 hideLabel
                 icon={<Trash aria-hidden="true" />}
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   focusRow(index, ".pair-tools button:nth-of-type(3)");
                   set(rows.filter((_, at) => at !== index));
@@ -114,7 +114,7 @@ export default function PairRows({ field }: PairRowsProps) {
       </ol>
       <p>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             focusRow(rows.length, "input");
             set([...rows, Object.fromEntries(field.parts.map(({ name }) => [name, ""]))]);

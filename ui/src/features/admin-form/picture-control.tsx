@@ -67,7 +67,7 @@ export default function PictureControl({ field, id }: PictureControlProps) {
         />
         {path ? (
           <Button
-            look="link"
+            variant="link"
             onClick={() => {
               control.onChange("");
               input.current?.focus();

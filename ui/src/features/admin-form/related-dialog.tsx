@@ -46,7 +46,7 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
         toasts.success("Created");
         onCreated(row);
       },
-      isQuiet: () => true,
+      suppressToast: () => true,
       onError(failure) {
         const unplaced = Object.entries(failure.errors).filter(([key, [message]]) => {
           const field = shown.find((one) => apiNameOf(one) === key.split(".")[0]);
@@ -84,7 +84,7 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
             <Button busy={busy} type="submit">
               Create
             </Button>
-            <Button look="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={onClose}>
               Cancel
             </Button>
           </FormFooter>

@@ -4,7 +4,7 @@ import { useController } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FieldNotes } from "@/components/field";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
 import { Combobox } from "./combobox";
@@ -13,7 +13,7 @@ import { placeholderOf, type Relation, relationOptions } from "./relations";
 import type { ApiRow, FormContext, FormValues } from "./types";
 import { useRelation } from "./use-relation";
 
-const RelatedDialog = lazyPart<RelatedDialogProps>(() => import("./related-dialog"));
+const RelatedDialog = lazyWithRetry<RelatedDialogProps>(() => import("./related-dialog"));
 
 export interface RelationControlProps {
   field: Relation;
@@ -141,7 +141,7 @@ function NewRelated({ field, context, text, onCreated }: NewRelatedProps) {
   if (!related) return null;
   return (
     <div>
-      <Button look="link" onClick={() => setIsOpen(true)} small>
+      <Button variant="link" onClick={() => setIsOpen(true)} small>
         {`New ${related.singular}`}
       </Button>
       {isOpen ? (

@@ -41,7 +41,7 @@ export function SaveBar({ record, saving, words, saveAndGoOn, children }: SaveBa
         />
       ) : null}
       {saveAndGoOn ? (
-        <Button busy={isPending} disabled={cannotSave} look="quiet" onClick={submit({ goesOn: true })}>
+        <Button busy={isPending} disabled={cannotSave} variant="quiet" onClick={submit({ goesOn: true })}>
           {saveAndGoOn}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { SlugCheckProps } from "./slug-check";
 
 /** What is said about a slug while it is typed. */
-export const SlugCheck = lazyPart<SlugCheckProps>(() => import("./slug-check"));
+export const SlugCheck = lazyWithRetry<SlugCheckProps>(() => import("./slug-check"));

@@ -49,7 +49,7 @@ interface UploadButtonProps {
 export function UploadButton({ label, purpose, busy, id, describedBy, invalid, ref, onFile }: UploadButtonProps) {
   const text = busy ? "Uploading…" : label;
   return (
-    <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+    <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
       {text}
       {purpose ? <span className="visually-hidden">{` ${purpose}`}</span> : null}
       <input

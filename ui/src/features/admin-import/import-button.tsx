@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useHydrated } from "@/lib/hydrated";
 import type { ImportTarget } from "./import-dialog";
 
-const ImportDialog = lazyPart(() => import("./import-dialog"));
+const ImportDialog = lazyWithRetry(() => import("./import-dialog"));
 
 /** A button that opens the import of rows from a CSV file. */
 export function ImportButton(target: ImportTarget) {
@@ -12,7 +12,7 @@ export function ImportButton(target: ImportTarget) {
   const hydrated = useHydrated();
   return (
     <>
-      <Button className="needs-script" disabled={!hydrated} look="quiet" onClick={() => setIsOpen(true)}>
+      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setIsOpen(true)}>
         Import
       </Button>
       {isOpen ? <ImportDialog {...target} onClose={() => setIsOpen(false)} /> : null}

@@ -127,7 +127,7 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
             {valid.length === 0 ? "Import" : `Import ${counted(valid.length, "row")}`}
           </Button>
         ) : null}
-        <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
+        <Button variant="quiet" onClick={run.isRunning ? run.stop : close}>
           {closeLabel(run)}
         </Button>
       </FormFooter>
@@ -188,7 +188,7 @@ function Instructions({ form }: { form: FormDefinition }) {
       </ul>
       <Button
         className="import-template"
-        look="link"
+        variant="link"
         onClick={() => saveText("template.csv", `${fields.map(({ label }) => label).join(",")}\r\n`, "text/csv")}
       >
         Download a template with these columns
@@ -244,7 +244,7 @@ function FirstRows({ file: { columns, rows } }: { file: ChosenFile }) {
 
 function FileButton({ label, onFile }: { label: string; onFile(file: File): void }) {
   return (
-    <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+    <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
       {label}
       <input
         accept=".csv,text/csv"

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
 import type { BulkDialogProps } from "./bulk-dialog";
 import { type BulkResult, type UndoRow, undoableOf } from "./bulk-result";
 import type { BulkAction, ListDefinition, ListRow } from "./types";
 import type { UndoBarProps } from "./undo-bar";
 
-const BulkDialog = lazyPart<BulkDialogProps>(() => import("./bulk-dialog"));
-const UndoBar = lazyPart<UndoBarProps>(() => import("./undo-bar"));
+const BulkDialog = lazyWithRetry<BulkDialogProps>(() => import("./bulk-dialog"));
+const UndoBar = lazyWithRetry<UndoBarProps>(() => import("./undo-bar"));
 
 interface BulkBarProps {
   list: ListDefinition;
@@ -56,11 +56,11 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
               {list.selectionSummary ? `, ${list.selectionSummary(rows)}` : null}
             </p>
             {matching === null ? null : (
-              <Button look="link" onClick={onSelectMatching} small>
+              <Button variant="link" onClick={onSelectMatching} small>
                 {`Select all ${matching}`}
               </Button>
             )}
-            <Button look="link" onClick={onClear} small>
+            <Button variant="link" onClick={onClear} small>
               Clear selection
             </Button>
           </div>
@@ -68,7 +68,7 @@ export function BulkBar({ list, rows, matching, onSelectMatching, onClear, onDon
             {actions.map((action) => (
               <Button
                 key={action.label}
-                look={action.danger ? "danger" : "quiet"}
+                variant={action.danger ? "danger" : "quiet"}
                 onClick={() => setChosen({ action, rows })}
                 small
               >

@@ -72,12 +72,12 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
               <Button
                 busy={run.isRunning}
                 disabled={affected.length === 0 || (confirmation !== null && !isConfirmed(confirmation, typed))}
-                look={action.danger ? "danger" : "primary"}
+                variant={action.danger ? "danger" : "primary"}
                 type="submit"
               >
                 {action.label}
               </Button>
-              <Button look="quiet" onClick={run.isRunning ? run.stop : close}>
+              <Button variant="quiet" onClick={run.isRunning ? run.stop : close}>
                 {run.isRunning ? "Stop" : dismissLabel(action.label)}
               </Button>
             </>

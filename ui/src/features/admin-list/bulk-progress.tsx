@@ -23,7 +23,7 @@ export function BulkProgress<Row extends ListRow>({ run, nameOf, onLogIn }: Bulk
         <p className="field-hint" role="status">
           {waits[run.waitsFor]}
           {run.waitsFor === "login" ? (
-            <Button look="link" onClick={onLogIn} small>
+            <Button variant="link" onClick={onLogIn} small>
               Log in
             </Button>
           ) : null}

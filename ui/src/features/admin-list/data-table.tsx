@@ -11,7 +11,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { Checkbox, MixedCheckbox } from "@/components/checkbox";
 import { useHydrated } from "@/lib/hydrated";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { scopedHref } from "./scoped-href";
 import type { CellContext, ListColumn, ListDefinition, ListRow, RowDetails } from "./types";
 import type { ViewSettings } from "./view-settings";
@@ -229,7 +229,7 @@ function Head({ column, sort, sortHref }: { column: ListColumn } & Pick<DataTabl
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
     <th aria-sort={direction} className={className} scope="col">
-      <a href={sortHref(key)} {...keepScroll}>
+      <a href={sortHref(key)} {...keepScrollAndFocus}>
         {head}
         <Arrow aria-hidden="true" className={direction ? "sort-mark is-current" : "sort-mark"} />
       </a>
@@ -248,7 +248,7 @@ interface RowLinkProps {
 
 function RowLink({ href, event, isOpen, children }: RowLinkProps) {
   if (!href) return children;
-  const stay = isOpen === undefined ? null : keepScroll;
+  const stay = isOpen === undefined ? null : keepScrollAndFocus;
   return (
     <a aria-expanded={isOpen} href={scopedHref(href, event)} {...stay}>
       {children}

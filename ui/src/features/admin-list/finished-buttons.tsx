@@ -14,7 +14,7 @@ export function FinishedButtons<Row extends ListRow>({ run, onRetry, onClose }: 
   return (
     <>
       {failed.length > 0 ? <Button onClick={() => onRetry(failed)}>Try failed rows again</Button> : null}
-      <Button look={failed.length > 0 ? "quiet" : "primary"} onClick={onClose}>
+      <Button variant={failed.length > 0 ? "quiet" : "primary"} onClick={onClose}>
         Close
       </Button>
     </>

@@ -28,7 +28,7 @@ export function ListExports({ list, state, settings }: ListExportsProps) {
   if (files.length === 0) return null;
   return (
     <details className="view-menu" ref={frame}>
-      <summary className={buttonClass({ look: "quiet", small: true })}>
+      <summary className={buttonClass({ variant: "quiet", small: true })}>
         <Download aria-hidden="true" />
         Export
       </summary>

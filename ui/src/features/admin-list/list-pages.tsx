@@ -1,10 +1,10 @@
-import type { PageMeta } from "@/api/types";
+import type { Pagination } from "@/api/types";
 import { PageLinks } from "@/components/page-links";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { hrefWith, type ListState, pageSizes } from "./list-state";
 
 interface ListPagesProps {
-  meta: PageMeta;
+  meta: Pagination;
   state: ListState;
   pathname: string;
   /** About the rows of all pages. */
@@ -32,7 +32,7 @@ export function ListPages({ meta, state, pathname, summary }: ListPagesProps) {
               <a
                 aria-current={size === state.perPage ? "true" : undefined}
                 href={hrefWith(pathname, state, { perPage: size })}
-                {...keepScroll}
+                {...keepScrollAndFocus}
               >
                 {size}
               </a>

@@ -5,7 +5,7 @@ import { FilterRow } from "@/components/filter-row";
 import { useDismissal } from "@/components/popover";
 import { Switch } from "@/components/switch";
 import { useHydrated } from "@/lib/hydrated";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { isShown } from "./data-table";
 import { ListExports } from "./list-exports";
 import { hrefWith, hrefWithFilter, isFiltered, type ListState } from "./list-state";
@@ -43,7 +43,7 @@ export function ListTools({ list, state, pathname, settings, counts, total }: To
       })}
       {isFiltered(state) && total !== 0 ? (
         <p className="list-clear">
-          <a href={hrefWith(pathname, state, { q: "", filters: {} })} {...keepScroll}>
+          <a href={hrefWith(pathname, state, { q: "", filters: {} })} {...keepScrollAndFocus}>
             Clear search and filters
           </a>
         </p>
@@ -57,7 +57,7 @@ function FilterFold({ active }: { active: number }) {
   return (
     // The visitor may have opened it before hydration.
     <details className="filter-fold" suppressHydrationWarning>
-      <summary className={buttonClass({ look: "quiet", small: true })}>
+      <summary className={buttonClass({ variant: "quiet", small: true })}>
         {active > 0 ? `Filters (${active} active)` : "Filters"}
       </summary>
     </details>
@@ -106,7 +106,7 @@ function ViewMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathn
   const optional = list.columns.slice(1);
   return (
     <details className="view-menu needs-script" inert={!hydrated} ref={frame}>
-      <summary className={buttonClass({ look: "quiet", small: true })}>
+      <summary className={buttonClass({ variant: "quiet", small: true })}>
         <SlidersHorizontal aria-hidden="true" />
         View
       </summary>

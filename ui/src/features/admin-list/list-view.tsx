@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { inSentence } from "@/lib/in-sentence";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
 import { useToasts } from "@/lib/toasts";
 import { BulkBar } from "./bulk-bar";
@@ -190,7 +190,7 @@ function NoRows({ title, purpose, filtered, clearHref }: NoRowsProps) {
       <EmptyState title="No results">
         <p>No rows match the search and filters.</p>
         <p>
-          <a href={clearHref} {...keepScroll}>
+          <a href={clearHref} {...keepScrollAndFocus}>
             Clear search and filters
           </a>
         </p>

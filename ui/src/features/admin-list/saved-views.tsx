@@ -6,7 +6,7 @@ import { Button, buttonClass } from "@/components/button";
 import { Input } from "@/components/input";
 import { useDismissal } from "@/components/popover";
 import { useHydrated } from "@/lib/hydrated";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
 import { type ListState, searchOf } from "./list-state";
 import { renamed, restoreViews, saveViews, storedViewsOf, withoutView, withView } from "./stored-views";
@@ -21,7 +21,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
   const query = `${searchOf({ ...state, page: 1 })}`;
   return (
     <details className="view-menu needs-script" inert={!hydrated} ref={frame}>
-      <summary className={buttonClass({ look: "quiet", small: true })}>
+      <summary className={buttonClass({ variant: "quiet", small: true })}>
         <Bookmark aria-hidden="true" />
         Saved views
       </summary>
@@ -45,14 +45,14 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
                     <a
                       aria-current={stored === query ? "true" : undefined}
                       href={stored ? `${pathname}?${stored}` : pathname}
-                      {...keepScroll}
+                      {...keepScrollAndFocus}
                     >
                       {name}
                     </a>
                     <Button
                       hideLabel
                       icon={<Pencil aria-hidden="true" />}
-                      look="quiet"
+                      variant="quiet"
                       onClick={() => setRenaming(name)}
                     >
                       {`Rename ${name}`}
@@ -60,7 +60,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
                     <Button
                       hideLabel
                       icon={<Trash2 aria-hidden="true" />}
-                      look="quiet"
+                      variant="quiet"
                       onClick={() => saveViews(pathname, withoutView(views, name))}
                     >
                       {`Delete ${name}`}
@@ -104,7 +104,7 @@ function NameForm({ label, name, save, onSave }: NameFormProps) {
     <form className="saved-view-form" onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <Input defaultValue={name} id={id} maxLength={60} name="name" />
-      <Button look="quiet" small type="submit">
+      <Button variant="quiet" small type="submit">
         {save}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useNavigate, useNavigation } from "react-router";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { hrefWith, type ListState, searchOf } from "./list-state";
 
 /** Milliseconds without a key before the list is searched. */
@@ -81,12 +81,12 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
           placeholder="Search"
           ref={field}
           type="search"
-          {...keepScroll}
+          {...keepScrollAndFocus}
         />
         {hiddenFields.map(([name, value]) => (
           <input key={name} name={name} type="hidden" value={value} />
         ))}
-        <Button hideLabel icon={<Search aria-hidden="true" />} look="quiet" type="submit" {...keepScroll}>
+        <Button hideLabel icon={<Search aria-hidden="true" />} variant="quiet" type="submit" {...keepScrollAndFocus}>
           Search
         </Button>
       </form>
@@ -99,9 +99,9 @@ export function SearchBox({ pathname, state, total }: SearchBoxProps) {
 
 /** Leaves the focus where it is when the results appear: the user may have gone on to another control. */
 function holdFocus() {
-  document.documentElement.dataset.stay = "";
+  document.documentElement.dataset.keepScroll = "";
 }
 
 function releaseFocus() {
-  delete document.documentElement.dataset.stay;
+  delete document.documentElement.dataset.keepScroll;
 }

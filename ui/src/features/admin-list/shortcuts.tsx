@@ -13,7 +13,7 @@ export function Shortcuts() {
   if (!module) return null;
   return (
     <div className="list-shortcuts">
-      <Button aria-keyshortcuts="?" look="link" onClick={() => setOpen(true)} small>
+      <Button aria-keyshortcuts="?" variant="link" onClick={() => setOpen(true)} small>
         Keyboard shortcuts
       </Button>
       {open ? <module.ShortcutsDialog onClose={() => setOpen(false)} /> : null}

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import type { EventSummary, Money, PageMeta } from "@/api/types";
+import type { EventSummary, Money, Pagination } from "@/api/types";
 import type { ApiRequest } from "@/lib/query-client";
 
 /** What every row of a list has. */
@@ -10,7 +10,7 @@ export interface ListRow {
 /** A page of a list as the API returns it. */
 export interface ListPage<Row extends ListRow = ListRow> {
   data: Row[];
-  meta: PageMeta;
+  meta: Pagination;
   /** For some filters the rows with each value, whatever value the list is limited to. */
   counts?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Amounts over the rows of all pages; few lists have them. */

@@ -67,10 +67,10 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
       <div aria-label="Last change" className="bulk-bar" ref={bar} role="toolbar">
         <p aria-live="polite">{`${rowsText(rows.length)} changed`}</p>
         {left === null ? null : <p role="timer">{`${minutesAndSeconds(left)} left`}</p>}
-        <Button look="quiet" onClick={() => start(rows)} small>
+        <Button variant="quiet" onClick={() => start(rows)} small>
           Undo
         </Button>
-        <Button look="link" onClick={onDismiss} small>
+        <Button variant="link" onClick={onDismiss} small>
           Dismiss
         </Button>
       </div>
@@ -88,7 +88,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
             {run.isFinished ? (
               <FinishedButtons onClose={close} onRetry={start} run={run} />
             ) : (
-              <Button look="quiet" onClick={run.stop}>
+              <Button variant="quiet" onClick={run.stop}>
                 Stop
               </Button>
             )}

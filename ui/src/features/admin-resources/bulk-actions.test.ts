@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PageMeta, StaffOrder, StaffReward, StaffTicket, Team, User } from "@/api/types";
+import type { Pagination, StaffOrder, StaffReward, StaffTicket, Team, User } from "@/api/types";
 import type { BulkAction, ListRow } from "@/features/admin-list";
 import { resourceAt } from "./registry";
 
@@ -37,7 +37,7 @@ it.each([
 it("sums up what was paid and refunded, unless it is nothing", () => {
   const summary = (paid: number, refunded: number) => {
     const euros = (amount: number) => ({ amount, currency: "EUR" as const });
-    const meta = { total: 1 } as PageMeta;
+    const meta = { total: 1 } as Pagination;
     return resourceAt("orders")?.list.summary?.({
       data: [],
       meta,

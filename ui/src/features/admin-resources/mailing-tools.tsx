@@ -54,7 +54,7 @@ export function PreviewTool({ eventId }: FormContext) {
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button look="quiet" onClick={() => setOpen(true)} small>
+      <Button variant="quiet" onClick={() => setOpen(true)} small>
         Preview
       </Button>
       {open ? <PreviewDialog eventId={eventId} onClose={() => setOpen(false)} /> : null}

@@ -19,7 +19,7 @@ export function AddRoom({ onAdd }: { onAdd(room: string): void }) {
 
   return (
     <details className="view-menu" ref={menu}>
-      <summary className={buttonClass({ look: "quiet", small: true })}>
+      <summary className={buttonClass({ variant: "quiet", small: true })}>
         <Plus aria-hidden="true" />
         Add room
       </summary>

@@ -120,7 +120,7 @@ export function Board({
       {moves.notice ? (
         <div className="note is-warning plan-notice" role="alert">
           <p>{moves.notice}</p>
-          <Button look="quiet" onClick={moves.dismissNotice} small>
+          <Button variant="quiet" onClick={moves.dismissNotice} small>
             Dismiss
           </Button>
         </div>
@@ -130,7 +130,7 @@ export function Board({
         <DayTabs current={day.key} days={days} event={slug} target={drag.target} />
         {canMove || canCreate ? <AddRoom onAdd={onAddRoom} /> : null}
         {canMove ? (
-          <Button disabled={!moves.canUndo} look="quiet" onClick={moves.undo} small>
+          <Button disabled={!moves.canUndo} variant="quiet" onClick={moves.undo} small>
             Undo last move
           </Button>
         ) : null}

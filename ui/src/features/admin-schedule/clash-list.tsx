@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import type { Clash } from "./clashes";
 import { dayKey } from "./days";
 import { gridHref } from "./paths";
@@ -23,7 +23,7 @@ export function ClashList({ clashes, event, timezone }: ClashListProps) {
       <ul>
         {clashes.map(({ kind, name, one, other }) => (
           <li key={`${kind} ${name} ${one.id} ${other.id}`}>
-            <a href={gridHref(event, dayKey(other.startAt, timezone))} {...keepScroll}>
+            <a href={gridHref(event, dayKey(other.startAt, timezone))} {...keepScrollAndFocus}>
               {kind === "room" ? `${name} is double-booked` : `${name} is in two places at once`}
             </a>
             {`: “${one.title}” and “${other.title}” on ${placeText(other, timezone)}`}

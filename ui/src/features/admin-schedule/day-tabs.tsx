@@ -1,4 +1,4 @@
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { gridHref } from "./paths";
 import type { Day } from "./types";
 
@@ -23,7 +23,7 @@ export function DayTabs({ days, current, event, target }: DayTabsProps) {
               className={key === target ? "tab is-target" : "tab"}
               data-day={key}
               href={gridHref(event, key)}
-              {...keepScroll}
+              {...keepScrollAndFocus}
             >
               {short}
             </a>

@@ -1,8 +1,8 @@
 import type { EventSummary } from "@/api/types";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { ScheduleGridProps } from "./schedule-grid";
 
 /** Most staff use the list. */
-export const ScheduleGrid = lazyPart<ScheduleGridProps>(() => import("./schedule-grid"));
+export const ScheduleGrid = lazyWithRetry<ScheduleGridProps>(() => import("./schedule-grid"));
 
-export const ReleasePreview = lazyPart<{ edition: EventSummary }>(() => import("./release-preview"));
+export const ReleasePreview = lazyWithRetry<{ edition: EventSummary }>(() => import("./release-preview"));

@@ -2,7 +2,7 @@ import GripVertical from "lucide-react/icons/grip-vertical";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { KeyboardEvent, PointerEventHandler } from "react";
 import { StateBadge } from "@/features/admin-resources";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { type Placed, rowAt } from "./layout";
 import { clockRange, nameOf } from "./texts";
 import { idOf } from "./use-hold";
@@ -41,7 +41,7 @@ export function PlanItem(props: PlanItemProps) {
       <button
         {...(canMove && !busy && handlers)}
         {...(canMove && { "aria-pressed": held, "aria-describedby": "plan-help" })}
-        {...keepScroll}
+        {...keepScrollAndFocus}
         aria-busy={busy || undefined}
         aria-label={nameOf(item, timezone, clashes)}
         className={classOf(placed, clashes.length > 0)}

@@ -29,7 +29,7 @@ export function RefusalDialog({ refusal, onConfirm, onClose }: RefusalDialogProp
       </FormBody>
       <FormFooter>
         <Button onClick={onConfirm}>Move anyway</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Don't move it
         </Button>
       </FormFooter>

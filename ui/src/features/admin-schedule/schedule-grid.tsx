@@ -61,7 +61,7 @@ function EditionGrid({ edition, children }: { edition: EventSummary; children: R
       {error && items.length === 0 ? (
         <div className="note is-danger plan-notice" role="alert">
           <p>{`We couldn't load the schedule. ${error.message}`}</p>
-          <Button look="quiet" onClick={retry} small>
+          <Button variant="quiet" onClick={retry} small>
             Try again
           </Button>
         </div>

@@ -93,7 +93,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
       done={done}
       failed={`We couldn't ${label.toLowerCase()} the request`}
       label={label}
-      look={state === "confirmed" ? "primary" : "quiet"}
+      variant={state === "confirmed" ? "primary" : "quiet"}
       onDone={onChange}
       request={() => ({ method: "PUT", path, body: { state, version } })}
     />

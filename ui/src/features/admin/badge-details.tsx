@@ -36,7 +36,7 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
                 done="Badge revoked"
                 failed="We couldn't revoke the badge"
                 label="Revoke"
-                look="link"
+                variant="link"
                 onDone={refresh}
                 request={() => ({ method: "DELETE", path: `${path}/${id}` })}
               />

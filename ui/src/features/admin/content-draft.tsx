@@ -137,7 +137,7 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
       </p>
       {failure?.status === 401 ? (
         <Button
-          look="link"
+          variant="link"
           onClick={() => dialogs.open("login", { description: "Log in to keep your draft. You won't lose anything." })}
         >
           Log in

@@ -13,7 +13,7 @@ export function EditionFinished({ edition }: { edition: EditionCopy }) {
       <Checklist edition={{ id, slug }} items={checklist} />
       <p className="actions">
         <ButtonLink href={`/admin/events/${id}`}>Open the edition</ButtonLink>
-        <ButtonLink href={`/admin/schedules?event=${encodeURIComponent(slug)}`} look="quiet">
+        <ButtonLink href={`/admin/schedules?event=${encodeURIComponent(slug)}`} variant="quiet">
           Open its schedule
         </ButtonLink>
       </p>

@@ -87,7 +87,7 @@ export function EditionPreview({ preview, chosen, error, busy, onChoose, onBack,
       </section>
       <footer className="save-bar">
         <FormError>{error}</FormError>
-        <Button look="quiet" onClick={onBack}>
+        <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
         <Button busy={busy} onClick={onCreate}>

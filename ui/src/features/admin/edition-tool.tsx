@@ -9,7 +9,7 @@ export function EditionTool() {
   return (
     <div className="section-tools">
       <p>Copy an edition with its ticket types, schedule and challenges to new dates.</p>
-      <ButtonLink href={wizardPath} look="quiet" small>
+      <ButtonLink href={wizardPath} variant="quiet" small>
         Copy an edition
       </ButtonLink>
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Event, EventSettings } from "@/api/types";
 import { buttonClass } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { ifMatch } from "@/features/admin-resources";
@@ -12,7 +12,7 @@ import { Checklist } from "./edition-checklist";
 import { checklistQuery } from "./queries";
 import type { DetailsProps } from "./record-details";
 
-const EventImageDialog = lazyPart(() => import("./event-image-dialog"));
+const EventImageDialog = lazyWithRetry(() => import("./event-image-dialog"));
 
 /** The image of an event, cropped and described when it is uploaded, and described again later. */
 export function EventDetails({ row, onChange }: DetailsProps) {
@@ -40,7 +40,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           <p className="field-hint">No image yet. Choose one of at least 1200 by 630 pixels; you can crop it.</p>
         )}
         <div className="actions">
-          <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+          <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
             {image ? "Replace image" : "Upload image"}
             <input
               accept="image/*"

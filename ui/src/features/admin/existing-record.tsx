@@ -62,7 +62,7 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
         {/* An email address breaks before its domain. */}
         <h1>{name.split(/(?=@)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]))}</h1>
         {publicHref ? (
-          <ButtonLink href={publicHref} look="quiet" small>
+          <ButtonLink href={publicHref} variant="quiet" small>
             View public page
           </ButtonLink>
         ) : null}

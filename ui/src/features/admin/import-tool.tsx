@@ -51,7 +51,7 @@ export function ImportTool({ scope }: ToolProps) {
   return (
     <div className="section-tools">
       <p>{`Invite many people to ${edition.title} with a CSV file. The file needs the columns email and kind; name, ticket, role and message are optional.`}</p>
-      <label className={buttonClass({ look: "quiet", small: true })}>
+      <label className={buttonClass({ variant: "quiet", small: true })}>
         Import a file
         <input
           accept=".csv,text/csv"
@@ -88,7 +88,7 @@ export function ImportTool({ scope }: ToolProps) {
             <Button busy={busy} disabled={broken.length > 0 || rows.length === 0} onClick={() => send(file.text)}>
               Import
             </Button>
-            <Button look="quiet" onClick={() => setFile(null)}>
+            <Button variant="quiet" onClick={() => setFile(null)}>
               Cancel
             </Button>
           </FormFooter>

@@ -31,7 +31,7 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
           <h2>Actions</h2>
           <div className="actions">
             {link ? (
-              <Button look="quiet" onClick={() => void copy(link, "Link copied")} small>
+              <Button variant="quiet" onClick={() => void copy(link, "Link copied")} small>
                 Copy link
               </Button>
             ) : null}

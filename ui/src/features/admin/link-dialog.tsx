@@ -26,7 +26,7 @@ export default function LinkDialog({ link, onClose }: LinkDialogProps) {
       </FormBody>
       <FormFooter>
         <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Continue
         </Button>
       </FormFooter>

@@ -69,7 +69,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
               done="Sending the mailing"
               failed="We couldn't send the mailing"
               label={audience ? `Send to ${audience.count} now` : "Send now"}
-              look="primary"
+              variant="primary"
               onDone={onChange}
               request={() => ({ method: "POST", path: `${path}/send`, body: { version } })}
             />

@@ -1,5 +1,5 @@
 // What pages fetch after they work: the parts of a row's page below its form, and the details of a list's rows.
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { RowDetailsProps } from "@/features/admin-list";
 import type { HistoryProps } from "./history";
 import type { LinkDialogProps } from "./link-dialog";
@@ -11,24 +11,24 @@ import type { UserAccessProps } from "./user-access";
 import type { UserNotesProps } from "./user-notes";
 import type { UserRolesProps } from "./user-roles";
 
-export const History = lazyPart<HistoryProps>(() => import("./history"));
+export const History = lazyWithRetry<HistoryProps>(() => import("./history"));
 
-export const Timeline = lazyPart<TimelineProps>(() => import("./timeline"));
+export const Timeline = lazyWithRetry<TimelineProps>(() => import("./timeline"));
 
-export const UserAccess = lazyPart<UserAccessProps>(() => import("./user-access"));
+export const UserAccess = lazyWithRetry<UserAccessProps>(() => import("./user-access"));
 
-export const UserNotes = lazyPart<UserNotesProps>(() => import("./user-notes"));
+export const UserNotes = lazyWithRetry<UserNotesProps>(() => import("./user-notes"));
 
-export const UserRoles = lazyPart<UserRolesProps>(() => import("./user-roles"));
+export const UserRoles = lazyWithRetry<UserRolesProps>(() => import("./user-roles"));
 
-export const EmailRow = lazyPart<RowDetailsProps>(() => import("./email-row"));
+export const EmailRow = lazyWithRetry<RowDetailsProps>(() => import("./email-row"));
 
-export const AuditRow = lazyPart<RowDetailsProps>(() => import("./audit-row"));
+export const AuditRow = lazyWithRetry<RowDetailsProps>(() => import("./audit-row"));
 
-export const LinkDialog = lazyPart<LinkDialogProps>(() => import("./link-dialog"));
+export const LinkDialog = lazyWithRetry<LinkDialogProps>(() => import("./link-dialog"));
 
-export const TeamDetails = lazyPart<DetailsProps>(() => import("./team-details"));
+export const TeamDetails = lazyWithRetry<DetailsProps>(() => import("./team-details"));
 
-export const TicketTransfer = lazyPart<TicketTransferProps>(() => import("./ticket-transfer"));
+export const TicketTransfer = lazyWithRetry<TicketTransferProps>(() => import("./ticket-transfer"));
 
-export const UndoDecision = lazyPart<UndoDecisionProps>(() => import("./undo-decision"));
+export const UndoDecision = lazyWithRetry<UndoDecisionProps>(() => import("./undo-decision"));

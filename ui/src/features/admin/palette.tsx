@@ -63,7 +63,7 @@ export function CommandPalette() {
         className="needs-script"
         disabled={!hydrated}
         icon={<Search aria-hidden="true" />}
-        look="quiet"
+        variant="quiet"
         onClick={show}
         small
       >

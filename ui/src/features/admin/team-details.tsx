@@ -88,7 +88,7 @@ function Members({ team, onChange }: { team: Team; onChange(): void }) {
                 done="Member removed"
                 failed="We couldn't remove the member"
                 label={`Remove ${name}`}
-                look="link"
+                variant="link"
                 onDone={onChange}
                 request={() => ({
                   method: "DELETE",

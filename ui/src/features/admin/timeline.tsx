@@ -69,7 +69,7 @@ function Entries({ path, timezone, kind }: TimelineProps & { kind: string }) {
         </ol>
       ) : null}
       {data && pages < data.meta.lastPage ? (
-        <Button look="quiet" onClick={() => setPages(pages + 1)} small>
+        <Button variant="quiet" onClick={() => setPages(pages + 1)} small>
           Show older
         </Button>
       ) : null}

@@ -49,7 +49,7 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
                   done="Note deleted"
                   failed="We couldn't delete the note"
                   label="Delete note"
-                  look="link"
+                  variant="link"
                   onDone={() => void refetch()}
                   request={() => ({ method: "DELETE", path: `/api/v1/users/${userId}/notes/${id}` })}
                 />

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { Input } from "@/components/input";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
 import { counted } from "@/lib/counted";
 import { useHydrated } from "@/lib/hydrated";
@@ -17,7 +17,7 @@ import { waitingListQuery } from "./queries";
 import type { SettingsDialogProps } from "./waiting-list-settings";
 
 /** Carries the code of forms, which the list does without. */
-const WaitingListSettingsDialog = lazyPart<SettingsDialogProps>(() => import("./waiting-list-settings"));
+const WaitingListSettingsDialog = lazyWithRetry<SettingsDialogProps>(() => import("./waiting-list-settings"));
 
 /** Numbers of the waiting list, and seats offered by hand. */
 export function WaitingListTools({ scope }: ToolProps) {
@@ -67,7 +67,7 @@ function SettingsTool(props: SettingsToolProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button className="needs-script" disabled={!hydrated} look="quiet" onClick={() => setOpen(true)} small>
+      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setOpen(true)} small>
         Settings
       </Button>
       {open ? <WaitingListSettingsDialog {...props} onClose={() => setOpen(false)} /> : null}
@@ -110,7 +110,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
 
   return (
     <>
-      <Button className="needs-script" disabled={!hydrated} look="quiet" onClick={() => setOpen(true)} small>
+      <Button className="needs-script" disabled={!hydrated} variant="quiet" onClick={() => setOpen(true)} small>
         Offer seats
       </Button>
       {open ? (
@@ -160,7 +160,7 @@ function OfferTool({ event, onDone }: { event: string; onDone(): void }) {
                 Preview
               </Button>
             )}
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
           </FormFooter>

@@ -4,14 +4,14 @@ import { FilterRow } from "@/components/filter-row";
 import { valuesOf, withFilter } from "@/lib/filters";
 import { type Filters, levels } from "./filters";
 
-/** Fewer challenges are read faster than filtered. */
-const worthFiltering = 9;
+/** Shorter lists have no filters. */
+const minForFilters = 9;
 
 /** The filters with more than one choice, behind a button; none for a short list, unless the URL has one. */
 export function ChallengeFilters({ challenges, filters }: { challenges: Challenge[]; filters: Filters }) {
   const { pathname, search } = useLocation();
   const count = Object.values(filters).filter((value) => value !== null).length;
-  if (challenges.length < worthFiltering && count === 0) return null;
+  if (challenges.length < minForFilters && count === 0) return null;
   const choicesOf = (name: keyof Filters, values: string[], label: (value: string) => string = String) =>
     values.map((value) => {
       const selected = filters[name] === value;

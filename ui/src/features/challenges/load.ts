@@ -23,11 +23,13 @@ export const load: Load = async (args) => {
   const tab = tabAt(args.search);
   if (!tab) throw redirect(tabHref("challenges"));
   const { currentEvent } = await args.queries.fetchQuery(siteQuery());
-  await Promise.all([args.queries.fetchQuery(eventQuery(currentEvent)), parts[tab](args, currentEvent)]).catch(between);
+  await Promise.all([args.queries.fetchQuery(eventQuery(currentEvent)), parts[tab](args, currentEvent)]).catch(
+    ignoreNoCurrentEvent,
+  );
 };
 
 /** Between two events there is no current one, and the page says so. */
-function between(error: unknown): void {
+function ignoreNoCurrentEvent(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 }
 

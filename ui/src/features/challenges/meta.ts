@@ -3,7 +3,7 @@ import { cardOf, eventQuery } from "@/features/events";
 import { challengesQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { longRange } from "@/lib/long-dates";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { firstSentence } from "./filters";
@@ -18,7 +18,7 @@ const descriptions: Readonly<Record<TabName, (event: Event) => string>> = {
 };
 
 /** Metadata of a view. Filters do not make it another page. */
-export const challengesMeta: PageHead = ({ queries, search, origin }) => {
+export const challengesMeta: HeadBuilder = ({ queries, search, origin }) => {
   const tab = tabAt(search) ?? "challenges";
   const site = cachedData(queries, siteQuery());
   const event = site && cachedData(queries, eventQuery(site.currentEvent));

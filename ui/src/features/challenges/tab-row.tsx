@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { useHydrated } from "@/lib/hydrated";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { type TabName, tabHref, tabs } from "./tabs";
 
 /**
@@ -37,7 +37,7 @@ export function TabbedView({ current, children }: { current: TabName; children: 
                 className="tab"
                 href={tabHref(name)}
                 id={`${id}-${name}`}
-                {...keepScroll}
+                {...keepScrollAndFocus}
                 {...(tabbed
                   ? tabOf(name === current, `${id}-view`)
                   : { "aria-current": name === current ? "page" : undefined })}

@@ -14,7 +14,7 @@ import { withHeadingLinks, withNotes } from "./html-transforms";
 import { contentQuery } from "./queries";
 import { TableOfContents } from "./table-of-contents";
 
-/** Pages without rules or terms, whose date and version concern no one. */
+/** Pages shown without date and version. */
 const undated = ["about"];
 
 /** A content page: text, table of contents and, where it matters, the date of the last change. */

@@ -1,11 +1,11 @@
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { contentQuery } from "./queries";
 
 /** Metadata of a content page, as its author provided it. */
-export function contentMeta(path: string): PageHead {
+export function contentMeta(path: string): HeadBuilder {
   return ({ queries, origin }) => {
     const site = cachedData(queries, siteQuery());
     const page = cachedData(queries, contentQuery(path));

@@ -22,7 +22,7 @@ export function DrawnPart<Name extends keyof Parts>(props: {
       className={className}
       id={id}
       lazy={partsDrawing}
-      of={(parts) => parts[name] as (props: typeof shown) => ReactNode}
+      select={(parts) => parts[name] as (props: typeof shown) => ReactNode}
       shown={shown}
     />
   ) : null;

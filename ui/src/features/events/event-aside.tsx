@@ -15,13 +15,13 @@ interface AsideProps {
   event: Event;
   tickets: ListedTicket[];
   /** Whether to show prices and ticket types. */
-  prices: boolean;
+  showPrices: boolean;
   action: Action | null;
   facts: DescriptionItem[];
 }
 
 /** Beside an event: until it begins, a card with price, seats, ticket types and the main action; below it, the facts. */
-export function EventAside({ event, tickets, prices, action, facts }: AsideProps) {
+export function EventAside({ event, tickets, showPrices, action, facts }: AsideProps) {
   const { slug, phase } = event;
   const stage = stageOf(phase);
   const before = stage === "before";
@@ -30,7 +30,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
       {action && stage !== "after" ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
       <div className="event-take">
         {before || stage === "during" ? (
-          <ButtonLink download href={`/events/${slug}/calendar.ics`} look="quiet">
+          <ButtonLink download href={`/events/${slug}/calendar.ics`} variant="quiet">
             Add to calendar
           </ButtonLink>
         ) : null}
@@ -42,7 +42,7 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
     <aside aria-label={before ? "Tickets" : "Facts"} className="event-aside" id="tickets">
       {before ? (
         <div className="event-offer">
-          <Offer event={event} prices={prices} tickets={tickets} />
+          <Offer event={event} showPrices={showPrices} tickets={tickets} />
           {actions}
         </div>
       ) : null}
@@ -52,15 +52,15 @@ export function EventAside({ event, tickets, prices, action, facts }: AsideProps
   );
 }
 
-function Offer({ event, prices, tickets }: Pick<AsideProps, "event" | "prices" | "tickets">) {
-  const cost = prices ? pricesOf(event, tickets) : null;
+function Offer({ event, showPrices, tickets }: Pick<AsideProps, "event" | "showPrices" | "tickets">) {
+  const cost = showPrices ? pricesOf(event, tickets) : null;
   return (
     <>
       <p className="event-price">
         {cost ? <strong>{cost}</strong> : null}
         <span>{seatsOf(event)}</span>
       </p>
-      {prices && tickets.length > 0 ? (
+      {showPrices && tickets.length > 0 ? (
         <div className="event-types">
           <LongList items={tickets} noun="ticket types">
             {(types) => (
@@ -82,11 +82,11 @@ function Offer({ event, prices, tickets }: Pick<AsideProps, "event" | "prices" |
 }
 
 /** The sticky action bar on phones, at the end of the page. */
-export function EventBar({ event, prices, tickets, action }: Omit<AsideProps, "facts">) {
+export function EventBar({ event, showPrices, tickets, action }: Omit<AsideProps, "facts">) {
   const stage = stageOf(event.phase);
   if (stage === "after" || !action) return null;
   const before = stage === "before";
-  const cost = before && prices ? pricesOf(event, tickets) : null;
+  const cost = before && showPrices ? pricesOf(event, tickets) : null;
   return (
     <div className="event-bar">
       <p>

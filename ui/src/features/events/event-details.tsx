@@ -1,6 +1,6 @@
 import type { Event } from "@/api/types";
 import { questionsQuery } from "@/features/faq";
-import { logosQuery, peopleQuery } from "@/features/programme";
+import { partnerLogosQuery, peopleQuery } from "@/features/programme";
 import { useContact } from "@/lib/contact";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { DrawnPart } from "./drawn-part";
@@ -11,7 +11,7 @@ import { teamRulesOf } from "./team-rules";
 export function EventDetails({ event }: { event: Event }) {
   const { slug, phase, venue, address, directions, access } = event;
   const people = useCachedQuery(peopleQuery(slug));
-  const partners = useCachedQuery(logosQuery(slug));
+  const partners = useCachedQuery(partnerLogosQuery(slug));
   const questions = useCachedQuery(questionsQuery());
   const contact = useContact();
   const rules = teamRulesOf(event);

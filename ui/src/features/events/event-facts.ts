@@ -32,7 +32,7 @@ function lockNote(lockAt: string, timezone: string, now: number): string {
 /** The registration window, in past or future tense. */
 function registrationOf(event: Event, now: number): DescriptionItem | null {
   const { registrationOpensAt: opens, registrationClosesAt: closes, timezone } = event;
-  if (stageOf(event.phase) === "off") return { name: "Registration", value: "Closed" };
+  if (stageOf(event.phase) === "cancelled") return { name: "Registration", value: "Closed" };
   if (stageOf(event.phase) !== "before") return null;
   if (event.phase === "sold_out") return { name: "Registration", value: "Sold out" };
   if (opens && now < Date.parse(opens))

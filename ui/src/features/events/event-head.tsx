@@ -6,7 +6,7 @@ import { pure } from "@/lib/pure";
 import { seedOf } from "@/lib/random";
 import { zoneLabel } from "@/lib/time-zone";
 import { DayRange } from "./day-range";
-import { attendanceOf, hoursOf, placeOf } from "./event-texts";
+import { attendanceOf, placeOf, timeRangeText } from "./event-texts";
 import { PhaseChip } from "./phase-chip";
 
 /** The width of the image's column. */
@@ -29,7 +29,7 @@ export const EventHead = pure(function EventHead({ event }: { event: Event }) {
       <MetaLine
         parts={[
           <DayRange key="days" span={event} />,
-          `${hoursOf(event)}, ${zoneLabel(timezone)}`,
+          `${timeRangeText(event)}, ${zoneLabel(timezone)}`,
           place,
           // A place of its own says that people meet there.
           ...(event.attendanceMode === "in_person" || place === attendance ? [] : [attendance]),

@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import { questionsQuery } from "@/features/faq";
 import {
   challengeListQuery,
-  hoursQuery,
-  logosQuery,
-  offersQuery,
+  partnerLogosQuery,
   peopleQuery,
   resultsQuery,
+  scheduleListQuery,
+  ticketPricesQuery,
 } from "@/features/programme";
 import type { Load } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
@@ -17,10 +17,10 @@ import { eventQuery } from "./queries";
 export const load: Load = async ({ params: { eventSlug: slug = "" }, queries }) => {
   const extras = fetchOptional(queries, [
     challengeListQuery(slug),
-    hoursQuery(slug),
+    scheduleListQuery(slug),
     peopleQuery(slug),
-    logosQuery(slug),
-    offersQuery(slug),
+    partnerLogosQuery(slug),
+    ticketPricesQuery(slug),
     resultsQuery(slug),
     questionsQuery(),
   ]);

@@ -3,7 +3,7 @@ import { useParams } from "react-router";
 import type { Event } from "@/api/types";
 import { Paragraphs } from "@/components/paragraphs";
 import { useFlags } from "@/features/flags";
-import { hoursQuery, offersQuery, resultsQuery } from "@/features/programme";
+import { resultsQuery, scheduleListQuery, ticketPricesQuery } from "@/features/programme";
 import { useOwnTicketPath } from "@/features/tickets";
 import { useNow } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
@@ -26,8 +26,8 @@ export function Page() {
   const { slug } = event;
   const now = useNow();
   const flags = useFlags();
-  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
-  const tickets = useCachedQuery(offersQuery(slug))?.data ?? [];
+  const items = useCachedQuery(scheduleListQuery(slug))?.data ?? [];
+  const tickets = useCachedQuery(ticketPricesQuery(slug))?.data ?? [];
   const projects = useCachedQuery(resultsQuery(slug));
   const page = {
     path: `/events/${slug}`,
@@ -36,8 +36,8 @@ export function Page() {
   };
   const action = mainAction(event, flags, page, useOwnTicketPath(slug));
   const stage = stageOf(event.phase);
-  const offer = { action, event, prices: flags.tickets, tickets };
-  const isPast = stage === "after" || stage === "off";
+  const offer = { action, event, showPrices: flags.tickets, tickets };
+  const isPast = stage === "after" || stage === "cancelled";
   const programme = <EventProgramme event={event} />;
   const results = projects && (
     <DrawnPart id="results" name="ResultsPart" shown={{ projects: projects.data }} visible={page.results} />

@@ -1,4 +1,4 @@
-/** The parts of an edition's page that only show something: the server draws them. */
+// Sections rendered by the server and hydrated lazily (see DrawnSection).
 import type { Event } from "@/api/types";
 import { Accordion, AccordionItem } from "@/components/accordion";
 import { AskUs, type Question, Questions } from "@/features/faq";

@@ -1,14 +1,14 @@
 import type { Event } from "@/api/types";
-import { challengeListQuery, currentItem, hoursQuery, upcoming } from "@/features/programme";
-import { useMinute } from "@/lib/now";
+import { challengeListQuery, currentItem, scheduleListQuery, upcoming } from "@/features/programme";
+import { useNowByMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { DrawnPart } from "./drawn-part";
 
 /** What happens at an edition: its schedule and its challenges. */
 export function EventProgramme({ event }: { event: Event }) {
   const { slug, timezone } = event;
-  const now = useMinute();
-  const items = useCachedQuery(hoursQuery(slug))?.data ?? [];
+  const now = useNowByMinute();
+  const items = useCachedQuery(scheduleListQuery(slug))?.data ?? [];
   const challenges = useCachedQuery(challengeListQuery(slug));
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hoursOf } from "./event-texts";
+import { timeRangeText } from "./event-texts";
 
 const span = (startAt: string, endAt: string) => ({ startAt, endAt, timezone: "Europe/Lisbon" });
 
@@ -9,5 +9,5 @@ it.each([
   // The day is that of the event's time zone.
   ["00:30 to 08:00", span("2026-07-04T23:30:00Z", "2026-07-05T07:00:00Z")],
 ])("says that it lasts from %s", (text, hours) => {
-  expect(hoursOf(hours)).toBe(text);
+  expect(timeRangeText(hours)).toBe(text);
 });

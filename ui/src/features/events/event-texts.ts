@@ -18,7 +18,7 @@ export function placeOf({
 }
 
 /** `09:00 to 18:00`, or `Fri 18:30 to Sun 17:00` for more than a day. */
-export function hoursOf({ startAt, endAt, timezone }: Span): string {
+export function timeRangeText({ startAt, endAt, timezone }: Span): string {
   const time = dayIn(startAt, timezone) === dayIn(endAt, timezone) ? clockIn : dayClockIn;
   return `${time(startAt, timezone)} to ${time(endAt, timezone)}`;
 }

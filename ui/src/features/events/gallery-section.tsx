@@ -5,14 +5,14 @@ import { FilterRow } from "@/components/filter-row";
 import { PageLinks } from "@/components/page-links";
 import { dialogAt, dialogHref } from "@/lib/dialog-address";
 import { valuesOf, withFilter } from "@/lib/filters";
-import { type Exhibit, exhibitsOf, type GalleryFilters, perPage, worthFiltering } from "./gallery";
+import { type Exhibit, exhibitsOf, type GalleryFilters, minForFilters, perPage } from "./gallery";
 import { ProjectCard } from "./project-card";
 import { SearchForm } from "./search-form";
 
 /** All projects with their filters, which are part of the URL. */
 export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilters }) {
   const { pathname, search } = useLocation();
-  const [q, look] = useSearchText(filters.q);
+  const [q, setQuery] = useSearchText(filters.q);
   // The typed text is already in the URL, but not as a navigation.
   const address = withFilter(withFilter(pathname + search, "q", q.trim() || null), "page", null);
   const found = exhibitsOf(all, { ...filters, q });
@@ -24,7 +24,7 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
       const selected = filters[name] === value;
       return { label, selected, href: withFilter(address, name, selected ? null : value) };
     });
-  const filterable = all.length >= worthFiltering || filters.edition !== null || filters.prize !== null || q !== "";
+  const filterable = all.length >= minForFilters || filters.edition !== null || filters.prize !== null || q !== "";
   const total = all.length === 1 ? "1 project" : `${all.length} projects`;
   const editions = new Map(all.map(({ event }) => [event.slug, event.title]));
   const prizes = valuesOf(all, ({ project }) => project.prizes);
@@ -42,7 +42,12 @@ export function Gallery({ all, filters }: { all: Exhibit[]; filters: GalleryFilt
         <>
           {filterable ? (
             <div className="gallery-filters">
-              <SearchForm action={`${pathname}#projects`} label="Search the projects" onQueryChange={look} query={q}>
+              <SearchForm
+                action={`${pathname}#projects`}
+                label="Search the projects"
+                onQueryChange={setQuery}
+                query={q}
+              >
                 {hidden}
               </SearchForm>
               <FilterRow choices={choices("edition", [...editions])} label="Edition" />
@@ -95,7 +100,7 @@ function useSearchText(searchParam: string): [q: string, look: (q: string) => vo
     setFrom(searchParam);
     setQ(searchParam);
   }
-  const look = (next: string) => {
+  const setQuery = (next: string) => {
     setQ(next);
     const { pathname, search, hash } = window.location;
     const address = withFilter(withFilter(pathname + search, "q", next.trim() || null), "page", null);
@@ -105,7 +110,7 @@ function useSearchText(searchParam: string): [q: string, look: (q: string) => vo
     document.addEventListener("click", keepSearch, true);
     return () => document.removeEventListener("click", keepSearch, true);
   }, []);
-  return [q, look];
+  return [q, setQuery];
 }
 
 /** Links to a dialog over the page were rendered before the search was typed: adds it before they are followed. */

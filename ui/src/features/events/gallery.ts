@@ -40,11 +40,11 @@ export interface GalleryFilters {
 }
 
 /** How many editions the gallery shows, unless one is selected. */
-export const latest = 6;
+export const shownEditions = 6;
 /** Projects per page. */
 export const perPage = 24;
-/** Fewer projects are read faster than filtered. */
-export const worthFiltering = 12;
+/** Shorter lists have no filters. */
+export const minForFilters = 12;
 
 export function parseGalleryFilters(search: URLSearchParams): GalleryFilters {
   const page = search.get("page") ?? "1";
@@ -58,12 +58,12 @@ export function parseGalleryFilters(search: URLSearchParams): GalleryFilters {
 
 /** Editions that are over or cancelled, latest first. */
 export function pastOf(events: readonly Edition[]): Edition[] {
-  return events.filter(({ phase }) => ["after", "off"].includes(stageOf(phase)));
+  return events.filter(({ phase }) => ["after", "cancelled"].includes(stageOf(phase)));
 }
 
 /** The editions whose projects are shown: the latest and the selected one. */
 export function filterExhibits(past: readonly Edition[], edition: string | null): Edition[] {
-  return past.filter(({ slug }, index) => index < latest || slug === edition);
+  return past.filter(({ slug }, index) => index < shownEditions || slug === edition);
 }
 
 /** The projects that match the filters. */

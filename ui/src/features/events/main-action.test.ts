@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { EventPhase } from "@/api/types";
 import type { Flags } from "@/features/flags";
-import { type Here, mainAction } from "./main-action";
+import { type CurrentPage, mainAction } from "./main-action";
 
 type Enabled = Pick<Flags, "register" | "stay_connected" | "waiting_list">;
 
-const home: Here = { path: "/", weekend: true, results: true };
+const home: CurrentPage = { path: "/", weekend: true, results: true };
 const edition = { label: "See the edition", href: "/events/hackathon-2025" };
 const dialog = "/?dialog=stay-connected";
 const inPhase = (phase: EventPhase, flags: Enabled, here = home) =>

@@ -9,42 +9,42 @@ export interface Action {
 }
 
 /** The page that shows the action: its path and sections. */
-export interface Here {
+export interface CurrentPage {
   path: string;
   weekend: boolean;
   results: boolean;
 }
 
 /**
- * The main action in a phase. Never links to anything disabled or missing; null if nothing is left but to read the
- * page.
+ * The main action in a phase. Never links to anything disabled or missing; null if there is no action.
  */
 export function mainAction(
   { phase, slug }: Pick<EventSummary, "phase" | "slug">,
   flags: Pick<Flags, "register" | "stay_connected" | "waiting_list">,
-  here: Here,
+  currentPage: CurrentPage,
   /** The page of the user's ticket for the event. */
   ownTicket: string | null,
 ): Action | null {
   const page = `/events/${slug}`;
-  const edition = here.path === page ? null : { label: "See the edition", href: page };
-  const staying = (label: string) =>
-    flags.stay_connected ? { label, href: dialogHref("stay-connected", here.path) } : edition;
-  const weekend = (label: string) => (here.weekend ? { label, href: "#weekend" } : edition);
-  const results = () => (here.results ? { label: "See the results", href: "#results" } : edition);
+  const edition = currentPage.path === page ? null : { label: "See the edition", href: page };
+  const stayConnected = (label: string) =>
+    flags.stay_connected ? { label, href: dialogHref("stay-connected", currentPage.path) } : edition;
+  const weekend = (label: string) => (currentPage.weekend ? { label, href: "#weekend" } : edition);
+  const results = () => (currentPage.results ? { label: "See the results", href: "#results" } : edition);
   const actions: Readonly<Record<EventPhase, () => Action | null>> = {
-    announced: () => staying("Notify me when tickets go on sale"),
-    on_sale: () => (flags.register ? { label: "Get your ticket", href: `${page}/tickets` } : staying("Stay connected")),
+    announced: () => stayConnected("Notify me when tickets go on sale"),
+    on_sale: () =>
+      flags.register ? { label: "Get your ticket", href: `${page}/tickets` } : stayConnected("Stay connected"),
     sold_out: () =>
       flags.waiting_list
         ? { label: "Join the waiting list", href: `${page}/waiting-list` }
-        : staying("Hear about the next edition"),
+        : stayConnected("Hear about the next edition"),
     sales_closed: () => weekend("See the schedule"),
     live: () => weekend("What's on now"),
     judging: results,
     finished: results,
     archived: results,
-    cancelled: () => staying("Hear about the next edition"),
+    cancelled: () => stayConnected("Hear about the next edition"),
   };
   const stage = stageOf(phase);
   if (ownTicket && (stage === "before" || stage === "during")) return { label: "See your ticket", href: ownTicket };

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import type { Event, EventPhase, Site } from "@/api/types";
 import { flagsQuery, noFlags } from "@/features/flags";
-import { offersQuery } from "@/features/programme";
+import { ticketPricesQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { eventMeta } from "./meta";
 import { eventQuery } from "./queries";
@@ -37,7 +37,7 @@ const ticket = {
 function offered(phase: EventPhase, tickets: boolean): unknown {
   const queries = new QueryClient();
   queries.setQueryData(eventQuery(event.slug).queryKey, { ...event, phase });
-  queries.setQueryData<unknown>(offersQuery(event.slug).queryKey, { data: [ticket] });
+  queries.setQueryData<unknown>(ticketPricesQuery(event.slug).queryKey, { data: [ticket] });
   queries.setQueryData(flagsQuery().queryKey, { ...noFlags, tickets });
   queries.setQueryData(siteQuery().queryKey, site);
   const { jsonLd } = eventMeta({

@@ -1,9 +1,9 @@
 import type { Event, Site } from "@/api/types";
 import { flagsQuery } from "@/features/flags";
-import { offersQuery } from "@/features/programme";
+import { ticketPricesQuery } from "@/features/programme";
 import { editionsPath, editionsWord, organizationOf, siteKeywords, siteQuery } from "@/features/site";
 import { longRange } from "@/lib/long-dates";
-import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
+import { type HeadData, type MetaArgs, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf } from "@/lib/structured-data";
 import { cardOf } from "./cards";
@@ -14,7 +14,7 @@ import { eventQuery, eventsQuery } from "./queries";
 import { eventData, seriesData } from "./structured-data";
 
 /** Metadata of the list of editions. */
-export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
+export function eventsMeta({ queries, origin, search }: MetaArgs): HeadData {
   const filters = parseEventFilters(search) ?? {};
   const site = cachedData(queries, siteQuery());
   const editions = cachedData(queries, eventsQuery(filters))?.data ?? [];
@@ -37,7 +37,7 @@ export function eventsMeta({ queries, origin, search }: MetaArgs): PageMeta {
 }
 
 /** Metadata of the page of past editions. */
-export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
+export function previousMeta({ queries, origin }: MetaArgs): HeadData {
   const site = cachedData(queries, siteQuery());
   if (!site) return pageMeta("Previous editions");
   const title = `Previous ${editionsWord(site)}`;
@@ -54,14 +54,14 @@ export function previousMeta({ queries, origin }: MetaArgs): PageMeta {
 }
 
 /** Metadata of an edition. */
-export function eventMeta({ queries, origin, params, search }: MetaArgs): PageMeta {
+export function eventMeta({ queries, origin, params, search }: MetaArgs): HeadData {
   const slug = params.eventSlug ?? "";
   const event = cachedData(queries, eventQuery(slug));
   const site = cachedData(queries, siteQuery());
   if (!event) return pageMeta("Event");
   // Only what is visible on the page.
   const showTickets = cachedData(queries, flagsQuery())?.tickets && stageOf(event.phase) === "before";
-  const tickets = (showTickets && cachedData(queries, offersQuery(slug))?.data) || [];
+  const tickets = (showTickets && cachedData(queries, ticketPricesQuery(slug))?.data) || [];
   const meta = {
     description: eventDescription(event),
     canonical: `/events/${event.slug}`,

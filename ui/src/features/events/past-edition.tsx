@@ -10,13 +10,13 @@ interface PastEditionProps {
   /** The edition's projects, if loaded. */
   projects: Excerpt<Exhibited> | undefined;
   /** An older edition, drawn with fewer elements because the wall may be long. */
-  far: boolean;
+  isCompact: boolean;
   /** Whether its photo is below the first screen. */
   lazy: boolean;
 }
 
 /** A past edition: its photo or panel, with the winners below it. */
-export function PastEdition({ event, projects, far, lazy }: PastEditionProps) {
+export function PastEdition({ event, projects, isCompact, lazy }: PastEditionProps) {
   const { slug, title, status, image } = event;
   const seed = seedOf(slug);
   const share = status === "cancelled" ? 0.3 : 1;
@@ -26,7 +26,7 @@ export function PastEdition({ event, projects, far, lazy }: PastEditionProps) {
       <div className="past-edition">
         {image ? (
           <Photo className="wall-photo" image={image} lazy={lazy} sizes="calc(100vw - 40px)" />
-        ) : far ? (
+        ) : isCompact ? (
           <Rosettes className="wall-strip" count={17} seed={seed} />
         ) : (
           <>

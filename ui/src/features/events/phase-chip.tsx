@@ -2,7 +2,7 @@ import type { EventPhase } from "@/api/types";
 import { Badge, type Tone } from "@/components/badge";
 import { phaseLabel, type Stage, stageOf } from "./phases";
 
-const tones: Readonly<Record<Stage, Tone>> = { before: "info", during: "sol", after: "neutral", off: "danger" };
+const tones: Readonly<Record<Stage, Tone>> = { before: "info", during: "sol", after: "neutral", cancelled: "danger" };
 
 export function PhaseChip({ phase }: { phase: EventPhase }) {
   return (

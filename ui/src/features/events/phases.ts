@@ -1,7 +1,7 @@
 import type { EventPhase } from "@/api/types";
 
 /** Before, during, after or cancelled: determines most of a page. */
-export type Stage = "before" | "during" | "after" | "off";
+export type Stage = "before" | "during" | "after" | "cancelled";
 
 const phases: Readonly<Record<EventPhase, { label: string; stage: Stage }>> = {
   announced: { label: "Announced", stage: "before" },
@@ -12,7 +12,7 @@ const phases: Readonly<Record<EventPhase, { label: string; stage: Stage }>> = {
   judging: { label: "Judging in progress", stage: "during" },
   finished: { label: "Finished", stage: "after" },
   archived: { label: "Past edition", stage: "after" },
-  cancelled: { label: "Cancelled", stage: "off" },
+  cancelled: { label: "Cancelled", stage: "cancelled" },
 };
 
 export function phaseLabel(phase: EventPhase): string {

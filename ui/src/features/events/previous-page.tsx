@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/button";
 import { EmptyState } from "@/components/empty-state";
 import { editionsWord, siteQuery } from "@/features/site";
 import { cachedData } from "@/lib/query-client";
-import { filterExhibits, latest, parseGalleryFilters, pastOf } from "./gallery";
+import { filterExhibits, parseGalleryFilters, pastOf, shownEditions } from "./gallery";
 import { Gallery } from "./gallery-section";
 import { PastEdition } from "./past-edition";
 import { editionsQuery, galleryQuery } from "./previous-load";
@@ -41,7 +41,7 @@ export function Page() {
             {past.map((event, index) => (
               <PastEdition
                 event={event}
-                far={index >= latest}
+                isCompact={index >= shownEditions}
                 key={event.slug}
                 lazy={index > 0}
                 projects={projects.get(event.slug)}

@@ -1,5 +1,5 @@
 import type { Event, TicketType } from "@/api/types";
-import { isOpen } from "@/features/programme";
+import { isTicketTypeAvailable } from "@/features/programme";
 import { price } from "@/lib/money";
 
 export type ListedTicket = Pick<
@@ -14,7 +14,7 @@ export function pricesOf(
 ): string | null {
   if (!priceFrom || phase === "sold_out") return null;
   if (priceFrom.amount > 0) return `From ${price(priceFrom)}`;
-  const highest = Math.max(0, ...tickets.filter(isOpen).map((ticket) => ticket.price.amount));
+  const highest = Math.max(0, ...tickets.filter(isTicketTypeAvailable).map((ticket) => ticket.price.amount));
   return highest > 0 ? `Free – ${price({ ...priceFrom, amount: highest })}` : price(priceFrom);
 }
 

@@ -33,7 +33,7 @@ export function SearchForm({ label, action, query, onQueryChange, children }: Se
         <Field label={label}>
           <Input autoComplete="off" enterKeyHint="search" maxLength={120} name="q" type="search" {...typed} />
         </Field>
-        <Button look="quiet" type="submit">
+        <Button variant="quiet" type="submit">
           Search
         </Button>
       </form>

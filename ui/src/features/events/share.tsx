@@ -23,7 +23,7 @@ export function Share({ title, text, path }: ShareProps) {
     const [subject, body] = [title, `${text}: ${origin}${path}`].map(encodeURIComponent);
     return (
       // The server's own name may differ from the visited host.
-      <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} look="quiet" suppressHydrationWarning>
+      <ButtonLink href={`mailto:?subject=${subject}&body=${body}`} variant="quiet" suppressHydrationWarning>
         Share
       </ButtonLink>
     );
@@ -33,14 +33,14 @@ export function Share({ title, text, path }: ShareProps) {
     <>
       {sheet ? (
         // Rejected or cancelled: nothing to report.
-        <Button look="quiet" onClick={() => void navigator.share({ title, url: url() }).catch(() => {})}>
+        <Button variant="quiet" onClick={() => void navigator.share({ title, url: url() }).catch(() => {})}>
           Share
         </Button>
       ) : null}
       {clipboard ? (
         <Button
           aria-live="polite"
-          look="quiet"
+          variant="quiet"
           onClick={() =>
             navigator.clipboard.writeText(url()).then(
               () => setCopied(true),

@@ -14,7 +14,7 @@ export function TeamsLine({ slug, rules }: { slug: string; rules: TeamRules }) {
         {open && lock ? ` You can change teams until ${lock}.` : null}
       </p>
       <p className="actions onward">
-        <ButtonLink href={`/events/${slug}/register`} look="quiet">
+        <ButtonLink href={`/events/${slug}/register`} variant="quiet">
           {open ? "Find or create a team" : "See the teams"}
         </ButtonLink>
       </p>

@@ -1,4 +1,4 @@
-/** Where to ask what the questions beside it leave open. */
+/** Contact for further questions. */
 export function AskUs({ email }: { email: string }) {
   return (
     <div className="aside">

@@ -5,8 +5,8 @@ import { TableOfContents } from "@/features/content";
 import { siteQuery } from "@/features/site";
 import { FaqGroup } from "./faq-group";
 import { FaqSearch } from "./faq-search";
-import { byGroup, type FoundQuestion, matchesQuery } from "./groups";
-import { everyQuestionQuery } from "./queries";
+import { byGroup, matchesQuery, type SearchableQuestion } from "./groups";
+import { faqPageQuery } from "./queries";
 import { useFaqSearch } from "./use-faq-search";
 
 export { load } from "./load";
@@ -17,8 +17,8 @@ export function Page() {
 }
 
 /** Reads one page of questions after the other, each in a component of its own, until it has them all. */
-function PageOfQuestions({ earlier, page }: { earlier: FoundQuestion[]; page: number }) {
-  const { data, meta } = useSuspenseQuery(everyQuestionQuery(page)).data;
+function PageOfQuestions({ earlier, page }: { earlier: SearchableQuestion[]; page: number }) {
+  const { data, meta } = useSuspenseQuery(faqPageQuery(page)).data;
   const questions = [...earlier, ...data];
   return page < meta.lastPage ? (
     <PageOfQuestions earlier={questions} page={page + 1} />
@@ -27,7 +27,7 @@ function PageOfQuestions({ earlier, page }: { earlier: FoundQuestion[]; page: nu
   );
 }
 
-function AllQuestions({ questions }: { questions: FoundQuestion[] }) {
+function AllQuestions({ questions }: { questions: SearchableQuestion[] }) {
   const [search] = useSearchParams();
   const { data: site } = useSuspenseQuery(siteQuery());
   const [query, setQuery] = useFaqSearch(search.get("q") ?? "");

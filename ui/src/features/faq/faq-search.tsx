@@ -37,7 +37,7 @@ export function FaqSearch({ query, onQueryChange, found, total }: FaqSearchProps
           />
         </Field>
         {hydrated ? null : (
-          <Button look="quiet" type="submit">
+          <Button variant="quiet" type="submit">
             Search
           </Button>
         )}

@@ -1,19 +1,19 @@
 import type { FaqItem } from "@/api/types";
 import { fold, matches } from "@/lib/search";
 
-/** A question with what the search looks at. */
-export type FoundQuestion = Omit<FaqItem, "id">;
+/** A question with the fields that the search compares. */
+export type SearchableQuestion = Omit<FaqItem, "id">;
 
 export interface Group {
   /** The group's element id. */
   id: string;
   title: string;
-  questions: FoundQuestion[];
+  questions: SearchableQuestion[];
 }
 
 /** Groups the questions, in order of each group's first question. */
-export function byGroup(questions: FoundQuestion[]): Group[] {
-  const groups = new Map<string, FoundQuestion[]>();
+export function byGroup(questions: SearchableQuestion[]): Group[] {
+  const groups = new Map<string, SearchableQuestion[]>();
   for (const question of questions) groups.set(question.group, [...(groups.get(question.group) ?? []), question]);
   const ids = new Set<string>();
   return [...groups].map(([title, rows], index) => {

@@ -1,12 +1,12 @@
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { breadcrumbOf, faqOf } from "@/lib/structured-data";
-import { everyQuestionQuery } from "./queries";
+import { faqPageQuery } from "./queries";
 
-export const faqMeta: PageHead = ({ queries, origin }) => {
+export const faqMeta: HeadBuilder = ({ queries, origin }) => {
   const site = cachedData(queries, siteQuery());
-  const data = faqOf(cachedData(queries, everyQuestionQuery())?.data ?? [], origin);
+  const data = faqOf(cachedData(queries, faqPageQuery())?.data ?? [], origin);
   return pageMeta(`Frequently asked questions${site ? ` · ${site.name}` : ""}`, {
     description: site
       ? `Tickets, teams, tools and where to sleep at the ${site.product} in ${site.city}: frequently asked questions.`

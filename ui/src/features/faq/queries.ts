@@ -2,19 +2,19 @@ import { queryOptions } from "@tanstack/react-query";
 import type { FaqItemPage } from "@/api/types";
 import { drawnQuery, excerptQuery } from "@/lib/excerpt";
 
-/** How many questions other pages show. */
-const few = 6;
+/** Number of questions on other pages. */
+const teaserPerPage = 6;
 /** The API's maximum page size. */
-const all = 100;
+const maxPerPage = 100;
 
 /** The first questions with their answers. */
 export function questionsQuery() {
-  return drawnQuery(listQuery(few), ["slug", "question", "html"]);
+  return drawnQuery(listQuery(teaserPerPage), ["slug", "question", "html"]);
 }
 
-/** A page of all questions, with what a search looks at. */
-export function everyQuestionQuery(page = 1) {
-  return excerptQuery(listQuery(all, page), ["slug", "question", "html", "answer", "group"]);
+/** A page of all questions, with the fields that a search compares. */
+export function faqPageQuery(page = 1) {
+  return excerptQuery(listQuery(maxPerPage, page), ["slug", "question", "html", "answer", "group"]);
 }
 
 function listQuery(perPage: number, page = 1) {

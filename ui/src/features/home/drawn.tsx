@@ -21,7 +21,7 @@ export function Drawn<Name extends keyof Sections>(props: {
       className={className}
       id={id}
       lazy={sectionsDrawing}
-      of={(sections) => sections[name] as (props: typeof shown) => ReactNode}
+      select={(sections) => sections[name] as (props: typeof shown) => ReactNode}
       shown={shown}
     />
   );

@@ -4,30 +4,30 @@ import { mainAction, stageOf } from "@/features/events";
 import type { Flags } from "@/features/flags";
 import {
   challengeListQuery,
-  logosQuery,
+  partnerLogosQuery,
   peopleQuery,
   resultsQuery,
-  stubsQuery,
+  ticketStubsQuery,
   weekendQuery,
 } from "@/features/programme";
 import { useOwnTicketPath } from "@/features/tickets";
-import { useMinute } from "@/lib/now";
+import { useNowByMinute } from "@/lib/now";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { Drawn } from "./drawn";
 import { EditionResults } from "./edition-results";
 import { Hero } from "./hero";
-import { momentOf } from "./moment";
+import { clampToWeekend } from "./moment";
 
 /** The current edition's sections in the order of its stage. Sections whose data failed to load are omitted. */
-export function Edition(props: { event: Event; site: Site; flags: Flags; lastTime: ReactNode }) {
-  const { event, site, flags, lastTime } = props;
+export function Edition(props: { event: Event; site: Site; flags: Flags; previousResults: ReactNode }) {
+  const { event, site, flags, previousResults } = props;
   const { slug, phase } = event;
-  const now = momentOf(event, useMinute());
+  const now = clampToWeekend(event, useNowByMinute());
   const challenges = useCachedQuery(challengeListQuery(slug));
   const items = useCachedQuery(weekendQuery(slug));
   const people = useCachedQuery(peopleQuery(slug))?.data;
-  const partners = useCachedQuery(logosQuery(slug))?.data;
-  const tickets = useCachedQuery(stubsQuery(slug));
+  const partners = useCachedQuery(partnerLogosQuery(slug))?.data;
+  const tickets = useCachedQuery(ticketStubsQuery(slug));
   const projects = useCachedQuery(resultsQuery(slug));
   const action = mainAction(
     event,
@@ -49,7 +49,7 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
     results: projects && phase !== "live" && (
       <EditionResults event={event} id="results" projects={projects.data} title="Results" />
     ),
-    lastTime,
+    previousResults,
     people: people && <Drawn id="people" name="PeopleSection" shown={{ people }} />,
     partners: partners && <Drawn id="partners" name="PartnersSection" shown={{ email: site.email, partners }} />,
     tickets: flags.tickets && tickets && (
@@ -69,21 +69,21 @@ export function Edition(props: { event: Event; site: Site; flags: Flags; lastTim
         event={event}
         items={items}
         now={now}
-        prices={flags.tickets}
+        showPrices={flags.tickets}
         projects={projects}
         tagline={site.tagline}
         tickets={tickets}
       />
-      {orders[stageOf(phase)].map((name) => (
+      {sectionOrder[stageOf(phase)].map((name) => (
         <Fragment key={name}>{parts[name]}</Fragment>
       ))}
     </>
   );
 }
 
-const orders = {
-  before: ["challenges", "weekend", "lastTime", "people", "partners", "tickets"],
-  during: ["weekend", "results", "challenges", "people", "partners", "lastTime"],
+const sectionOrder = {
+  before: ["challenges", "weekend", "previousResults", "people", "partners", "tickets"],
+  during: ["weekend", "results", "challenges", "people", "partners", "previousResults"],
   after: ["results", "challenges", "people", "partners"],
-  off: ["lastTime"],
+  cancelled: ["previousResults"],
 } as const;

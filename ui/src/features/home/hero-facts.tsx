@@ -13,7 +13,7 @@ interface HeroData {
   projects?: number | undefined;
   tickets?: Stub[] | undefined;
   /** Whether prices may be shown. */
-  prices: boolean;
+  showPrices: boolean;
 }
 
 /** The facts below the wall. */
@@ -28,7 +28,7 @@ export const HeroFacts = pure(function HeroFacts({ event, ...data }: HeroData & 
 /** Up to four facts: about what to expect before the event, about its outcome afterwards. */
 export function factsOf(
   event: Event,
-  { challenges: briefs = [], projects = 0, tickets, prices }: HeroData,
+  { challenges: briefs = [], projects = 0, tickets, showPrices }: HeroData,
 ): DescriptionItem[] {
   const stage = stageOf(event.phase);
   const sealed = briefs.filter(({ revealed }) => !revealed).length;
@@ -47,7 +47,7 @@ export function factsOf(
       seatsFact(event),
       challengesFact,
       prizesFact,
-      prices && event.phase !== "sales_closed" && event.phase !== "sold_out"
+      showPrices && event.phase !== "sales_closed" && event.phase !== "sold_out"
         ? { name: "Tickets", value: pricesOf(event, tickets ?? []) ?? "To be announced" }
         : { name: "Starts", value: dayClockIn(event.startAt, event.timezone) },
     ];
@@ -58,7 +58,7 @@ export function factsOf(
       prizesFact,
       { name: "Ends", value: dayClockIn(event.endAt, event.timezone) },
     ];
-  if (stage === "off")
+  if (stage === "cancelled")
     return [
       { name: "Planned dates", value: dayRange(event) },
       { name: "Where", value: placeOf(event) },

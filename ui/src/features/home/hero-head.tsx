@@ -3,12 +3,12 @@ import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { type Action, PhaseChip, placeOf } from "@/features/events";
 import { currentItem, type WeekendItem } from "@/features/programme";
-import { clockIn, dayRange, hoursOf } from "@/lib/dates";
+import { clockIn, dayRange, durationInHours } from "@/lib/dates";
 import { openingOf } from "@/lib/opening";
 import { pure } from "@/lib/pure";
 
 /** Length of the lead in characters. */
-const glance = 150;
+const leadMaxLength = 150;
 
 /** What the edition is about, and the main action. */
 export const HeroHead = pure(function HeroHead(props: {
@@ -24,11 +24,11 @@ export const HeroHead = pure(function HeroHead(props: {
   const { phase, timezone } = event;
   const current = currentItem(items ?? [], now);
   const title = event.subtitle ?? tagline;
-  const opening = openingOf(event.description, glance);
+  const opening = openingOf(event.description, leadMaxLength);
   return (
     <div className="wrap">
       {phase === "announced" || phase === "on_sale" ? null : <PhaseChip phase={phase} />}
-      <MetaLine parts={[event.title, dayRange(event), `${hoursOf(event)} hours`, placeOf(event)]} />
+      <MetaLine parts={[event.title, dayRange(event), `${durationInHours(event)} hours`, placeOf(event)]} />
       <h1 className={isLong(title) ? "is-long" : undefined}>{title}</h1>
       <div className="hero-row">
         {current ? (
@@ -42,7 +42,7 @@ export const HeroHead = pure(function HeroHead(props: {
         <p className="actions">
           {action ? <ButtonLink href={action.href}>{action.label}</ButtonLink> : null}
           {withChallenges ? (
-            <ButtonLink href="#challenges" look="quiet">
+            <ButtonLink href="#challenges" variant="quiet">
               See the challenges
             </ButtonLink>
           ) : null}

@@ -21,14 +21,16 @@ const challenges = [
   { prize: null, revealed: false },
 ] as Challenge[];
 const written = (changes: Partial<Event>, list?: Challenge[]) =>
-  factsOf({ ...event, ...changes }, { challenges: list, prices: true }).map(({ name, value }) => `${name}: ${value}`);
+  factsOf({ ...event, ...changes }, { challenges: list, showPrices: true }).map(
+    ({ name, value }) => `${name}: ${value}`,
+  );
 
 describe("facts", () => {
   it("say what tickets cost as the page of the event does", () => {
     const tickets = [0, 6000].map((amount) => ({ price: { amount, currency: "EUR" }, availability: "available" }));
     const free = { ...event, priceFrom: { amount: 0, currency: "EUR" as const } };
 
-    expect(factsOf(free, { prices: true, tickets: tickets as TicketType[] })).toContainEqual({
+    expect(factsOf(free, { showPrices: true, tickets: tickets as TicketType[] })).toContainEqual({
       name: "Tickets",
       value: "Free – €60",
     });
@@ -54,7 +56,7 @@ describe("facts", () => {
   });
 
   it("tell no price while tickets are not shown", () => {
-    expect(factsOf(event, { challenges, prices: false }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
+    expect(factsOf(event, { challenges, showPrices: false }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "Seats left: 64 of 220",
       "Challenges: 3 challenges",
       "Prizes: €3,000",

@@ -16,14 +16,20 @@ interface HeroProps {
   /** What the site is about, for an edition without a subtitle. */
   tagline: string;
   /** Whether prices may be shown. */
-  prices: boolean;
+  showPrices: boolean;
 }
 
 /** The tagline over the whole width, the main action, the wall, and the facts below it. */
-export function Hero({ event, action, now, items, challenges, projects, tickets, tagline, prices }: HeroProps) {
+export function Hero({ event, action, now, items, challenges, projects, tickets, tagline, showPrices }: HeroProps) {
   const stage = stageOf(event.phase);
-  const withChallenges = challenges !== undefined && challenges.meta.total > 0 && stage !== "off";
-  const facts = { event, challenges: challenges?.data, projects: projects?.meta.total, tickets: tickets?.data, prices };
+  const withChallenges = challenges !== undefined && challenges.meta.total > 0 && stage !== "cancelled";
+  const facts = {
+    event,
+    challenges: challenges?.data,
+    projects: projects?.meta.total,
+    tickets: tickets?.data,
+    showPrices,
+  };
   return (
     <section className="hero">
       <Drawn

@@ -23,19 +23,19 @@ export function Page() {
   const results = useCachedQuery(resultsQuery(last?.slug ?? ""))?.data;
   const flags = useFlags();
 
-  const lastTime = last ? (
+  const previousResults = last ? (
     results && <EditionResults event={last} id="last-time" projects={results} title="Last edition" />
   ) : (
-    <Drawn id="last-time" name="FirstTime" shown={{ seed: site.product }} />
+    <Drawn id="last-time" name="FirstEditionNotice" shown={{ seed: site.product }} />
   );
   return (
     <>
       {event ? (
-        <Edition event={event} lastTime={lastTime} site={site} flags={flags} />
+        <Edition event={event} previousResults={previousResults} site={site} flags={flags} />
       ) : (
         <>
           <NoUpcomingEvent site={site} />
-          {lastTime}
+          {previousResults}
         </>
       )}
       {questions ? <Drawn id="faq" name="FaqSection" shown={{ email: site.email, questions }} /> : null}

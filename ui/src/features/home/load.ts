@@ -3,10 +3,10 @@ import { eventQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import {
   challengeListQuery,
-  logosQuery,
+  partnerLogosQuery,
   peopleQuery,
   resultsQuery,
-  stubsQuery,
+  ticketStubsQuery,
   weekendQuery,
 } from "@/features/programme";
 import { siteQuery } from "@/features/site";
@@ -29,8 +29,8 @@ export const load: Load = async ({ queries }) => {
     challengeListQuery(currentEvent),
     weekendQuery(currentEvent),
     peopleQuery(currentEvent),
-    logosQuery(currentEvent),
-    stubsQuery(currentEvent),
+    partnerLogosQuery(currentEvent),
+    ticketStubsQuery(currentEvent),
     resultsQuery(currentEvent),
   ]);
   const results = editions.then(({ data }) => {

@@ -1,12 +1,12 @@
 import { cardOf, eventDescription, eventQuery } from "@/features/events";
 import { questionsQuery } from "@/features/faq";
 import { organizationOf, siteQuery } from "@/features/site";
-import { type MetaArgs, type PageMeta, pageMeta } from "@/lib/page-meta";
+import { type HeadData, type MetaArgs, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { faqOf } from "@/lib/structured-data";
 
 /** Metadata of the home page, from the current edition if there is one. */
-export function homeMeta({ queries, origin }: MetaArgs): PageMeta {
+export function homeMeta({ queries, origin }: MetaArgs): HeadData {
   const site = cachedData(queries, siteQuery());
   if (!site) return pageMeta("Home");
   const event = cachedData(queries, eventQuery(site.currentEvent));

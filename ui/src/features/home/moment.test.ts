@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server.edge";
 import { expect, it } from "vitest";
 import type { Event, ScheduleItem } from "@/api/types";
 import { WeekendRail } from "@/features/programme";
-import { momentOf } from "./moment";
+import { clampToWeekend } from "./moment";
 
 const edition = { startAt: "2027-03-05T18:30:00Z", endAt: "2027-03-07T16:00:00Z" };
 
@@ -13,7 +13,7 @@ it.each([
   ["2027-03-08T15:59:00Z", "2027-03-08T15:59:00Z"],
   ["2028-01-01T00:00:00Z", "2027-03-08T16:00:00Z"],
 ])("at %s an edition looks as at %s", (now, shown) => {
-  expect(momentOf(edition, Date.parse(now))).toBe(Date.parse(shown));
+  expect(clampToWeekend(edition, Date.parse(now))).toBe(Date.parse(shown));
 });
 
 it("marks no hour as now before the first one that the rail can show", () => {
@@ -23,7 +23,7 @@ it("marks no hour as now before the first one that the rail can show", () => {
       createElement(WeekendRail, {
         event: { ...edition, timezone: "Europe/Lisbon" } as Event,
         items: [item as ScheduleItem],
-        now: momentOf(edition, Date.parse(now)),
+        now: clampToWeekend(edition, Date.parse(now)),
       }),
     );
 

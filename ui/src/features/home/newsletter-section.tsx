@@ -12,7 +12,7 @@ export const NewsletterSection = pure(function NewsletterSection({ site }: { sit
           <h2>{`Never miss a ${site.product} again!`}</h2>
           <p className="lead">{`Leave your contact and we'll let you know when ${site.product} comes back.`}</p>
         </div>
-        <ButtonLink href={dialogHref("stay-connected", "/")} look="quiet">
+        <ButtonLink href={dialogHref("stay-connected", "/")} variant="quiet">
           Stay connected
         </ButtonLink>
       </div>

@@ -37,7 +37,7 @@ export const ResultsSection = pure(function ResultsSection(props: {
 });
 
 /** Shown instead of results before the first edition has finished. */
-export const FirstTime = pure(function FirstTime({ seed }: { seed: string }) {
+export const FirstEditionNotice = pure(function FirstEditionNotice({ seed }: { seed: string }) {
   return (
     <Section id="last-time" title="Last edition">
       <Pending seed={seedOf(seed)} title="This is our first edition">

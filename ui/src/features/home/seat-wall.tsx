@@ -12,18 +12,18 @@ export function SeatWall({ event, now }: { event: Event; now: number }) {
   const hydrated = useHydrated();
   const { seats, ...state } = wallOf(event, now);
   const seed = seedOf(event.slug);
-  // Seats are people's only where each tile is one.
-  const isTrue = event.capacity !== null && state.lit === undefined && !state.blueprint && state.taken > 0;
-  const people = useLazyModule(peopleModule, hydrated && isTrue);
+  // Without a capacity, tiles do not correspond to seats.
+  const hasNamedSeats = event.capacity !== null && state.lit === undefined && !state.blueprint && state.taken > 0;
+  const people = useLazyModule(peopleModule, hydrated && hasNamedSeats);
   const props = { event: event.slug, seats, seed, taken: state.taken };
   return (
     <>
       <Wall seats={seats} seed={seed} {...state}>
-        {people && isTrue ? <people.Marks {...props} /> : null}
+        {people && hasNamedSeats ? <people.Marks {...props} /> : null}
       </Wall>
       <div className="wrap wall-foot">
         <p className="caption">{captionOf(event, now)}</p>
-        {people && isTrue ? <people.Names event={event.slug} /> : null}
+        {people && hasNamedSeats ? <people.Names event={event.slug} /> : null}
       </div>
     </>
   );

@@ -30,7 +30,7 @@ export function Section(props: {
   );
 }
 
-/** Says what will be here and when, instead of leaving empty space. */
+/** Placeholder for content not announced yet. */
 export function Pending({ seed, title, children }: { seed: number; title: string; children: ReactNode }) {
   return (
     <div className="pending">

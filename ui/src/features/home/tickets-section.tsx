@@ -39,7 +39,7 @@ export const TicketsSection = pure(function TicketsSection(props: {
                 : "We'll announce when tickets go on sale."}
             </p>
             {action ? (
-              <ButtonLink href={action.href} look="sol">
+              <ButtonLink href={action.href} variant="sol">
                 {action.label}
               </ButtonLink>
             ) : null}

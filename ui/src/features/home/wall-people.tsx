@@ -21,7 +21,7 @@ export function Marks({ event, seats, seed, taken }: MarksProps) {
       onApproach={() => setIsNear(true)}
       seats={seats}
       seed={seed}
-      tell={(seat) => seatText(seat, taken, names)}
+      labelOf={(seat) => seatText(seat, taken, names)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Event } from "@/api/types";
 import { type WeekendItem, WeekendRail } from "@/features/programme";
-import { hoursOf } from "@/lib/dates";
+import { durationInHours } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import { Section } from "./section";
 
@@ -16,11 +16,11 @@ export const WeekendSection = pure(function WeekendSection({
 }) {
   const more = items.length > 0 ? { label: "Full schedule", href: "/challenges?tab=schedule" } : undefined;
   return (
-    <Section id="weekend" more={more} title={`${hoursOf(event)} hours`}>
+    <Section id="weekend" more={more} title={`${durationInHours(event)} hours`}>
       <WeekendRail event={event} items={items} now={now} />
       {items.length === 0 ? <p className="caption">The full schedule is coming soon.</p> : null}
-      <ul className="ways">
-        {waysFrom(event).map(({ href, title, text }) => (
+      <ul className="next-links">
+        {nextSteps(event).map(({ href, title, text }) => (
           <li key={href}>
             <a href={href}>{title}</a>
             <p>{text}</p>
@@ -31,7 +31,7 @@ export const WeekendSection = pure(function WeekendSection({
   );
 });
 
-function waysFrom({ slug }: Event) {
+function nextSteps({ slug }: Event) {
   return [
     {
       href: `/events/${slug}/register`,

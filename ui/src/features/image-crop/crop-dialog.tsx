@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { type Area, areaOf, type Crop, middle, nearest, sizeToSend, zoomed } from "./crop";
 import { CropStage } from "./crop-stage";
 import { draw } from "./draw";
@@ -91,9 +91,9 @@ function CropForm(props: Omit<CropDialogProps, "open" | "title" | "onClose">) {
       </FormBody>
       <FormFooter>
         <FormError>{problem}</FormError>
-        <SubmitRow busy={busy || drawing} disabled={false}>
+        <SubmitButton busy={busy || drawing} disabled={false}>
           {submitLabel}
-        </SubmitRow>
+        </SubmitButton>
       </FormFooter>
     </FormLayout>
   );

@@ -36,13 +36,13 @@ export function Answer({ invitation, token }: { invitation: OpenInvitation; toke
           <>
             <ButtonLink href={dialogHref("login", pathname)}>Log in to accept</ButtonLink>
             {register ? (
-              <ButtonLink href={dialogHref("register", pathname)} look="quiet">
+              <ButtonLink href={dialogHref("register", pathname)} variant="quiet">
                 Register
               </ButtonLink>
             ) : null}
           </>
         )}
-        <Button busy={declining} look="quiet" name="action" onClick={decline} type="submit" value="decline">
+        <Button busy={declining} variant="quiet" name="action" onClick={decline} type="submit" value="decline">
           Decline
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 
 /** Reveals nothing of the invitation: its URL is secret, and titles are stored in histories. */
-export const invitationMeta: PageHead = () => pageMeta("Your invitation", { robots: "noindex" });
+export const invitationMeta: HeadBuilder = () => pageMeta("Your invitation", { robots: "noindex" });

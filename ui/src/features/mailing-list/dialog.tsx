@@ -7,7 +7,7 @@ import { useToasts } from "@/lib/toasts";
 import { SubscribeForm } from "./subscribe-form";
 
 /** `?dialog=stay-connected`: subscribes to the mailing list. */
-export function Dialog({ name, open, opening, onClose, closeHref }: DialogProps) {
+export function Dialog({ name, open, openCount, onClose, closeHref }: DialogProps) {
   const { data: site } = useSuspenseQuery(siteQuery());
   const toasts = useToasts();
 
@@ -19,14 +19,14 @@ export function Dialog({ name, open, opening, onClose, closeHref }: DialogProps)
   return (
     <Frame
       closeHref={closeHref}
-      contentKey={`${opening}`}
+      contentKey={`${openCount}`}
       description={`Leave your contact and we'll let you know when ${site.product} comes back.`}
       onClose={cancel}
       open={open}
       size="large"
       title={`Never miss a ${site.product} again!`}
     >
-      <SubscribeForm key={opening} onDone={onClose} returnTo={dialogHref(name, closeHref)} />
+      <SubscribeForm key={openCount} onDone={onClose} returnTo={dialogHref(name, closeHref)} />
     </Frame>
   );
 }

@@ -39,7 +39,7 @@ export function Page() {
     <MessagePage lead={texts.lead(site.product)} share={texts.share} title={texts.title}>
       <ButtonLink href="/">Go to the home page</ButtonLink>
       {texts === unsubscribed ? (
-        <ButtonLink href={paths.form} look="quiet">
+        <ButtonLink href={paths.form} variant="quiet">
           Sign up again
         </ButtonLink>
       ) : null}

@@ -1,9 +1,9 @@
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 
 /** Metadata of the list's pages, by path below `/`. */
-export const listMetas: Readonly<Record<string, PageHead>> = {
+export const listMetas: Readonly<Record<string, HeadBuilder>> = {
   "stay-connected": titled("Stay connected"),
   "stay-connected/thanks": titled("Check your inbox"),
   "stay-connected/confirm": titled("Confirm your email"),
@@ -12,7 +12,7 @@ export const listMetas: Readonly<Record<string, PageHead>> = {
   "stay-connected/unsubscribed": titled("You've unsubscribed"),
 };
 
-function titled(title: string): PageHead {
+function titled(title: string): HeadBuilder {
   return ({ queries }) => {
     const site = cachedData(queries, siteQuery());
     return pageMeta(site ? `${title} · ${site.name}` : title, { robots: "noindex" });

@@ -3,7 +3,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { flagsQuery } from "@/features/flags";
 import { siteQuery } from "@/features/site";
 import type { ApiError } from "@/lib/api";
@@ -48,7 +48,7 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
   }
 
   return (
-    <FormLayout {...form.frame(send)} action="/stay-connected" method="post">
+    <FormLayout {...form.formProps(send)} action="/stay-connected" method="post">
       <FormBody>
         <fieldset className="form-fields is-two">
           <legend>Your information</legend>
@@ -66,13 +66,13 @@ export function SubscribeForm({ returnTo, onDone }: SubscribeFormProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitRow
+        <SubmitButton
           busy={isPending}
           disabled={!form.touched}
           reason={flags && !flags.stay_connected ? "Sign-up is currently closed." : null}
         >
           Stay connected
-        </SubmitRow>
+        </SubmitButton>
         <p className="field-hint">We'll email you a link to confirm.</p>
       </FormFooter>
     </FormLayout>

@@ -7,12 +7,12 @@ import { useUpdateUserCache } from "@/features/account";
 import { useImageFile } from "@/features/image-crop";
 import { TilePhoto } from "@/features/tickets";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
 
-const AvatarDialog = lazyComponent(() => import("./avatar-dialog"));
+const AvatarDialog = lazyOrThrow(() => import("./avatar-dialog"));
 
 export function AvatarSection({ user }: { user: User }) {
   const toasts = useToasts();
@@ -73,7 +73,7 @@ export function AvatarSection({ user }: { user: User }) {
               />
             </label>
             {user.avatar ? (
-              <Button busy={busy} look="link" onClick={remove}>
+              <Button busy={busy} variant="link" onClick={remove}>
                 Remove
               </Button>
             ) : null}

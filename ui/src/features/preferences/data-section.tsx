@@ -3,12 +3,12 @@ import type { User } from "@/api/types";
 import { Button } from "@/components/button";
 import { saveText } from "@/lib/download";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { Section } from "./section";
 
-const DeletionDialog = lazyComponent(() => import("./deletion-dialog"));
+const DeletionDialog = lazyOrThrow(() => import("./deletion-dialog"));
 
 export function DataSection({ user }: { user: User }) {
   const toasts = useToasts();
@@ -36,7 +36,7 @@ export function DataSection({ user }: { user: User }) {
             <p className="row-name">Download your data</p>
             <p className="row-note">Everything we store about you (JSON).</p>
           </div>
-          <Button busy={busy} disabled={!hydrated} look="quiet" onClick={fetchData} small>
+          <Button busy={busy} disabled={!hydrated} variant="quiet" onClick={fetchData} small>
             Download
           </Button>
         </li>
@@ -48,7 +48,7 @@ export function DataSection({ user }: { user: User }) {
           <Button
             aria-label="Delete your account"
             disabled={!hydrated}
-            look="danger"
+            variant="danger"
             onClick={() => {
               setDialogRequested(true);
               setOpen(true);

@@ -59,7 +59,7 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
   const send = (body: { confirmation: string }) =>
     change({ method: "DELETE", path: "/api/v1/user", body }, { onSuccess: onDeleted, onError: form.showError });
   return (
-    <FormLayout {...form.frame(send)} method="post">
+    <FormLayout {...form.formProps(send)} method="post">
       <FormBody>
         <ul className="consequences">
           <li>Your profile, photo and linked accounts will be deleted right away.</li>
@@ -85,10 +85,10 @@ function DeletionForm({ username, onClose, onDeleted }: DeletionFormProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <Button busy={busy} disabled={!form.touched} look="danger" type="submit">
+        <Button busy={busy} disabled={!form.touched} variant="danger" type="submit">
           Delete my account
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </FormFooter>

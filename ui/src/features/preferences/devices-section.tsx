@@ -46,7 +46,7 @@ export function DevicesSection() {
       </ul>
       {others.length > 0 ? (
         <div className="preference-actions">
-          <Button busy={busy} look="quiet" onClick={endOthers}>
+          <Button busy={busy} variant="quiet" onClick={endOthers}>
             Log out everywhere else
           </Button>
         </div>
@@ -89,7 +89,7 @@ function DeviceRow({ device: { id, current, device, address, lastSeenAt, remembe
         </p>
       </div>
       {current ? null : (
-        <Button aria-label={`Log out ${device}`} busy={busy} look="quiet" onClick={end} small>
+        <Button aria-label={`Log out ${device}`} busy={busy} variant="quiet" onClick={end} small>
           Log out
         </Button>
       )}

@@ -50,7 +50,7 @@ export function EmailSection({ user }: { user: User }) {
       {
         onSuccess(saved) {
           updateUser(saved);
-          form.restart({ email: "", currentPassword: "" });
+          form.resetTo({ email: "", currentPassword: "" });
           toasts.success("Check your inbox", `We sent a confirmation link to ${saved.email}`);
         },
         onError: form.showError,
@@ -70,7 +70,13 @@ export function EmailSection({ user }: { user: User }) {
     >
       {verified ? null : <Unverified email={user.email} />}
       <Change label="Change your email" open={reply !== null}>
-        <SectionForm {...form} action="email" busy={busy || proof.busy} frame={form.frame(send)} label="Change email">
+        <SectionForm
+          {...form}
+          action="email"
+          busy={busy || proof.busy}
+          frame={form.formProps(send)}
+          label="Change email"
+        >
           <Field
             error={form.errorOf("email")}
             hint="We'll send a confirmation link there and notify your old email."
@@ -109,7 +115,7 @@ function Unverified({ email }: { email: string }) {
       <input name="action" type="hidden" value="verification" />
       <p>Not confirmed yet. Open the link we sent you.</p>
       <FormError>{reply?.message}</FormError>
-      <Button busy={busy} look="quiet" small type="submit">
+      <Button busy={busy} variant="quiet" small type="submit">
         Send the link again
       </Button>
     </form>

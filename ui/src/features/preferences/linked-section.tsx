@@ -101,7 +101,7 @@ function Linked({ identity: { provider, name, lastUsedAt } }: { identity: Identi
         <p className="row-name">{called}</p>
         <p className="row-note">{[name, `last used ${relativeTime(lastUsedAt, now)}`].filter(Boolean).join(", ")}</p>
       </div>
-      <Button aria-label={`Unlink ${called}`} busy={busy} look="quiet" onClick={unlink} small>
+      <Button aria-label={`Unlink ${called}`} busy={busy} variant="quiet" onClick={unlink} small>
         Unlink
       </Button>
     </li>
@@ -133,7 +133,7 @@ function LinkButton({ provider, name }: { provider: string; name: string }) {
     <ButtonLink
       aria-label={`Link ${name}`}
       href={href}
-      look="quiet"
+      variant="quiet"
       onClick={(event) => void leave(event)}
       rel="nofollow"
       small

@@ -30,7 +30,7 @@ export function PasswordSection({ user }: { user: User }) {
       {
         onSuccess() {
           updateUser({ hasPassword: true });
-          form.restart(empty);
+          form.resetTo(empty);
           void queries.invalidateQueries(devicesQuery());
           toasts.success(hasPassword ? "Password changed" : "Password set", "You're logged out on all other devices");
         },
@@ -53,7 +53,7 @@ export function PasswordSection({ user }: { user: User }) {
           {...form}
           action="password"
           busy={busy}
-          frame={form.frame(send)}
+          frame={form.formProps(send)}
           label={hasPassword ? "Change password" : "Set password"}
         >
           <UsernameForManagers value={user.email} />

@@ -89,7 +89,7 @@ function Guest() {
         <p className="lead">Profile, password, devices and notifications.</p>
         <p className="actions">
           <ButtonLink href={dialogHref("login", withoutDialog(pathname + search))}>Log in</ButtonLink>
-          <ButtonLink href="/" look="quiet">
+          <ButtonLink href="/" variant="quiet">
             Go to the home page
           </ButtonLink>
         </p>

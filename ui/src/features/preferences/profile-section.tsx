@@ -33,7 +33,7 @@ export function ProfileSection({ user }: { user: User }) {
       {
         onSuccess(saved) {
           updateUser(saved);
-          form.restart({ name: saved.name, username: saved.username });
+          form.resetTo({ name: saved.name, username: saved.username });
           toasts.success("Profile saved");
         },
         onError: form.showError,
@@ -51,7 +51,7 @@ export function ProfileSection({ user }: { user: User }) {
       }
     >
       <Change label="Change name or username" open={reply !== null}>
-        <SectionForm {...form} action="profile" busy={busy} frame={form.frame(send)} label="Save profile">
+        <SectionForm {...form} action="profile" busy={busy} frame={form.formProps(send)} label="Save profile">
           <Field error={form.errorOf("name")} label="Name" required>
             <Input {...form.input("name")} autoComplete="name" maxLength={255} />
           </Field>

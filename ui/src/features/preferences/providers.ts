@@ -1,4 +1,4 @@
-import { entryOf } from "@/lib/table";
+import { ownValue } from "@/lib/table";
 
 /** The providers' names. */
 const names: Readonly<Record<string, string>> = {
@@ -10,13 +10,13 @@ const names: Readonly<Record<string, string>> = {
 };
 
 export function providerName(provider: string): string {
-  return entryOf(names, provider) ?? provider;
+  return ownValue(names, provider) ?? provider;
 }
 
 /** The message for the URL's error code after linking an account; null without one. */
 export function linkErrorMessage(code: string | null): string | null {
   if (code === null) return null;
-  return entryOf(errorMessages, code) ?? "We couldn't link the account. Try again later.";
+  return ownValue(errorMessages, code) ?? "We couldn't link the account. Try again later.";
 }
 
 const errorMessages: Readonly<Record<string, string>> = {

@@ -35,7 +35,7 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
         <div className="code-actions">
           <Button
             icon={<Copy aria-hidden="true" />}
-            look="quiet"
+            variant="quiet"
             onClick={() => void copy(codes.join("\n"), "Codes copied")}
             small
           >
@@ -43,13 +43,13 @@ export function RecoveryCodes({ codes, username, onClose }: RecoveryCodesProps) 
           </Button>
           <Button
             icon={<Download aria-hidden="true" />}
-            look="quiet"
+            variant="quiet"
             onClick={() => saveText(`recovery-codes-${username}.txt`, textOf(codes, username, host))}
             small
           >
             Download
           </Button>
-          <Button icon={<Printer aria-hidden="true" />} look="quiet" onClick={() => window.print()} small>
+          <Button icon={<Printer aria-hidden="true" />} variant="quiet" onClick={() => window.print()} small>
             Print
           </Button>
         </div>

@@ -78,7 +78,11 @@ function TurnOff({ onClose, onTurnedOff }: Pick<TwoFactorDialogProps, "onClose" 
   const path = "/api/v1/user/two-factor-authentication";
   return (
     <Choice onClose={onClose}>
-      <Button busy={busy} look="danger" onClick={() => change({ method: "DELETE", path }, { onSuccess: onTurnedOff })}>
+      <Button
+        busy={busy}
+        variant="danger"
+        onClick={() => change({ method: "DELETE", path }, { onSuccess: onTurnedOff })}
+      >
         Turn off
       </Button>
     </Choice>
@@ -90,7 +94,7 @@ function Choice({ onClose, children }: { onClose(): void; children: ReactNode })
   return (
     <FormFooter>
       {children}
-      <Button look="quiet" onClick={onClose}>
+      <Button variant="quiet" onClick={onClose}>
         Cancel
       </Button>
     </FormFooter>

@@ -7,14 +7,14 @@ import { Button } from "@/components/button";
 import { useUpdateUserCache } from "@/features/account";
 import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery, qrCodeQuery, recoveryCodesQuery, secretKeyQuery } from "./queries";
 import { Section } from "./section";
 import type { Step } from "./two-factor-dialog";
 
-const TwoFactorSetting = lazyComponent(() => import("./two-factor-dialog"));
+const TwoFactorSetting = lazyOrThrow(() => import("./two-factor-dialog"));
 
 const path = "/api/v1/user/two-factor-authentication";
 
@@ -96,18 +96,18 @@ export function TwoFactorSection({ user }: { user: User }) {
       <div className="preference-actions">
         {on ? (
           <>
-            <Button busy={fetching} disabled={!hydrated} look="quiet" onClick={() => void showCodes("requested")}>
+            <Button busy={fetching} disabled={!hydrated} variant="quiet" onClick={() => void showCodes("requested")}>
               Show recovery codes
             </Button>
-            <Button disabled={!hydrated} look="quiet" onClick={() => show({ name: "renew" })}>
+            <Button disabled={!hydrated} variant="quiet" onClick={() => show({ name: "renew" })}>
               Create new codes
             </Button>
-            <Button disabled={!hydrated} look="link" onClick={() => show({ name: "turn-off" })}>
+            <Button disabled={!hydrated} variant="link" onClick={() => show({ name: "turn-off" })}>
               Turn off
             </Button>
           </>
         ) : (
-          <Button busy={enabling.busy || fetching} disabled={!hydrated} look="quiet" onClick={enable}>
+          <Button busy={enabling.busy || fetching} disabled={!hydrated} variant="quiet" onClick={enable}>
             Turn on
           </Button>
         )}

@@ -4,7 +4,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useCopy } from "@/lib/copy";
 import { useApiForm } from "@/lib/form";
 import { code, minLength } from "@/lib/rules";
@@ -31,7 +31,7 @@ export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
       { onSuccess: onConfirmed, onError: form.showError },
     );
   return (
-    <FormLayout {...form.frame(send)} method="post">
+    <FormLayout {...form.formProps(send)} method="post">
       <FormBody>
         <div className="two-factor-secret">
           {/* An SVG in an `img` cannot run scripts. */}
@@ -47,7 +47,7 @@ export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
             <p className="data secret-key">{inGroups(secretKey)}</p>
             <Button
               icon={<Copy aria-hidden="true" />}
-              look="quiet"
+              variant="quiet"
               onClick={() => void copy(secretKey, "Key copied")}
               small
             >
@@ -66,9 +66,9 @@ export function SetUp({ svg, url, secretKey, onConfirmed }: SetUpProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={busy} disabled={!form.touched}>
           Turn on
-        </SubmitRow>
+        </SubmitButton>
       </FormFooter>
     </FormLayout>
   );

@@ -1,10 +1,10 @@
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { profileQuery } from "./queries";
 
 /** Profiles are not indexed: people should be found by their team, not by their name. */
-export const profileMeta: PageHead = ({ params, queries }) => {
+export const profileMeta: HeadBuilder = ({ params, queries }) => {
   const site = cachedData(queries, siteQuery());
   const profile = cachedData(queries, profileQuery(params.username ?? ""));
   const name = profile?.name ?? params.username ?? "";

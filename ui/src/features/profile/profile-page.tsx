@@ -45,7 +45,7 @@ export function Page() {
             ]}
           />
           {own ? (
-            <ButtonLink href="/preferences" look="quiet" small>
+            <ButtonLink href="/preferences" variant="quiet" small>
               Edit profile
             </ButtonLink>
           ) : null}

@@ -10,7 +10,7 @@ import { judgedBy, sharesOf } from "./criteria";
 import { CriteriaBars } from "./criteria-bars";
 
 /** Length of the sentence in a row, in characters. */
-const glance = 170;
+const openingMaxLength = 170;
 
 const levels = { beginner: "For beginners", intermediate: "Some experience", advanced: "Advanced" } as const;
 
@@ -61,7 +61,7 @@ export const ChallengeList = pure(function ChallengeList({
 });
 
 function Row({ challenge: { title, owner, problem }, place }: { challenge: ListedChallenge; place: number }) {
-  const opening = openingOf(problem, glance);
+  const opening = openingOf(problem, openingMaxLength);
   return (
     <>
       <span className="brief-place">{`${place}`.padStart(2, "0")}</span>

@@ -1,5 +1,12 @@
 import { drawnQuery, excerptQuery } from "@/lib/excerpt";
-import { challengesQuery, judgesQuery, projectsQuery, schedulesQuery, sponsorsQuery, ticketsQuery } from "./queries";
+import {
+  challengesQuery,
+  judgesQuery,
+  projectsQuery,
+  schedulesQuery,
+  sponsorsQuery,
+  ticketTypesQuery,
+} from "./queries";
 
 /** What `ChallengeList` shows. */
 export function challengeListQuery(event: string) {
@@ -18,7 +25,7 @@ export function challengeListQuery(event: string) {
 }
 
 /** What `Schedule` shows. */
-export function hoursQuery(event: string) {
+export function scheduleListQuery(event: string) {
   return excerptQuery(schedulesQuery(event), ["slug", "title", "startAt", "endAt", "room", "track", "state"]);
 }
 
@@ -33,13 +40,13 @@ export function peopleQuery(event: string) {
 }
 
 /** What `Partners` shows. */
-export function logosQuery(event: string) {
+export function partnerLogosQuery(event: string) {
   return drawnQuery(sponsorsQuery(event), ["id", "name", "tier", "url", "logo", "logoDark"]);
 }
 
 /** What `TicketStubs` shows. */
-export function stubsQuery(event: string) {
-  return drawnQuery(ticketsQuery(event), [
+export function ticketStubsQuery(event: string) {
+  return drawnQuery(ticketTypesQuery(event), [
     "slug",
     "name",
     "description",
@@ -54,9 +61,9 @@ export function stubsQuery(event: string) {
   ]);
 }
 
-/** Prices and availability. */
-export function offersQuery(event: string) {
-  return excerptQuery(ticketsQuery(event), [
+/** Prices and availability of the ticket types. */
+export function ticketPricesQuery(event: string) {
+  return excerptQuery(ticketTypesQuery(event), [
     "slug",
     "name",
     "price",

@@ -4,20 +4,20 @@ export { CriteriaBars } from "./criteria-bars";
 export { currentItem, upcoming } from "./excerpt";
 export {
   challengeListQuery,
-  hoursQuery,
-  logosQuery,
-  offersQuery,
+  partnerLogosQuery,
   peopleQuery,
   resultsQuery,
-  stubsQuery,
+  scheduleListQuery,
+  ticketPricesQuery,
+  ticketStubsQuery,
   weekendQuery,
 } from "./excerpts";
 export { type Logo, PartnerName, Partners, partnersByTier } from "./partners";
 export { People, type Person } from "./people";
-export { challengesQuery, judgesQuery, projectsQuery, sponsorsQuery, ticketsQuery } from "./queries";
+export { challengesQuery, judgesQuery, projectsQuery, sponsorsQuery, ticketTypesQuery } from "./queries";
 export type { WeekendItem } from "./rail";
 export { type Result, Results } from "./results";
 export { type ListedItem, Schedule } from "./schedule";
 export { type Stub, TicketStubs } from "./ticket-stubs";
-export { isOpen, stateOf as ticketStateOf } from "./ticket-texts";
+export { isTicketTypeAvailable, stateOf as ticketStateOf } from "./ticket-texts";
 export { WeekendRail } from "./weekend-rail";

@@ -4,7 +4,7 @@ import { openingOf } from "@/lib/opening";
 import { pure } from "@/lib/pure";
 
 /** Length of what is said about a person, in characters. */
-const glance = 120;
+const bioMaxLength = 120;
 
 export type Person = Pick<Judge, "id" | "name" | "role" | "organisation" | "photo" | "bio">;
 
@@ -18,7 +18,7 @@ export const People = pure(function People({ people }: { people: Person[] }) {
           <div>
             <strong>{name}</strong>
             <p className="place">{[role, organisation].filter(Boolean).join(", ")}</p>
-            <p>{openingOf(bio, glance)}</p>
+            <p>{openingOf(bio, bioMaxLength)}</p>
           </div>
         </li>
       ))}

@@ -83,13 +83,13 @@ export function railOf(event: Pick<Event, "startAt" | "endAt" | "timezone">, mar
 function labelsOf(start: number, length: number, step: number, count: number, timezone: string) {
   const days = [{ x: 0, at: start }];
   const hours: Rail["hours"] = [];
-  const far = (x: number, others: { x: number }[]) => others.every((other) => x - other.x >= count / 8);
+  const hasRoom = (x: number, others: { x: number }[]) => others.every((other) => x - other.x >= count / 8);
   const first = Math.ceil(start / hour) * hour;
   for (let moment = first; moment < start + length; moment += hour) {
     const at = wallTime(moment, timezone);
     const x = (moment - start) / step;
-    if (at.hour === 0 && far(x, days)) days.push({ x, at: moment });
-    if (at.hour % 6 === 0 && at.minute === 0 && far(x, hours))
+    if (at.hour === 0 && hasRoom(x, days)) days.push({ x, at: moment });
+    if (at.hour % 6 === 0 && at.minute === 0 && hasRoom(x, hours))
       hours.push({ x, text: clockIn(new Date(moment).toISOString(), timezone) });
   }
   return { days: fitted(days, count, timezone), hours };

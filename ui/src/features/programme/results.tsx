@@ -68,19 +68,19 @@ function ProjectText({ project }: { project: Result }) {
       <p>{pitch}</p>
       {repoUrl || demoUrl ? (
         <p className="links">
-          <ProjectLink href={demoUrl} of={title} word="Demo" />
-          <ProjectLink href={repoUrl} of={title} word="Source" />
+          <ProjectLink href={demoUrl} project={title} word="Demo" />
+          <ProjectLink href={repoUrl} project={title} word="Source" />
         </p>
       ) : null}
     </>
   );
 }
 
-function ProjectLink({ href, word, of }: { href: string | null; word: string; of: string }) {
+function ProjectLink({ href, word, project }: { href: string | null; word: string; project: string }) {
   return href ? (
     <a href={href} rel="noopener nofollow" target="_blank">
       {word}
-      <span className="visually-hidden">{` of ${of}`}</span>
+      <span className="visually-hidden">{` of ${project}`}</span>
     </a>
   ) : null;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Challenge, ScheduleItem, TicketType } from "@/api/types";
 import { judgedBy, sharesOf } from "./criteria";
 import { byDay, currentItem, upcoming } from "./excerpt";
-import { isOpen, stateOf } from "./ticket-texts";
+import { isTicketTypeAvailable, stateOf } from "./ticket-texts";
 
 const zone = "Europe/Lisbon";
 const ticket = (rest: Partial<TicketType>) =>
@@ -20,7 +20,7 @@ it.each([
   [ticket({ availability: "ended" }), "Sales ended", false],
 ])("says where a ticket stands: %#", (one, text, open) => {
   expect(stateOf(one, zone)).toBe(text);
-  expect(isOpen(one)).toBe(open);
+  expect(isTicketTypeAvailable(one)).toBe(open);
 });
 
 it("tells weights as shares of their sum", () => {

@@ -5,7 +5,7 @@ import { price } from "@/lib/money";
 import { seedOf } from "@/lib/random";
 import { waitingListPath } from "@/lib/ticket-paths";
 import { zoneLabel } from "@/lib/time-zone";
-import { isOpen, stateOf } from "./ticket-texts";
+import { isTicketTypeAvailable, stateOf } from "./ticket-texts";
 
 export type Stub = Pick<
   TicketType,
@@ -41,7 +41,7 @@ export function TicketStubs(props: {
       <ul className="stubs">
         {tickets.map((ticket) => {
           const { slug, name, description, includes, recommended } = ticket;
-          const main = recommended && isOpen(ticket) ? action : null;
+          const main = recommended && isTicketTypeAvailable(ticket) ? action : null;
           const waits = waitingList && ticket.takesWaiting && ticket.availability === "waitlist";
           const page = waits ? waitingListPath(event, slug) : `/events/${event}/tickets/${slug}`;
           const href = !main || main.href.endsWith("/tickets") ? page : main.href;
@@ -64,11 +64,11 @@ export function TicketStubs(props: {
               </div>
               <div className="stub-foot">
                 <p>{stateOf(ticket, timezone)}</p>
-                <ButtonLink href={href} look={main ? "sol" : "quiet"}>
+                <ButtonLink href={href} variant={main ? "sol" : "quiet"}>
                   {main?.label ??
                     (waits
                       ? "Join the waiting list"
-                      : `${isOpen(ticket) && ticket.availability !== "waitlist" ? "Choose" : "About"} ${name}`)}
+                      : `${isTicketTypeAvailable(ticket) && ticket.availability !== "waitlist" ? "Choose" : "About"} ${name}`)}
                 </ButtonLink>
               </div>
             </li>

@@ -26,7 +26,7 @@ export function stateOf(
 }
 
 /** Whether it can be bought now or later, or has a waiting list. */
-export function isOpen({ availability }: Pick<TicketType, "availability">): boolean {
+export function isTicketTypeAvailable({ availability }: Pick<TicketType, "availability">): boolean {
   return availability !== "sold_out" && availability !== "ended" && availability !== "invite_only";
 }
 

@@ -13,8 +13,8 @@ export function WeekendRail({ event, items, now }: { event: Event; items: Weeken
   return (
     <div className="rail">
       <div className="rail-art">
-        <Labels labels={rail.days} of={rail.tiles.length} />
-        <Labels labels={rail.hours} of={rail.tiles.length} quiet />
+        <Labels labels={rail.days} tileCount={rail.tiles.length} />
+        <Labels labels={rail.hours} tileCount={rail.tiles.length} quiet />
         <Tiles rail={rail} />
         <Leads rail={rail} />
       </div>
@@ -63,11 +63,11 @@ function Tiles({ rail: { tiles } }: { rail: Rail }) {
   );
 }
 
-function Labels({ labels, of, quiet = false }: { labels: Rail["hours"]; of: number; quiet?: boolean }) {
+function Labels({ labels, tileCount, quiet = false }: { labels: Rail["hours"]; tileCount: number; quiet?: boolean }) {
   return (
     <svg aria-hidden="true" className={quiet ? "rail-labels is-quiet" : "rail-labels"} height="24" width="100%">
       {labels.map(({ x, text }) => (
-        <text key={x} x={`${((x / of) * 100).toFixed(2)}%`} y="16">
+        <text key={x} x={`${((x / tileCount) * 100).toFixed(2)}%`} y="16">
           {text}
         </text>
       ))}

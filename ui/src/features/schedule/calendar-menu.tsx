@@ -4,12 +4,12 @@ import { Button, ButtonLink } from "@/components/button";
 import { Popover } from "@/components/popover";
 import { useUser } from "@/features/account";
 import { dialogHref } from "@/lib/dialog-address";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useOrigin } from "@/lib/origin";
 import type { ScheduleEvent } from "./types";
 
 /** Loaded on demand, for logged-in users. */
-const PersonalFeed = lazyComponent(() => import("./personal-feed"));
+const PersonalFeed = lazyOrThrow(() => import("./personal-feed"));
 
 /** Calendar export: all items once, or a feed of the marked ones. */
 export function CalendarMenu({ event }: { event: ScheduleEvent }) {
@@ -24,11 +24,16 @@ export function CalendarMenu({ event }: { event: ScheduleEvent }) {
           <h2>Full schedule</h2>
           <p>Download once, or subscribe to get every change.</p>
           <div className="actions">
-            <ButtonLink download href={file} look="quiet" small>
+            <ButtonLink download href={file} variant="quiet" small>
               Download
             </ButtonLink>
             {/* The server's own name may differ from the visited host. */}
-            <ButtonLink href={origin.replace(/^https?/, "webcal") + file} look="quiet" small suppressHydrationWarning>
+            <ButtonLink
+              href={origin.replace(/^https?/, "webcal") + file}
+              variant="quiet"
+              small
+              suppressHydrationWarning
+            >
               Subscribe
             </ButtonLink>
           </div>
@@ -57,7 +62,7 @@ function PersonalCalendar() {
     return (
       <>
         <p>Anyone with your private calendar link can see your favourites.</p>
-        <Button look="quiet" onClick={() => setOpened(true)} small>
+        <Button variant="quiet" onClick={() => setOpened(true)} small>
           Show link
         </Button>
       </>

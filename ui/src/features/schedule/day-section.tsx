@@ -22,9 +22,9 @@ export interface DayProps {
 }
 
 /** A day. During the event, past items are collapsed. */
-export function DaySection({ fold, ...props }: DayProps & { fold: boolean }) {
+export function DaySection({ collapsePast, ...props }: DayProps & { collapsePast: boolean }) {
   const { day, now } = props;
-  const past = fold ? day.items.filter((item) => timingOf(item, now) === "past") : [];
+  const past = collapsePast ? day.items.filter((item) => timingOf(item, now) === "past") : [];
   const rooms = roomsOf(day.items);
   const rest = day.items.filter((item) => !past.includes(item));
   return (

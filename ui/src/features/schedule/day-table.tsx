@@ -34,11 +34,11 @@ export const DayTable = pure(function DayTable(props: DayPartProps) {
       <tbody>
         {rows.map((row) => {
           const iso = new Date(row.at).toISOString();
-          // Rows in which items only end say nothing to screen readers.
-          const says = row.at === minute || row.cells.some(({ item }) => item !== null);
+          // Rows in which items only end are hidden from screen readers.
+          const isMeaningful = row.at === minute || row.cells.some(({ item }) => item !== null);
           return (
             <tr
-              aria-hidden={says ? undefined : true}
+              aria-hidden={isMeaningful ? undefined : true}
               className={rowClass(row, now, minute)}
               key={`${row.at} ${row.minutes === 0}`}
             >
@@ -90,7 +90,7 @@ function cellClass({ item, lane, lanes }: Cell, all: number, rooms: string[], no
   if (!item) return "";
   const names = ["slot", `is-${item.kind.replace("_", "-")}`, `is-${timingOf(item, now)}`];
   if (lanes > 1) names.push("is-across");
-  else if (lane * 2 >= all) names.push("is-late");
+  else if (lane * 2 >= all) names.push("opens-left");
   // The column does not name the room.
   if (item.room && !rooms.includes(item.room)) names.push("is-elsewhere");
   if (item.state === "cancelled") names.push("is-off");

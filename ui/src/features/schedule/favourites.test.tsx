@@ -30,7 +30,7 @@ function Favourites() {
         day={day}
         event={event}
         favourites={favourites}
-        fold={false}
+        collapsePast={false}
         liveId={undefined}
         minute={null}
         now={0}

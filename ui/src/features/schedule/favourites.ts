@@ -57,7 +57,7 @@ function useToggleStored(event: string) {
     (id: string) => {
       const added = !queries.getQueryData(query.queryKey)?.includes(id);
       setError(null);
-      // An answer on its way does not know of this change.
+      // Cancel in-flight requests: their response would overwrite this change.
       void queries.cancelQueries(query);
       mark(id, added);
       mutate({ id, method: added ? "PUT" : "DELETE", path: `${path}/${id}` });
@@ -73,7 +73,7 @@ function useMerge(event: string, isUser: boolean, local: ReadonlySet<string> | n
   const { mutate: merge } = useMutation<string[], ApiError, ApiRequest>({
     async onSuccess() {
       saveLocalFavourites([]);
-      // The answer has the favourites of all events, one on its way may lack some.
+      // The response covers all events; a pending request may predate the merge.
       const query = favouritesQuery(event);
       await queries.cancelQueries(query);
       void queries.invalidateQueries(query);

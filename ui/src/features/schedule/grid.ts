@@ -33,14 +33,23 @@ interface Placed {
   to: number;
 }
 
+/** Where an item goes: into the widest gap beside the others, into a lane, or across all lanes. */
+type Placement = { kind: "fill-gap" } | { kind: "lane"; lane: number } | { kind: "full-width" };
+
 /**
- * Lays items out as a table of times and rooms: a row for each start and end, and one more for items without duration.
- * An item spans the rows of its duration, and all columns if nothing else is on. `now` gets a row of its own if it is within the day.
+ * Lays items out as a table of times and rooms:
+ *
+ * 1. A row for each start and end, and one more for items without duration. `now` gets a row of its own if it is within
+ *    the day. An item spans the rows of its duration.
+ * 2. An item that overlaps no other spans all lanes.
+ * 3. The others get a lane of their room (`lanesOf`).
+ * 4. Items without duration and room come last: into the widest gap of their row.
+ * 5. What is still free becomes gap cells.
  */
 export function gridOf(items: Item[], rooms: readonly string[], now: number | null = null): Grid {
   const { rows, placed } = placedOf(items, now);
   const alone = new Set(placed.filter((one) => isAlone(one, placed)));
-  const { columns, laneOf } = lanesOf(
+  const { columns, placements } = lanesOf(
     placed.filter((one) => !alone.has(one)),
     rooms,
   );
@@ -50,12 +59,13 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
     rows[from]?.cells.push({ item, lane, rows: to - from, lanes });
     for (let row = from; row < to; row += 1) taken[row]?.fill(true, lane, lane + lanes);
   };
-  const besides = placed.filter((one) => {
-    const lane = laneOf.get(one);
-    if (lane !== null) put(one, lane ?? 0, lane === undefined ? width : 1);
-    return lane === null;
+  const unplacedMoments = placed.filter((one) => {
+    const placement = placements.get(one) ?? { kind: "full-width" };
+    if (placement.kind === "lane") put(one, placement.lane, 1);
+    if (placement.kind === "full-width") put(one, 0, width);
+    return placement.kind === "fill-gap";
   });
-  for (const one of besides) put(one, ...widestGap(taken[one.from] ?? []));
+  for (const one of unplacedMoments) put(one, ...widestGap(taken[one.from] ?? []));
   fillGaps(rows, taken, width, now);
   return {
     columns,
@@ -67,8 +77,8 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
   };
 }
 
-/** Columns beyond those that are ever in use at once, above which a table by room would be mostly empty. */
-const spare = 1;
+/** Columns beyond those that are ever in use at once; with more, a table by room would be mostly empty. */
+const maxIdleColumns = 1;
 
 /**
  * The rooms of a day that get a column, in order of appearance: those with several items. The others share one, unless
@@ -81,7 +91,9 @@ export function roomsOf(items: Item[]): string[] {
   const all = [...new Set(used)];
   const busy = all.filter((room) => used.indexOf(room) < used.lastIndexOf(room));
   const rooms = busy.length > 0 && all.length - busy.length < 2 ? all : busy;
-  return widthOf(lanesOf(parallel, rooms).columns) > widthOf(lanesOf(parallel, []).columns) + spare ? [] : rooms;
+  return widthOf(lanesOf(parallel, rooms).columns) > widthOf(lanesOf(parallel, []).columns) + maxIdleColumns
+    ? []
+    : rooms;
 }
 
 function placedOf(items: Item[], now: number | null): { rows: Row[]; placed: Placed[] } {
@@ -125,33 +137,33 @@ function overlap(one: Placed, other: Placed): boolean {
 }
 
 /**
- * Each room gets as many lanes as it has concurrent items. Items without duration and room need no lane if one is free:
- * they use the widest gap.
+ * The columns, and the placement of each item. A room gets as many lanes as it has concurrent items, and an item the first
+ * that is free. Items without duration and room fill a gap if a lane of the rooms is free then.
  */
 function lanesOf(placed: Placed[], rooms: readonly string[]) {
-  const laneOf = new Map<Placed, number | null>();
+  const placements = new Map<Placed, Placement>();
   const columns: Grid["columns"] = [];
   let first = 0;
   for (const room of [...rooms, ""]) {
     const own = placed.filter(({ item }) => (rooms.includes(item.room ?? "") ? item.room : "") === room);
     const ends: number[] = [];
     for (const one of own) {
-      const others = [...laneOf.keys()].filter((other) => overlap(one, other));
+      const others = [...placements.keys()].filter((other) => overlap(one, other));
       if (!one.item.room && isMoment(one.item) && others.length < first && others.every(({ item }) => item.room)) {
-        laneOf.set(one, null);
+        placements.set(one, { kind: "fill-gap" });
         continue;
       }
       const free = ends.findIndex((end) => end <= one.from);
       const lane = free < 0 ? ends.length : free;
       ends[lane] = one.to;
-      laneOf.set(one, first + lane);
+      placements.set(one, { kind: "lane", lane: first + lane });
     }
     // A room keeps its column in the rest of the day, so that both parts align.
     const lanes = room ? Math.max(1, ends.length) : ends.length;
     if (lanes > 0) columns.push({ room, lanes });
     first += lanes;
   }
-  return { columns, laneOf };
+  return { columns, placements };
 }
 
 /** The number of lanes of all columns. */

@@ -10,7 +10,7 @@ export function timingOf({ startAt, endAt }: Pick<Item, "startAt" | "endAt">, no
 }
 
 /** Whether the first item has started and the last has not ended. */
-export function isOn(items: Item[], now: number): boolean {
+export function isUnderWay(items: Item[], now: number): boolean {
   return items.some((item) => Date.parse(item.startAt) <= now) && items.some((item) => Date.parse(item.endAt) > now);
 }
 

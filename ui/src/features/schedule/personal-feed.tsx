@@ -31,10 +31,10 @@ export default function PersonalFeed() {
       <label htmlFor={id}>Private link</label>
       <input className="input" id={id} onFocus={({ target }) => target.select()} readOnly value={data.url} />
       <div className="actions">
-        <Button look="quiet" onClick={copy} small>
+        <Button variant="quiet" onClick={copy} small>
           Copy
         </Button>
-        <Button busy={renewal.isPending} look="quiet" onClick={() => renewal.mutate(renewCalendar)} small>
+        <Button busy={renewal.isPending} variant="quiet" onClick={() => renewal.mutate(renewCalendar)} small>
           Get a new link
         </Button>
       </div>

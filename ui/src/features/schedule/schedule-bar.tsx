@@ -1,19 +1,19 @@
 import { useLocation } from "react-router";
 import { withFilter } from "@/lib/filters";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import type { Day } from "./days";
 import type { Filters } from "./filters";
 
 interface ScheduleBarProps {
   days: Day[];
   /** Whether there is a current item to jump to. */
-  live: boolean;
+  hasCurrentItem: boolean;
   marked: ReadonlySet<string> | null;
   filters: Filters;
 }
 
 /** A sticky bar with links to days, the current time and favourites. */
-export function ScheduleBar({ days, live, marked, filters }: ScheduleBarProps) {
+export function ScheduleBar({ days, hasCurrentItem, marked, filters }: ScheduleBarProps) {
   const { pathname, search } = useLocation();
   return (
     <nav aria-label="Days" className="schedule-bar">
@@ -25,7 +25,7 @@ export function ScheduleBar({ days, live, marked, filters }: ScheduleBarProps) {
             </a>
           </li>
         ))}
-        {live ? (
+        {hasCurrentItem ? (
           <li>
             <a className="now-link" href="#now">
               Now
@@ -37,7 +37,7 @@ export function ScheduleBar({ days, live, marked, filters }: ScheduleBarProps) {
             aria-current={filters.mine ? "true" : undefined}
             className="filter"
             href={withFilter(pathname + search, "mine", filters.mine ? null : "1")}
-            {...keepScroll}
+            {...keepScrollAndFocus}
           >
             {`Favourites${marked ? ` (${marked.size})` : ""}`}
           </a>

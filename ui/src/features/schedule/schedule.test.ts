@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dayKey, daysOf } from "./days";
 import { filterItems, filtersFrom } from "./filters";
-import { isOn, nowAndNext, timingOf } from "./item-timing";
+import { isUnderWay, nowAndNext, timingOf } from "./item-timing";
 import { idsIn } from "./local-favourites";
 import { itemAt } from "./schedule.fixture";
 import { beforeText, changeText, hostsOf, sortOf, timesOf } from "./texts";
@@ -35,7 +35,11 @@ it("next is everything that begins next, and nothing that was called off", () =>
   const { current, next } = nowAndNext(items, at("10:00"));
 
   expect([current, next].map((list) => list.map(({ id }) => id))).toEqual([["a"], ["b", "c"]]);
-  expect([isOn(items, at("08:00")), isOn(items, at("09:00")), isOn(items, at("13:00"))]).toEqual([false, true, false]);
+  expect([isUnderWay(items, at("08:00")), isUnderWay(items, at("09:00")), isUnderWay(items, at("13:00"))]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
 it("a day begins at midnight of the place, not of the server", () => {

@@ -4,14 +4,14 @@ import { useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
-import { useMinute } from "@/lib/now";
+import { useNowByMinute } from "@/lib/now";
 import { zoneLabel } from "@/lib/time-zone";
 import { CalendarMenu } from "./calendar-menu";
 import { DaySection } from "./day-section";
 import { daysOf } from "./days";
 import { useFavourites } from "./favourites";
 import { filterItems, filtersFrom } from "./filters";
-import { isOn, timingOf } from "./item-timing";
+import { isUnderWay, timingOf } from "./item-timing";
 import { NowAndNext } from "./now-and-next";
 import { keepOffline } from "./offline";
 import { OfflineNote } from "./offline-note";
@@ -32,8 +32,8 @@ export function Schedule({ event, path }: ScheduleProps) {
   const { slug, timezone } = event;
   const { data: page } = useSuspenseQuery(scheduleQuery(slug));
   const [search] = useSearchParams();
-  const now = useMinute();
-  const [arrival] = useState(now);
+  const now = useNowByMinute();
+  const [initialNow] = useState(now);
   const favourites = useFavourites(slug);
   const hydrated = useHydrated();
   // Store the page for offline use.
@@ -52,7 +52,7 @@ export function Schedule({ event, path }: ScheduleProps) {
   const filters = filtersFrom(search);
   const visible = filterItems(items, filters, timezone, favourites.ids);
   const days = daysOf(visible, timezone);
-  const on = isOn(items, now);
+  const on = isUnderWay(items, now);
   const live = on ? visible.find((item) => timingOf(item, now) !== "past") : undefined;
   // A guest's favourites are only known in the browser.
   const unknown = filters.mine && favourites.ids === null;
@@ -66,17 +66,22 @@ export function Schedule({ event, path }: ScheduleProps) {
         <Releases event={event} items={visible} />
         <p className="caption">{`All times in ${zoneLabel(timezone)}.`}</p>
       </div>
-      <ScheduleBar days={days} live={live !== undefined} marked={hydrated ? favourites.ids : null} filters={filters} />
+      <ScheduleBar
+        days={days}
+        hasCurrentItem={live !== undefined}
+        marked={hydrated ? favourites.ids : null}
+        filters={filters}
+      />
       <div role="alert">{favourites.error ? <p className="field-error">{favourites.error}</p> : null}</div>
       {days.map((day) => (
         <DaySection
           day={day}
           event={event}
           favourites={favourites}
-          fold={on}
+          collapsePast={on}
           key={day.key}
           liveId={live?.id}
-          minute={now === arrival ? null : now}
+          minute={now === initialNow ? null : now}
           now={now}
         />
       ))}

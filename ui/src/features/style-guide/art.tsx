@@ -42,7 +42,7 @@ export function Art() {
             </Specimen>
             <Specimen name="names under the pointer" wide>
               <Wall seats={220} seed={2026} taken={135}>
-                <SeatMarks onApproach={() => {}} seats={220} seed={2026} tell={(seat) => `Seat ${seat} · Marta`} />
+                <SeatMarks onApproach={() => {}} seats={220} seed={2026} labelOf={(seat) => `Seat ${seat} · Marta`} />
               </Wall>
             </Specimen>
           </>

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "@/components/button";
 import { Link } from "@/components/link";
 import { Section, Specimen } from "./specimen";
 
-const looks = ["primary", "quiet", "danger", "sol", "link"] as const;
+const variants = ["primary", "quiet", "danger", "sol", "link"] as const;
 
 /** Buttons. */
 export function Controls() {
@@ -14,23 +14,23 @@ export function Controls() {
   return (
     <>
       <Section id="buttons" title="Buttons">
-        {looks.map((look) => (
-          <Specimen key={look} name={look} wide>
+        {variants.map((variant) => (
+          <Specimen key={variant} name={variant} wide>
             <div className="style-guide-row">
-              <Button look={look}>Get your ticket</Button>
-              <Button icon={<Trash aria-hidden="true" />} look={look}>
+              <Button variant={variant}>Get your ticket</Button>
+              <Button icon={<Trash aria-hidden="true" />} variant={variant}>
                 With icon
               </Button>
-              <Button busy look={look}>
+              <Button busy variant={variant}>
                 Sending
               </Button>
-              <Button disabled look={look}>
+              <Button disabled variant={variant}>
                 Disabled
               </Button>
-              <Button look={look} small>
+              <Button variant={variant} small>
                 Small
               </Button>
-              <Button hideLabel icon={<Copy aria-hidden="true" />} look={look}>
+              <Button hideLabel icon={<Copy aria-hidden="true" />} variant={variant}>
                 Copy
               </Button>
             </div>
@@ -44,7 +44,7 @@ export function Controls() {
           </div>
         </Specimen>
         <Specimen name="a long label on a narrow screen">
-          <Button look="quiet">Confirmar a inscrição da equipa e receber os bilhetes por correio eletrónico</Button>
+          <Button variant="quiet">Confirmar a inscrição da equipa e receber os bilhetes por correio eletrónico</Button>
         </Specimen>
       </Section>
       <Section id="links" title="Links">
@@ -56,7 +56,7 @@ export function Controls() {
         </Specimen>
         <Specimen name="as a button">
           <div className="style-guide-row">
-            <ButtonLink href="/events" icon={<ArrowRight aria-hidden="true" />} look="quiet">
+            <ButtonLink href="/events" icon={<ArrowRight aria-hidden="true" />} variant="quiet">
               All editions
             </ButtonLink>
           </div>

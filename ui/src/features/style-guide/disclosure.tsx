@@ -60,7 +60,7 @@ export function Overlays() {
     <Section id="overlays" title="Menus, tooltips and popovers">
       <Specimen name="dropdown menu">
         <div className="style-guide-row">
-          <DropdownMenu trigger={<Button look="quiet">Actions</Button>}>
+          <DropdownMenu trigger={<Button variant="quiet">Actions</Button>}>
             <MenuLabel>Order K7-2MX</MenuLabel>
             <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setChosen("Edit")}>
               Edit
@@ -80,7 +80,7 @@ export function Overlays() {
           <DropdownMenu
             align="end"
             trigger={
-              <Button hideLabel icon={<Ellipsis aria-hidden="true" />} look="quiet">
+              <Button hideLabel icon={<Ellipsis aria-hidden="true" />} variant="quiet">
                 More
               </Button>
             }
@@ -93,7 +93,7 @@ export function Overlays() {
       <Specimen name="tooltip, on hover and focus">
         <div className="style-guide-row">
           <Tooltip text="Copies the address of this edition">
-            <Button hideLabel icon={<Copy aria-hidden="true" />} look="quiet">
+            <Button hideLabel icon={<Copy aria-hidden="true" />} variant="quiet">
               Copy link
             </Button>
           </Tooltip>

@@ -9,7 +9,7 @@ import { OptionGroup } from "@/components/option-group";
 import { PasswordInput } from "@/components/password-input";
 import { RadioGroup } from "@/components/radio-group";
 import { Select } from "@/components/select";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { Switch } from "@/components/switch";
 import { Textarea } from "@/components/textarea";
 import { Section, Specimen } from "./specimen";
@@ -69,9 +69,9 @@ export function Fields() {
         </Specimen>
         <Specimen name="a form that was refused, one that cannot be sent">
           <FormError>These credentials do not match our records.</FormError>
-          <SubmitRow disabled reason="The list is closed at the moment.">
+          <SubmitButton disabled reason="The list is closed at the moment.">
             Stay connected
-          </SubmitRow>
+          </SubmitButton>
         </Specimen>
         <Specimen name="select">
           <Field label="Level">
@@ -137,7 +137,7 @@ export function Fields() {
             inline
             legend="Size"
             name="style-guide-one"
-            none="No answer"
+            emptyLabel="No answer"
             options={["S", "M"]}
             type="radio"
           />

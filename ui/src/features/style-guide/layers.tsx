@@ -24,7 +24,7 @@ export function Layers() {
         <Specimen name="of the site, by their address" wide>
           <div className="style-guide-row">
             {dialogNames.map((name) => (
-              <ButtonLink href={dialogHref(name, "/_gallery")} key={name} look="quiet">
+              <ButtonLink href={dialogHref(name, "/_gallery")} key={name} variant="quiet">
                 {name}
               </ButtonLink>
             ))}
@@ -67,13 +67,13 @@ function StateDialogs() {
   const close = () => setAsking(false);
   return (
     <>
-      <Button look="quiet" onClick={() => dialogs.open("login", { description: "Log in to take your place." })}>
+      <Button variant="quiet" onClick={() => dialogs.open("login", { description: "Log in to take your place." })}>
         Login, with a reason
       </Button>
-      <Button look="quiet" onClick={() => dialogs.open("login", { closable: false })}>
+      <Button variant="quiet" onClick={() => dialogs.open("login", { closable: false })}>
         Login, without a cross
       </Button>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Second factor
       </Button>
       <TwoFactorDialog onClose={close} onSubmit={async () => close()} open={asking} />
@@ -87,7 +87,7 @@ function SampleConfirmDialog() {
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         Confirmation
       </Button>
       {open ? (
@@ -110,7 +110,7 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {`Dialog, ${size}`}
       </Button>
       <Dialog
@@ -133,7 +133,7 @@ function SampleDialog({ size }: { size: (typeof sizes)[number] }) {
             <Checkbox label="Tell me when it is accepted" />
           </FormBody>
           <FormFooter>
-            <Button look="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               Keep it
             </Button>
             <Button type="submit">Transfer</Button>
@@ -148,7 +148,7 @@ function SampleSheet({ side }: { side: (typeof sides)[number] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
         {`Sheet, ${side}`}
       </Button>
       <Sheet onClose={() => setOpen(false)} open={open} side={side} title="Order K7-2MX">
@@ -162,13 +162,13 @@ function ToastButtons() {
   const toasts = useToasts();
   return (
     <div className="style-guide-row">
-      <Button look="quiet" onClick={() => toasts.show("The programme has changed", "Demos start at 15:30.")}>
+      <Button variant="quiet" onClick={() => toasts.show("The programme has changed", "Demos start at 15:30.")}>
         Plain
       </Button>
-      <Button look="quiet" onClick={() => toasts.success("Inscrição confirmada")}>
+      <Button variant="quiet" onClick={() => toasts.success("Inscrição confirmada")}>
         Success
       </Button>
-      <Button look="quiet" onClick={() => toasts.error("That did not work", "Check your connection and try again")}>
+      <Button variant="quiet" onClick={() => toasts.error("That did not work", "Check your connection and try again")}>
         Error
       </Button>
       <ProgressButton />
@@ -185,7 +185,7 @@ function ProgressButton() {
     setRunning(running ? null : toasts.progress("Sending…"));
   };
   return (
-    <Button look="quiet" onClick={press}>
+    <Button variant="quiet" onClick={press}>
       {running ? "Finish" : "Progress"}
     </Button>
   );

@@ -69,17 +69,17 @@ export function Marks() {
       <Section id="avatars" title="Avatars">
         <Specimen name="rosettes by name, three sizes">
           <div className="style-guide-row">
-            <Avatar alone name="Ana Conceição" size="small" />
+            <Avatar labelled name="Ana Conceição" size="small" />
             {["João Gonçalves", "Inês Simões", "Rita Araújo", "Rui Leitão", "Beatriz Sá"].map((name) => (
-              <Avatar alone key={name} name={name} />
+              <Avatar labelled key={name} name={name} />
             ))}
-            <Avatar alone name="Inês Simões" size="large" />
+            <Avatar labelled name="Inês Simões" size="large" />
           </div>
         </Specimen>
         <Specimen name="picture, and one that cannot be had">
           <div className="style-guide-row">
-            <Avatar alone name="Rita Araújo" src={portrait} />
-            <Avatar alone name="Rui Leitão" src="data:image/png;base64,AA==" />
+            <Avatar labelled name="Rita Araújo" src={portrait} />
+            <Avatar labelled name="Rui Leitão" src="data:image/png;base64,AA==" />
           </div>
         </Specimen>
       </Section>
@@ -190,7 +190,7 @@ export function Waiting() {
         <EmptyState title="No challenge yet">
           <p>They are announced when the doors open.</p>
           <p>
-            <ButtonLink href="/events" look="quiet">
+            <ButtonLink href="/events" variant="quiet">
               See last year's
             </ButtonLink>
           </p>

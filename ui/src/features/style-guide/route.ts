@@ -4,5 +4,5 @@ import type { PageRoute } from "@/lib/page";
 export const styleGuideRoute: PageRoute = {
   load: async () => null,
   stylesheets: ["programme"],
-  listed: false,
+  isInSitemap: false,
 };

@@ -45,7 +45,7 @@ it("shows every component there is", () => {
     "label",
     "message-page",
     "late-styles",
-    "lazy-part",
+    "lazy-with-retry",
     "paragraphs",
     "seat-tile",
     "toaster",

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { useFocusFallback } from "@/lib/focus";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 
-const ChangeForm = lazyComponent(() => import("./change-form"));
+const ChangeForm = lazyOrThrow(() => import("./change-form"));
 
 /** The captain's form for editing the team, loaded on demand. */
 export function CaptainTools({ team }: { team: Team }) {
@@ -13,7 +13,7 @@ export function CaptainTools({ team }: { team: Team }) {
   useFocusFallback(open, ".team-change > h2, button.team-change");
   if (!open)
     return (
-      <Button className="team-change" look="quiet" onClick={() => setOpen(true)}>
+      <Button className="team-change" variant="quiet" onClick={() => setOpen(true)}>
         Edit team
       </Button>
     );

@@ -2,7 +2,7 @@ import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -18,7 +18,7 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
   const refetchTeam = useRefetchTeam();
   const form = useApiForm<TeamFields>({ rules: teamRules, values: fieldsOf(team) });
   const { change, busy } = useApiMutation<Team>("We couldn't save the team");
-  const frame = form.frame((values) =>
+  const frame = form.formProps((values) =>
     change(
       { method: "PUT", path: `/api/v1/teams/${team.id}`, body: { version: team.version, ...teamBody(values) } },
       {
@@ -43,10 +43,10 @@ export default function ChangeForm({ team, onClose }: { team: Team; onClose(): v
       <FormFooter>
         <FormError>{form.formError}</FormError>
         <div className="actions">
-          <SubmitRow busy={busy} disabled={!form.touched}>
+          <SubmitButton busy={busy} disabled={!form.touched}>
             Save
-          </SubmitRow>
-          <Button look="quiet" onClick={onClose}>
+          </SubmitButton>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import type { Event, Team } from "@/api/types";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { useToasts } from "@/lib/toasts";
@@ -19,7 +19,7 @@ export function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
   const updateTeam = useUpdateTeamCache();
   const form = useApiForm({ rules: teamRules, values: newTeam, reply: useFormReply("team-create") });
   const { change, busy } = useApiMutation<Team>("We couldn't create the team");
-  const frame = form.frame((values) =>
+  const frame = form.formProps((values) =>
     change(
       { method: "POST", path: "/api/v1/teams", body: { eventId: event.id, ...teamBody(values) } },
       {
@@ -39,9 +39,9 @@ export function CreateForm({ event }: { event: Pick<Event, "id" | "slug"> }) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={busy} disabled={!form.touched}>
           Create team
-        </SubmitRow>
+        </SubmitButton>
       </FormFooter>
     </FormLayout>
   );

@@ -6,11 +6,11 @@ import { dialogHref } from "@/lib/dialog-address";
 import { withFilter } from "@/lib/filters";
 import { useFormReply } from "@/lib/form-reply";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent, useLazyModule } from "@/lib/lazy-module";
-import { keepScroll } from "@/lib/scroll-links";
+import { lazyOrThrow, useLazyModule } from "@/lib/lazy-module";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { createForm } from "./without-script";
 
-const CreateDialog = lazyComponent(() => import("./create-dialog"));
+const CreateDialog = lazyOrThrow(() => import("./create-dialog"));
 
 /** Opens the form in a dialog, which `?new` does, too. Guests log in first and come back to it. */
 export function CreateTeam({ event }: { event: Event }) {
@@ -28,7 +28,7 @@ export function CreateTeam({ event }: { event: Event }) {
   const close = () => void navigate(withFilter(address, "new", null), { replace: true, preventScrollReset: true });
   return (
     <>
-      <ButtonLink href={form} {...keepScroll}>
+      <ButtonLink href={form} {...keepScrollAndFocus}>
         Create a team
       </ButtonLink>
       {hydrated ? <CreateDialog event={event} onClose={close} open={open} /> : null}

@@ -7,7 +7,7 @@ export function closedOf({ phase, teams }: Event): { title: string; why: string 
   if (teams.open) return null;
   const stage = stageOf(phase);
   if (stage === "after") return { title: "Teams", why: "These teams took part." };
-  if (stage === "off") return { title: "Teams", why: "This edition was cancelled." };
+  if (stage === "cancelled") return { title: "Teams", why: "This edition was cancelled." };
   if (phase === "announced") return { title: "Find your team", why: "Team sign-up opens when tickets go on sale." };
   return { title: "Teams", why: "Teams are locked." };
 }

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { Textarea } from "@/components/textarea";
 import { useLastUser } from "@/features/account";
 import { useFlags } from "@/features/flags";
@@ -49,7 +49,7 @@ export function Join({ team, code }: { team: Team; code: string }) {
         <div className="actions">
           <ButtonLink href={dialogHref("login", here)}>Log in</ButtonLink>
           {register ? (
-            <ButtonLink href={dialogHref("register", here)} look="quiet">
+            <ButtonLink href={dialogHref("register", here)} variant="quiet">
               Register
             </ButtonLink>
           ) : null}
@@ -146,7 +146,7 @@ function JoinByCode({ team }: { team: Team }) {
   return (
     <Box title="Join with a code">
       <form
-        {...form.frame(({ code }) => join(code, form.showError))}
+        {...form.formProps(({ code }) => join(code, form.showError))}
         action={teamPath(team.event.slug, team.id)}
         className="team-form"
         method="post"
@@ -162,9 +162,9 @@ function JoinByCode({ team }: { team: Team }) {
           />
         </Field>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={busy} disabled={!form.touched}>
           Join
-        </SubmitRow>
+        </SubmitButton>
       </form>
     </Box>
   );
@@ -175,7 +175,7 @@ function AskToJoin({ team }: { team: Team }) {
   const refetchTeam = useRefetchTeam();
   const form = useApiForm({ rules: messageRules, values: { message: "" }, reply: useFormReply("team-request") });
   const { change, busy } = useApiMutation<unknown>("We couldn't send your request");
-  const frame = form.frame(({ message }) =>
+  const frame = form.formProps(({ message }) =>
     change(
       { method: "POST", path: `/api/v1/teams/${team.id}/requests`, body: { message: message || null } },
       {
@@ -195,9 +195,9 @@ function AskToJoin({ team }: { team: Team }) {
           <Textarea {...form.input("message")} maxLength={maxLength.message} rows={3} />
         </Field>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={false}>
+        <SubmitButton busy={busy} disabled={false}>
           Ask to join
-        </SubmitRow>
+        </SubmitButton>
       </form>
     </Box>
   );
@@ -223,7 +223,7 @@ function Requested({ team }: { team: Team }) {
       <p>The captain will decide; we'll email you.</p>
       <FormError>{reply?.message ?? null}</FormError>
       <TeamAction onSubmit={withdraw} team={team}>
-        <Button busy={busy} look="quiet" name="action" type="submit" value="withdraw">
+        <Button busy={busy} variant="quiet" name="action" type="submit" value="withdraw">
           Withdraw request
         </Button>
       </TeamAction>

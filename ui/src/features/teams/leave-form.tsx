@@ -14,7 +14,7 @@ export function LeaveForm({ team }: { team: Team }) {
       <FormError>{reply?.message ?? null}</FormError>
       {last ? <Checkbox label="I'm the last member. Delete the team." name="confirm" required value="1" /> : null}
       <div className="actions">
-        <Button look="quiet" name="action" type="submit" value="leave">
+        <Button variant="quiet" name="action" type="submit" value="leave">
           {last ? "Delete team" : "Leave team"}
         </Button>
       </div>

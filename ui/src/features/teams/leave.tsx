@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { findPath } from "./paths";
 import { useUpdateTeamCache } from "./use-update-team-cache";
 
-const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
+const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 
 /** Leaves a team; the last member deletes it by that. */
 export default function Leave({ team }: { team: Team }) {
@@ -31,7 +31,7 @@ export default function Leave({ team }: { team: Team }) {
     );
   return (
     <div className="team-leave">
-      <Button look="quiet" onClick={() => setConfirming(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         {last ? "Delete team" : "Leave team"}
       </Button>
       {confirming ? (

@@ -4,10 +4,10 @@ import { Avatar } from "@/components/avatar";
 import { Badge } from "@/components/badge";
 import { Button } from "@/components/button";
 import { useFocusFallback } from "@/lib/focus";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import type { MemberAction } from "./member-dialog";
 
-const MemberDialog = lazyComponent(() => import("./member-dialog"));
+const MemberDialog = lazyOrThrow(() => import("./member-dialog"));
 
 /** The members; the captain can transfer the role or remove members. */
 export function Members({ team }: { team: Team }) {
@@ -27,10 +27,10 @@ export function Members({ team }: { team: Team }) {
               {member.role === "captain" ? <Badge>Captain</Badge> : null}
               {leads && member.role !== "captain" ? (
                 <div className="member-actions">
-                  <Button look="link" onClick={() => setPendingAction({ action: "hand over", member })} small>
+                  <Button variant="link" onClick={() => setPendingAction({ action: "hand over", member })} small>
                     Make captain
                   </Button>
-                  <Button look="link" onClick={() => setPendingAction({ action: "remove", member })} small>
+                  <Button variant="link" onClick={() => setPendingAction({ action: "remove", member })} small>
                     Remove
                   </Button>
                 </div>

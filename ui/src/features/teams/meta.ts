@@ -1,11 +1,11 @@
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { findPath } from "./paths";
 import { teamQuery } from "./queries";
 
-export const findMeta: PageHead = ({ params, queries }) => {
+export const findMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
   const site = cachedData(queries, siteQuery());
@@ -18,7 +18,7 @@ export const findMeta: PageHead = ({ params, queries }) => {
 };
 
 /** Teams are not indexed: they should be found by their link, not by their members' names. */
-export const teamMeta: PageHead = ({ params, queries }) => {
+export const teamMeta: HeadBuilder = ({ params, queries }) => {
   const team = cachedData(queries, teamQuery(params.teamId ?? ""));
   return pageMeta(team ? `${team.name} · ${team.event.title}` : "Team", {
     description: team?.pitch ?? null,

@@ -18,7 +18,7 @@ export function NoTeams({ event, searchText, own, closed }: NoTeamsProps) {
     return (
       <EmptyState title="No teams found">
         <p>{`No ${closed ? "" : "open "}team matches “${searchText}”.`}</p>
-        <ButtonLink href={findPath(event)} look="quiet">
+        <ButtonLink href={findPath(event)} variant="quiet">
           Show all teams
         </ButtonLink>
       </EmptyState>

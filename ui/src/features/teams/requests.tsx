@@ -60,7 +60,7 @@ function Request({ team, request }: { team: Team; request: TeamRequest }) {
           <Button busy={busy} disabled={team.placesLeft === 0} onClick={() => decide("accept")} small>
             Accept
           </Button>
-          <Button busy={busy} look="quiet" onClick={() => decide("decline")} small>
+          <Button busy={busy} variant="quiet" onClick={() => decide("decline")} small>
             Decline
           </Button>
         </div>

@@ -6,4 +6,4 @@ export const findRoute: PageRoute = { stylesheets: ["teams"] };
 /**
  * `/events/{eventSlug}/register/{teamId}`. The URL may contain the join code, so the page is never cached for others.
  */
-export const teamRoute: PageRoute = { stylesheets: ["teams"], listed: false, shared: false };
+export const teamRoute: PageRoute = { stylesheets: ["teams"], isInSitemap: false, isCacheable: false };

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { Team } from "@/api/types";
 import { Button } from "@/components/button";
 import { useCopy } from "@/lib/copy";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { InviteLink, useInviteLink } from "./invite-link";
 import { useRefetchTeam } from "./use-refetch-team";
 
-const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
+const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 
 /** The invite link, which every member may share, and the captain may reset. */
 export default function ShareLink({ team }: { team: Team }) {
@@ -34,7 +34,7 @@ export default function ShareLink({ team }: { team: Team }) {
       <div className="actions">
         <Button onClick={() => void copy(link, "Link copied")}>Copy link</Button>
         {team.you === "captain" ? (
-          <Button look="quiet" onClick={() => setConfirming(true)}>
+          <Button variant="quiet" onClick={() => setConfirming(true)}>
             Reset link
           </Button>
         ) : null}

@@ -25,7 +25,7 @@ export function TeamCard({ team, canJoin }: { team: Team; canJoin: boolean }) {
         {canJoin && team.state === "forming" ? (
           <p className="team-action">
             {reason ?? (
-              <ButtonLink aria-label={`Ask to join ${team.name}`} href={`${path}#join`} look="quiet" small>
+              <ButtonLink aria-label={`Ask to join ${team.name}`} href={`${path}#join`} variant="quiet" small>
                 Ask to join
               </ButtonLink>
             )}

@@ -6,7 +6,7 @@ import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent, useLazyModule } from "@/lib/lazy-module";
+import { lazyOrThrow, useLazyModule } from "@/lib/lazy-module";
 import { FreePlaces } from "./free-places";
 import { GoodToKnow } from "./good-to-know";
 import { Idea } from "./idea";
@@ -20,8 +20,8 @@ import { inviteLink, leaveForm } from "./without-script";
 
 export { loadTeam as load } from "./load";
 
-const Leave = lazyComponent(() => import("./leave"));
-const ShareLink = lazyComponent(() => import("./share-link"));
+const Leave = lazyOrThrow(() => import("./leave"));
+const ShareLink = lazyOrThrow(() => import("./share-link"));
 
 const states: Partial<Record<Team["state"], string>> = {
   locked: "Team locked.",

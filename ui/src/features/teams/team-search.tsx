@@ -11,7 +11,7 @@ export function TeamSearch({ event, searchText }: { event: string; searchText: s
         <Field label="Search by name or skill">
           <Input autoComplete="off" defaultValue={searchText} key={searchText} maxLength={80} name="q" type="search" />
         </Field>
-        <Button look="quiet" type="submit">
+        <Button variant="quiet" type="submit">
           Search
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { keepScroll } from "@/lib/scroll-links";
+import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { findPath } from "./paths";
 
 interface WantedSkillsProps {
@@ -24,7 +24,7 @@ export function WantedSkills({ event, skills, searchText }: WantedSkillsProps) {
               <a
                 aria-current={isCurrent ? "true" : undefined}
                 href={findPath(event) + (isCurrent ? "" : `?q=${encodeURIComponent(skill)}`)}
-                {...keepScroll}
+                {...keepScrollAndFocus}
               >
                 {skill}
               </a>

@@ -17,11 +17,11 @@ const rules = { code: text(required("Enter a code")) };
 export default function AccessForm({ refusal, onSubmit }: AccessFormProps) {
   const form = useApiForm({ rules, values: { code: "" } });
   return (
-    <form {...form.frame(({ code }) => onSubmit(code))} className="discount-form" method="post">
+    <form {...form.formProps(({ code }) => onSubmit(code))} className="discount-form" method="post">
       <Field error={form.errorOf("code") ?? refusal ?? undefined} label="Invitation code">
         <Input {...form.input("code")} autoCapitalize="characters" autoComplete="off" maxLength={maxCode} />
       </Field>
-      <Button disabled={!form.touched} look="quiet" type="submit">
+      <Button disabled={!form.touched} variant="quiet" type="submit">
         Apply
       </Button>
     </form>

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { AnsweredQuestion, Ticket, TicketAnswers } from "@/api/types";
 import { Button } from "@/components/button";
 import { FormError } from "@/components/form-error";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -23,7 +23,7 @@ export default function AnswersForm({ ticket, questions, onClose }: AnswersFormP
   const username = ticket.username ?? "";
   const form = useApiForm<QuestionValues>({ rules: questionRules(questions), values: questionValues(questions) });
   const { change, busy } = useApiMutation<TicketAnswers>("We couldn't save your answers");
-  const frame = form.frame((values) =>
+  const frame = form.formProps((values) =>
     change(
       { method: "PUT", path: answersPath(username, ticket.id), body: { answers: answersOf(questions, values) } },
       {
@@ -41,10 +41,10 @@ export default function AnswersForm({ ticket, questions, onClose }: AnswersFormP
       <QuestionFields errorOf={form.errorOf} input={form.input} questions={questions} />
       <FormError>{form.formError}</FormError>
       <div className="actions">
-        <SubmitRow busy={busy} disabled={!form.touched}>
+        <SubmitButton busy={busy} disabled={!form.touched}>
           Save answers
-        </SubmitRow>
-        <Button look="quiet" onClick={onClose}>
+        </SubmitButton>
+        <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
       </div>

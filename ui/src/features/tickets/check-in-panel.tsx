@@ -54,7 +54,7 @@ export default function CheckInPanel({ username, id, signature }: CheckInPanelPr
         </Button>
       ) : null}
       {inside ? (
-        <Button busy={busy} look="quiet" onClick={() => send("DELETE")}>
+        <Button busy={busy} variant="quiet" onClick={() => send("DELETE")}>
           Undo check-in
         </Button>
       ) : null}

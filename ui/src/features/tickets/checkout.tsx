@@ -3,7 +3,7 @@ import type { Event, Purchase, Ticket, TicketType, TicketTypeDetails, User } fro
 import { Button } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { momentIn } from "@/lib/dates";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
@@ -13,8 +13,8 @@ import { purchaseQuery } from "./queries";
 import { useHold, useUpdatePurchase } from "./use-hold";
 import { canEmbed, useStripe } from "./use-stripe";
 
-const CodeForm = lazyComponent(() => import("./code-form"));
-const AccessForm = lazyComponent(() => import("./access-form"));
+const CodeForm = lazyOrThrow(() => import("./code-form"));
+const AccessForm = lazyOrThrow(() => import("./access-form"));
 
 interface CheckoutProps {
   event: Event;
@@ -61,7 +61,7 @@ export function Checkout({ event, type, user, ticket }: CheckoutProps) {
           </div>
         ) : null}
         {isOver || refusal ? (
-          <Button look="quiet" onClick={() => retry((purchase ? purchase.code : code) ?? undefined)}>
+          <Button variant="quiet" onClick={() => retry((purchase ? purchase.code : code) ?? undefined)}>
             Try again
           </Button>
         ) : null}

@@ -41,7 +41,7 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
       <p className="discount-code">
         {"Discount code "}
         <strong>{code}</strong>
-        <Button busy={busy} look="quiet" onClick={() => send("")}>
+        <Button busy={busy} variant="quiet" onClick={() => send("")}>
           Remove
         </Button>
       </p>
@@ -49,7 +49,7 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
   const error = form.errorOf("code") ?? refusal ?? undefined;
   return (
     <Fold filled={false} invalid={error !== undefined} title="I have a discount code">
-      <form {...form.frame(({ code }) => send(code))} className="discount-form" method="post">
+      <form {...form.formProps(({ code }) => send(code))} className="discount-form" method="post">
         <Field error={error} label="Discount code">
           <Input
             {...form.input("code")}
@@ -61,7 +61,7 @@ export default function CodeForm({ event, type, code, refusal, onChange }: CodeF
           />
         </Field>
         <FormError>{form.formError}</FormError>
-        <Button busy={busy} disabled={!form.touched} look="quiet" type="submit">
+        <Button busy={busy} disabled={!form.touched} variant="quiet" type="submit">
           Apply
         </Button>
       </form>

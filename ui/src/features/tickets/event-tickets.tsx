@@ -4,22 +4,22 @@ import type { Event, Ticket } from "@/api/types";
 import { ButtonLink } from "@/components/button";
 import { MetaLine } from "@/components/meta-line";
 import { useUser } from "@/features/account";
-import { ticketsQuery } from "@/features/programme";
+import { ticketTypesQuery } from "@/features/programme";
 import { OwnEntry } from "@/features/waiting-list";
 import { dayRange } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { ticketPath, userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket, stateTexts } from "./own-ticket";
 import { TicketList } from "./ticket-list";
 
-const TransferOffer = lazyComponent(() => import("./transfer-offer"));
+const TransferOffer = lazyOrThrow(() => import("./transfer-offer"));
 
 /** The ticket types of an event with a heading. */
 export function EventTickets({ event, title }: { event: Event; title: string }) {
-  const { data: tickets } = useSuspenseQuery(ticketsQuery(event.slug));
+  const { data: tickets } = useSuspenseQuery(ticketTypesQuery(event.slug));
   const offer = new URLSearchParams(useLocation().search).get("transfer");
   const hydrated = useHydrated();
   const ticket = useOwnTicket(event);
@@ -63,7 +63,7 @@ function OwnTicket({ event, ticket }: { event: Event; ticket: Ticket }) {
       {isUnpaid(ticket) ? (
         <ButtonLink href={purchasePath(event.slug, ticketType.slug)}>Go to payment</ButtonLink>
       ) : (
-        <ButtonLink href={ticketPath(username, ticket.id)} look="quiet">
+        <ButtonLink href={ticketPath(username, ticket.id)} variant="quiet">
           Show my ticket
         </ButtonLink>
       )}

@@ -50,7 +50,7 @@ export function SendAgain({ ticket }: { ticket: Ticket }) {
     );
   return (
     <div>
-      <Button busy={busy} look="quiet" onClick={send}>
+      <Button busy={busy} variant="quiet" onClick={send}>
         Send my ticket again
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { eventQuery } from "@/features/events";
-import { ticketsQuery } from "@/features/programme";
+import { ticketTypesQuery } from "@/features/programme";
 import { siteQuery } from "@/features/site";
 import { loadOwnEntries } from "@/features/waiting-list";
 import { withQuery } from "@/lib/address";
@@ -22,6 +22,6 @@ export const loadTickets: Load = async (args) => {
   });
   if (event && params.eventSlug !== undefined && event.slug !== key)
     throw redirect(withQuery(ticketsPath(event.slug), search));
-  if (event) await queries.fetchQuery(ticketsQuery(event.slug));
+  if (event) await queries.fetchQuery(ticketTypesQuery(event.slug));
   await own;
 };

@@ -69,12 +69,12 @@ export const loadTicket: Load = async (args) => {
 };
 
 async function loadType({ params, search, queries }: PageArgs, path: (event: string, type: string) => string) {
-  const { eventSlug = "", ticketId = "" } = params;
+  const { eventSlug = "", ticketTypeSlug = "" } = params;
   const [event, type] = await Promise.all([
     queries.fetchQuery(eventQuery(eventSlug)),
-    queries.fetchQuery(ticketTypeQuery(eventSlug, ticketId)),
+    queries.fetchQuery(ticketTypeQuery(eventSlug, ticketTypeSlug)),
   ]);
-  if (event.slug !== eventSlug || type.slug !== ticketId)
+  if (event.slug !== eventSlug || type.slug !== ticketTypeSlug)
     throw redirect(withQuery(path(event.slug, type.slug), search));
   return { event, type };
 }

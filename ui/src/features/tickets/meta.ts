@@ -1,11 +1,11 @@
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { ticketsPath, ticketTypePath } from "@/lib/ticket-paths";
 import { ticketTypeQuery } from "./queries";
 
-export const chooseMeta: PageHead = ({ queries }) => {
+export const chooseMeta: HeadBuilder = ({ queries }) => {
   const site = cachedData(queries, siteQuery());
   const event = site && cachedData(queries, eventQuery(site.currentEvent));
   return pageMeta(titleOf("Choose your ticket", site?.name), {
@@ -14,7 +14,7 @@ export const chooseMeta: PageHead = ({ queries }) => {
   });
 };
 
-export const ticketsMeta: PageHead = ({ params, queries }) => {
+export const ticketsMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
   return pageMeta(titleOf(event ? `Tickets for ${event.title}` : "Tickets", cachedData(queries, siteQuery())?.name), {
@@ -23,18 +23,18 @@ export const ticketsMeta: PageHead = ({ params, queries }) => {
   });
 };
 
-export const ticketTypeMeta: PageHead = ({ params, queries }) => {
-  const { eventSlug = "", ticketId = "" } = params;
+export const ticketTypeMeta: HeadBuilder = ({ params, queries }) => {
+  const { eventSlug = "", ticketTypeSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
-  const type = cachedData(queries, ticketTypeQuery(eventSlug, ticketId));
+  const type = cachedData(queries, ticketTypeQuery(eventSlug, ticketTypeSlug));
   return pageMeta(titleOf(type ? `${type.name} ticket` : "Ticket", event?.title), {
     description: type?.description ?? null,
-    canonical: ticketTypePath(eventSlug, ticketId),
+    canonical: ticketTypePath(eventSlug, ticketTypeSlug),
   });
 };
 
 /** Purchases and tickets belong to one user and are not indexed. */
-export const ownTicketMeta: PageHead = ({ queries }) =>
+export const ownTicketMeta: HeadBuilder = ({ queries }) =>
   pageMeta(titleOf("Your ticket", cachedData(queries, siteQuery())?.name), { description: null, robots: "noindex" });
 
 function titleOf(title: string, site: string | undefined): string {

@@ -1,4 +1,4 @@
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 
 /** The button that makes a ticket's tile the user's photo. */
-export const TilePhoto = lazyComponent(() => import("./tile-photo"));
+export const TilePhoto = lazyOrThrow(() => import("./tile-photo"));

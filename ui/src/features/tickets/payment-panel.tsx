@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { Purchase } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -9,7 +9,7 @@ import { purchaseApiPath } from "./queries";
 import { useUpdatePurchase } from "./use-hold";
 import { canEmbed, type LoadedStripe } from "./use-stripe";
 
-const PaymentForm = lazyComponent(() => import("./payment-form"));
+const PaymentForm = lazyOrThrow(() => import("./payment-form"));
 
 interface PaymentPanelProps {
   event: string;
@@ -59,7 +59,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
               {label}
             </Button>
           )}
-          <Button busy={release.busy} look="quiet" onClick={giveBack}>
+          <Button busy={release.busy} variant="quiet" onClick={giveBack}>
             Release the seat
           </Button>
         </div>

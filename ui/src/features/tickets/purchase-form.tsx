@@ -6,7 +6,7 @@ import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { price } from "@/lib/money";
@@ -57,7 +57,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
-  const frame = form.frame(({ holderName, ...values }) =>
+  const frame = form.formProps(({ holderName, ...values }) =>
     change(
       {
         method: "POST",
@@ -139,11 +139,11 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={false} reason={refusal}>
+        <SubmitButton busy={busy} disabled={false} reason={refusal}>
           {button}
-        </SubmitRow>
+        </SubmitButton>
         {held ? (
-          <Button busy={release.busy} look="link" onClick={giveBack}>
+          <Button busy={release.busy} variant="link" onClick={giveBack}>
             Release the seat
           </Button>
         ) : null}

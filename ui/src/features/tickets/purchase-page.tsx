@@ -14,11 +14,11 @@ import { ticketTypeQuery } from "./queries";
 
 export { loadPurchase as load } from "./load";
 
-/** `/events/{eventSlug}/tickets/{ticketId}/purchase`: the user gets a ticket. */
+/** `/events/{eventSlug}/tickets/{ticketTypeSlug}/purchase`: the user gets a ticket. */
 export function Page() {
-  const { eventSlug = "", ticketId = "" } = useParams();
+  const { eventSlug = "", ticketTypeSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
+  const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketTypeSlug));
   const user = useLastUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), eventSlug);
   if (!user) return null;

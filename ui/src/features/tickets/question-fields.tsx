@@ -134,7 +134,7 @@ function OneOption({ question, input, error }: QuestionFieldProps) {
       inline={kind === "tshirt_size"}
       legend={label}
       name={input.name}
-      none={required ? undefined : "No answer"}
+      emptyLabel={required ? undefined : "No answer"}
       options={options}
       required={required}
       type="radio"

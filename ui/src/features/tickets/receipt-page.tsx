@@ -45,7 +45,7 @@ export function Page() {
       />
       {hydrated ? (
         <div className="actions">
-          <Button look="quiet" onClick={() => window.print()}>
+          <Button variant="quiet" onClick={() => window.print()}>
             Print
           </Button>
         </div>

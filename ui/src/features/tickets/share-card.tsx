@@ -29,7 +29,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
       {card === null ? (
         <>
           <p>{`Share an image that says you're going to ${ticket.event.title}. Your ticket and its code aren't on it.`}</p>
-          <Button busy={busy} look="quiet" onClick={() => put(false)}>
+          <Button busy={busy} variant="quiet" onClick={() => put(false)}>
             Create my image
           </Button>
         </>
@@ -53,7 +53,7 @@ export default function ShareTicketCard({ ticket, username }: ShareCardProps) {
             <ShareButtons title={`I'm going to ${ticket.event.title}`} url={card.url} />
             <Button
               busy={busy}
-              look="quiet"
+              variant="quiet"
               onClick={() => change({ method: "DELETE", path }, { onSuccess: () => store(null) })}
             >
               Delete the image
@@ -74,7 +74,7 @@ function ShareButtons({ title, url }: { title: string; url: string }) {
         // Rejected or cancelled: nothing to report.
         <Button onClick={() => void navigator.share({ title, url }).catch(() => {})}>Share</Button>
       ) : null}
-      <Button look="quiet" onClick={() => void copy(url, "Link copied")}>
+      <Button variant="quiet" onClick={() => void copy(url, "Link copied")}>
         Copy link
       </Button>
     </>

@@ -23,7 +23,7 @@ async function show(send: () => Promise<unknown>) {
       [purchaseQuery("e", "t"), { total: { amount: 5000, currency: "EUR" }, paymentUrl: "/pay" }],
     ],
     path: "/events/e/tickets/t/purchase/success",
-    route: "/events/:eventSlug/tickets/:ticketId/purchase/success",
+    route: "/events/:eventSlug/tickets/:ticketTypeSlug/purchase/success",
     send,
   });
   return () => act(async () => queries.setQueryData(userTicketsQuery("ines").queryKey, expired as never));

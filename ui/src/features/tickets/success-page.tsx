@@ -9,7 +9,7 @@ import { eventQuery } from "@/features/events";
 import { dayRange } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { seedOf } from "@/lib/random";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { AwaitPayment } from "./await-payment";
@@ -20,11 +20,11 @@ import { useFollowPayment } from "./use-follow-payment";
 
 export { loadSuccess as load } from "./load";
 
-const ShareTicketCard = lazyComponent(() => import("./share-card"));
+const ShareTicketCard = lazyOrThrow(() => import("./share-card"));
 
-/** `/events/{eventSlug}/tickets/{ticketId}/purchase/success`: what comes after the purchase. */
+/** `/events/{eventSlug}/tickets/{ticketTypeSlug}/purchase/success`: what comes after the purchase. */
 export function Page() {
-  const { eventSlug = "", ticketId = "" } = useParams();
+  const { eventSlug = "", ticketTypeSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
   const user = useLastUser();
   const { ticket, isLate } = useFollowPayment(user?.username ?? "", eventSlug);
@@ -32,7 +32,7 @@ export function Page() {
   const hydrated = useHydrated();
   useFocusFallback(ticket?.state, "h1");
   if (!user) return null;
-  if (!ticket) return <LapsedSeat event={eventSlug} type={ticketId} />;
+  if (!ticket) return <LapsedSeat event={eventSlug} type={ticketTypeSlug} />;
   if (ticket.state === "pending_payment")
     return <AwaitPayment event={eventSlug} isLate={isLate} ticket={ticket} username={user.username} />;
   const waits = ticket.state === "pending_approval";
@@ -56,10 +56,10 @@ export function Page() {
         <ButtonLink href={ticketPath(user.username, ticket.id)}>
           {waits ? "Show my request" : "Show my ticket"}
         </ButtonLink>
-        <ButtonLink href={`/events/${event.slug}/register`} look="quiet">
+        <ButtonLink href={`/events/${event.slug}/register`} variant="quiet">
           Find a team
         </ButtonLink>
-        <ButtonLink download href={`/events/${event.slug}/calendar.ics`} look="quiet">
+        <ButtonLink download href={`/events/${event.slug}/calendar.ics`} variant="quiet">
           Add to calendar
         </ButtonLink>
       </div>

@@ -4,12 +4,12 @@ import { Button } from "@/components/button";
 import { DescriptionList } from "@/components/description-list";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { answersQuery } from "./queries";
 import { answerText, unanswered } from "./questions";
 
-const AnswersForm = lazyComponent(() => import("./answers-form"));
+const AnswersForm = lazyOrThrow(() => import("./answers-form"));
 
 interface TicketAnswersProps {
   ticket: Ticket;
@@ -48,7 +48,7 @@ export function TicketAnswers({ ticket, username, own }: TicketAnswersProps) {
             </p>
           ) : null}
           {hydrated && canChange && asked.length > 0 ? (
-            <Button look="quiet" onClick={() => setEditing(true)}>
+            <Button variant="quiet" onClick={() => setEditing(true)}>
               {isAnswered ? "Change answers" : "Answer the questions"}
             </Button>
           ) : null}

@@ -49,15 +49,15 @@ export function TicketCard({ ticket, username }: { ticket: Ticket; username: str
         ) : null}
       </div>
       <footer className="actions">
-        <ButtonLink download href={`/events/${event.slug}/calendar.ics`} look="quiet">
+        <ButtonLink download href={`/events/${event.slug}/calendar.ics`} variant="quiet">
           Add to calendar
         </ButtonLink>
         {ticket.paid ? (
-          <ButtonLink href={receiptPath(username, ticket.id)} look="quiet">
+          <ButtonLink href={receiptPath(username, ticket.id)} variant="quiet">
             Receipt
           </ButtonLink>
         ) : null}
-        <ButtonLink href={`/events/${event.slug}`} look="quiet">
+        <ButtonLink href={`/events/${event.slug}`} variant="quiet">
           About the event
         </ButtonLink>
       </footer>
@@ -100,7 +100,7 @@ function QrCode({ src, title }: { src: string; title: string }) {
         <img alt={`QR code for ticket ${title}`} height={264} src={src} width={264} />
       </div>
       {hydrated ? (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           Full screen
         </Button>
       ) : null}

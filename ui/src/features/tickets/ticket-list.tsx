@@ -45,7 +45,7 @@ export function TicketList({ event, tickets, owned }: TicketListProps) {
               <p>{ticketStateOf(type, event.timezone)}</p>
               {waitingList && type.takesWaiting ? (
                 <>
-                  <ButtonLink href={waitingListPath(event.slug, type.slug)} look="quiet">
+                  <ButtonLink href={waitingListPath(event.slug, type.slug)} variant="quiet">
                     Join the waiting list
                   </ButtonLink>
                   <a href={ticketTypePath(event.slug, type.slug)}>{`About ${type.name}`}</a>
@@ -53,7 +53,7 @@ export function TicketList({ event, tickets, owned }: TicketListProps) {
               ) : (
                 <ButtonLink
                   href={ticketTypePath(event.slug, type.slug)}
-                  look={type.recommended && isOnSale(type) && !owned ? "primary" : "quiet"}
+                  variant={type.recommended && isOnSale(type) && !owned ? "primary" : "quiet"}
                 >
                   {isOnSale(type) ? `Choose ${type.name}` : `About ${type.name}`}
                 </ButtonLink>

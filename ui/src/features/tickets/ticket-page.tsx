@@ -3,7 +3,7 @@ import { useLocation, useParams } from "react-router";
 import { useLastUser, useRights } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { isForDoor } from "./check-in";
 import { ticketPath } from "./current-ticket";
 import { userTicketQuery } from "./queries";
@@ -13,9 +13,9 @@ import { useOfflineCopy, useOfflineCopyTime } from "./use-offline-copy";
 
 export { loadTicket as load } from "./load";
 
-const CheckInPanel = lazyComponent(() => import("./check-in-panel"));
-const ShareTicketCard = lazyComponent(() => import("./share-card"));
-const TicketTools = lazyComponent(() => import("./ticket-tools"));
+const CheckInPanel = lazyOrThrow(() => import("./check-in-panel"));
+const ShareTicketCard = lazyOrThrow(() => import("./share-card"));
+const TicketTools = lazyOrThrow(() => import("./ticket-tools"));
 
 /** `/user/{username}/tickets/{ticketId}`; with the signature of its QR code, staff check its holder in. */
 export function Page() {

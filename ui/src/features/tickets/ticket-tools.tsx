@@ -5,9 +5,9 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
@@ -17,7 +17,7 @@ import { cancellationQuery, userTicketPath, userTicketQuery } from "./queries";
 import { maxName, renameRules } from "./rules";
 import { TransferTools } from "./transfer-tools";
 
-const ConfirmDialog = lazyComponent(() => import("@/components/confirm-dialog"));
+const ConfirmDialog = lazyOrThrow(() => import("@/components/confirm-dialog"));
 
 /** What holders can change: the name on the ticket, and whether they come. */
 export default function TicketTools({ ticket }: { ticket: Ticket }) {
@@ -41,7 +41,7 @@ function Rename({ ticket }: { ticket: Ticket }) {
   const username = ticket.username ?? "";
   const form = useApiForm({ rules: renameRules, values: { holderName: ticket.holderName ?? "" } });
   const { change, busy } = useApiMutation<Ticket>("We couldn't change the name");
-  const frame = form.frame(({ holderName }) =>
+  const frame = form.formProps(({ holderName }) =>
     change(
       { method: "PUT", path: userTicketPath(username, ticket.id), body: { holderName, version: ticket.version } },
       {
@@ -64,9 +64,9 @@ function Rename({ ticket }: { ticket: Ticket }) {
         <Input {...form.input("holderName")} autoComplete="name" maxLength={maxName} />
       </Field>
       <FormError>{form.formError}</FormError>
-      <SubmitRow busy={busy} disabled={!form.touched}>
+      <SubmitButton busy={busy} disabled={!form.touched}>
         Change name
-      </SubmitRow>
+      </SubmitButton>
     </form>
   );
 }
@@ -94,7 +94,7 @@ function Cancel({ ticket }: { ticket: Ticket }) {
     );
   return (
     <div>
-      <Button look="quiet" onClick={() => setConfirming(true)}>
+      <Button variant="quiet" onClick={() => setConfirming(true)}>
         Cancel ticket
       </Button>
       {confirming && (refund !== undefined || !isPaid) ? (

@@ -66,7 +66,7 @@ function UseAsPhoto({ user, seat }: { user: User; seat: Seat }) {
     <>
       <Button
         busy={isBusy}
-        look="link"
+        variant="link"
         // A photo cannot be brought back once it is replaced.
         onClick={() => (user.avatar ? setConfirming(true) : void save())}
       >

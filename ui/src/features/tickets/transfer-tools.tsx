@@ -4,7 +4,7 @@ import { Button } from "@/components/button";
 import { Field } from "@/components/field";
 import { FormError } from "@/components/form-error";
 import { Input } from "@/components/input";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { momentIn } from "@/lib/dates";
 import { useFocusFallback } from "@/lib/focus";
 import { useApiForm } from "@/lib/form";
@@ -43,7 +43,7 @@ function OpenOffer({ ticket, offer, onWithdraw }: { ticket: Ticket; offer: Ticke
   return (
     <>
       <p>{`You've offered it to ${offer.email}. They can accept until ${momentIn(offer.expiresAt, ticket.event.timezone)}; until they do, it stays yours.`}</p>
-      <Button busy={busy} look="quiet" onClick={() => change({ method: "DELETE", path }, { onSuccess: onWithdraw })}>
+      <Button busy={busy} variant="quiet" onClick={() => change({ method: "DELETE", path }, { onSuccess: onWithdraw })}>
         Withdraw the offer
       </Button>
     </>
@@ -55,7 +55,7 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
   const form = useApiForm({ rules, values: { email: "" } });
   const { change, busy } = useApiMutation<TicketTransfer>("We couldn't offer the ticket");
   const [path] = transfersQuery(ticket.username ?? "", ticket.id).queryKey;
-  const frame = form.frame(({ email }) =>
+  const frame = form.formProps(({ email }) =>
     change(
       { method: "POST", path, body: { email } },
       {
@@ -81,9 +81,9 @@ function OfferForm({ ticket, onOffer }: { ticket: Ticket; onOffer(offer: TicketT
         <Input {...form.input("email")} autoComplete="off" inputMode="email" maxLength={255} type="email" />
       </Field>
       <FormError>{form.formError}</FormError>
-      <SubmitRow busy={busy} disabled={!form.touched}>
+      <SubmitButton busy={busy} disabled={!form.touched}>
         Offer the ticket
-      </SubmitRow>
+      </SubmitButton>
     </form>
   );
 }

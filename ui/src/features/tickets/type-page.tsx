@@ -16,11 +16,11 @@ import { Includes } from "./ticket-list";
 
 export { loadTicketType as load } from "./load";
 
-/** `/events/{eventSlug}/tickets/{ticketId}`: one ticket type. */
+/** `/events/{eventSlug}/tickets/{ticketTypeSlug}`: one ticket type. */
 export function Page() {
-  const { eventSlug = "", ticketId = "" } = useParams();
+  const { eventSlug = "", ticketTypeSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketId));
+  const { data: type } = useSuspenseQuery(ticketTypeQuery(eventSlug, ticketTypeSlug));
   const { search } = useLocation();
   const { waiting_list: waitingList } = useFlags();
   const requirements = requirementsOf(type);
@@ -67,12 +67,12 @@ export function Page() {
         {isOnSale(type) || invited ? (
           <ButtonLink
             href={withQuery(purchasePath(event.slug, type.slug), new URLSearchParams(search))}
-            look={invited ? "quiet" : "primary"}
+            variant={invited ? "quiet" : "primary"}
           >
             {invited ? "I have an invitation code" : "Get this ticket"}
           </ButtonLink>
         ) : (
-          <ButtonLink href={ticketsPath(event.slug)} look="quiet">
+          <ButtonLink href={ticketsPath(event.slug)} variant="quiet">
             See the other tickets
           </ButtonLink>
         )}

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Purchase, Ticket } from "@/api/types";
 import type { ApiError } from "@/lib/api";
-import { noteHold } from "@/lib/server-clock";
+import { correctClockByHold } from "@/lib/server-clock";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { userTicketsQuery } from "./current-ticket";
 import { purchaseApiPath, purchaseQuery } from "./queries";
@@ -47,7 +47,7 @@ export function useHold({ event, type, username, ticket, code }: HoldOptions): H
         { method: "POST", path: purchaseApiPath(event, type), body: code === null ? {} : { code } },
         {
           onSuccess: updatePurchase,
-          isQuiet: isBusy,
+          suppressToast: isBusy,
           onError(error: ApiError) {
             if (isBusy(error)) {
               // Not all at the same time.
@@ -83,7 +83,7 @@ export function useUpdatePurchase(event: string, type: string, username: string)
   return useCallback(
     (purchase: Purchase) => {
       const { ticket } = purchase;
-      if (ticket.heldUntil) noteHold(ticket.heldUntil);
+      if (ticket.heldUntil) correctClockByHold(ticket.heldUntil);
       queries.setQueryData(purchaseQuery(event, type).queryKey, purchase);
       queries.setQueryData(userTicketsQuery(username).queryKey, (tickets: Ticket[] = []) => [
         ticket,

@@ -48,7 +48,7 @@ export function EntryActions({ entry, token }: EntryProps) {
     default:
       return (
         <div className="actions">
-          <ButtonLink href={waitingListPath(event.slug)} look="quiet">
+          <ButtonLink href={waitingListPath(event.slug)} variant="quiet">
             Join again
           </ButtonLink>
         </div>
@@ -113,13 +113,13 @@ function Offer({ entry, offer, token }: EntryProps & { offer: NonNullable<Waitin
           <>
             <ButtonLink href={dialogHref("login", page)}>Log in to accept the offer</ButtonLink>
             {register ? (
-              <ButtonLink href={dialogHref("register", page)} look="quiet">
+              <ButtonLink href={dialogHref("register", page)} variant="quiet">
                 Register
               </ButtonLink>
             ) : null}
           </>
         )}
-        <Action busy={declining.busy} look="quiet" name="decline" onPress={decline}>
+        <Action busy={declining.busy} variant="quiet" name="decline" onPress={decline}>
           Decline and keep waiting
         </Action>
         <Leave entry={entry} token={token} />
@@ -141,7 +141,7 @@ function Leave({ entry: { id }, token }: EntryProps) {
       onError: refresh,
     });
   return (
-    <Action busy={busy} look="quiet" name="leave" onPress={leave}>
+    <Action busy={busy} variant="quiet" name="leave" onPress={leave}>
       Leave the waiting list
     </Action>
   );
@@ -150,18 +150,18 @@ function Leave({ entry: { id }, token }: EntryProps) {
 interface ActionProps {
   /** The value of the field `action`. */
   name: "accept" | "decline" | "leave" | "resend";
-  look?: "quiet";
+  variant?: "quiet";
   busy: boolean;
   onPress(): void;
   children: string;
 }
 
 /** Submits the form without a script, and calls the API with one. */
-function Action({ name, look, busy, onPress, children }: ActionProps) {
+function Action({ name, variant, busy, onPress, children }: ActionProps) {
   return (
     <Button
       busy={busy}
-      look={look}
+      variant={variant}
       name="action"
       onClick={(event) => {
         event.preventDefault();

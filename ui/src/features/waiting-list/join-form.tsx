@@ -7,7 +7,7 @@ import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { RadioGroup } from "@/components/radio-group";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { useUser } from "@/features/account";
 import { ticketStateOf } from "@/features/programme";
 import { ownTeamsQuery } from "@/features/teams";
@@ -47,7 +47,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
   const { change, busy } = useApiMutation<WaitingListEntry | WaitingListAccepted>(
     "We couldn't add you to the waiting list",
   );
-  const frame = form.frame((values) =>
+  const frame = form.formProps((values) =>
     change(
       { method: "POST", path: "/api/v1/waiting-list", body: joinBody(event.slug, values) },
       {
@@ -121,9 +121,9 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
       </FormBody>
       <FormFooter>
         <FormError>{form.formError}</FormError>
-        <SubmitRow busy={busy} disabled={false}>
+        <SubmitButton busy={busy} disabled={false}>
           Join the waiting list
-        </SubmitRow>
+        </SubmitButton>
       </FormFooter>
     </FormLayout>
   );

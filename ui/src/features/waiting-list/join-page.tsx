@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/empty-state";
 import { MetaLine } from "@/components/meta-line";
 import { eventQuery } from "@/features/events";
 import { useFlags } from "@/features/flags";
-import { ticketsQuery } from "@/features/programme";
+import { ticketTypesQuery } from "@/features/programme";
 import { dayRange } from "@/lib/dates";
 import { ticketsPath, waitingListPath } from "@/lib/ticket-paths";
 import { JoinForm } from "./join-form";
@@ -17,7 +17,7 @@ export { loadJoin as load } from "./load";
 export function Page() {
   const { eventSlug = "" } = useParams();
   const { data: event } = useSuspenseQuery(eventQuery(eventSlug));
-  const { data: tickets } = useSuspenseQuery(ticketsQuery(eventSlug));
+  const { data: tickets } = useSuspenseQuery(ticketTypesQuery(eventSlug));
   const { search } = useLocation();
   const parameters = new URLSearchParams(search);
   const sent = parameters.has("sent");
@@ -38,7 +38,7 @@ export function Page() {
       {sent ? (
         <div className="actions">
           <ButtonLink href={`/events/${event.slug}`}>{`Back to ${event.title}`}</ButtonLink>
-          <ButtonLink href={waitingListPath(event.slug)} look="quiet">
+          <ButtonLink href={waitingListPath(event.slug)} variant="quiet">
             Back to the form
           </ButtonLink>
         </div>
@@ -63,7 +63,7 @@ function Joining({ event, tickets, wanted }: JoiningProps) {
     return (
       <EmptyState title="There's no waiting list right now">
         <p>Have a look at the tickets: some may be on sale.</p>
-        <ButtonLink href={ticketsPath(event.slug)} look="quiet">
+        <ButtonLink href={ticketsPath(event.slug)} variant="quiet">
           See the tickets
         </ButtonLink>
       </EmptyState>

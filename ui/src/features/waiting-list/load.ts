@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { currentUserQuery, loadUser, requireUser } from "@/features/account";
 import { eventQuery } from "@/features/events";
-import { ticketsQuery } from "@/features/programme";
+import { ticketTypesQuery } from "@/features/programme";
 import { ownTeamsQuery } from "@/features/teams";
 import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
@@ -17,7 +17,7 @@ export const loadJoin: Load = async (args) => {
   const own = loadOwn(args);
   const [event] = await Promise.all([
     queries.fetchQuery(eventQuery(eventSlug)),
-    queries.fetchQuery({ ...ticketsQuery(eventSlug), staleTime: 0 }),
+    queries.fetchQuery({ ...ticketTypesQuery(eventSlug), staleTime: 0 }),
   ]);
   if (event.slug !== eventSlug) throw redirect(withQuery(waitingListPath(event.slug), search));
   await own;

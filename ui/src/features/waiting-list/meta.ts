@@ -1,10 +1,10 @@
 import { eventQuery } from "@/features/events";
 import { siteQuery } from "@/features/site";
-import { type PageHead, pageMeta } from "@/lib/page-meta";
+import { type HeadBuilder, pageMeta } from "@/lib/page-meta";
 import { cachedData } from "@/lib/query-client";
 import { waitingListPath } from "@/lib/ticket-paths";
 
-export const joinMeta: PageHead = ({ params, queries }) => {
+export const joinMeta: HeadBuilder = ({ params, queries }) => {
   const { eventSlug = "" } = params;
   const event = cachedData(queries, eventQuery(eventSlug));
   const title = event ? `Waiting list for ${event.title}` : "Waiting list";
@@ -15,7 +15,7 @@ export const joinMeta: PageHead = ({ params, queries }) => {
 };
 
 /** Entries belong to one person and are not indexed. */
-export const entryMeta: PageHead = ({ queries }) =>
+export const entryMeta: HeadBuilder = ({ queries }) =>
   pageMeta(["Waiting list", cachedData(queries, siteQuery())?.name].filter(Boolean).join(" · "), {
     description: null,
     robots: "noindex",

@@ -15,7 +15,7 @@ export function OwnEntry({ event }: { event: string }) {
     <section className="own-ticket">
       <h2>{offered ? "A seat for you" : "You're waiting for a seat"}</h2>
       <p>{summaryOf(entry)}</p>
-      <ButtonLink href={entryPath(entry.id)} look={offered ? "primary" : "quiet"}>
+      <ButtonLink href={entryPath(entry.id)} variant={offered ? "primary" : "quiet"}>
         {offered ? "See your offer" : "See your place"}
       </ButtonLink>
     </section>

@@ -3,7 +3,7 @@ import { Panel } from "@/components/panel";
 import { BackLink } from "./back-link";
 import { HelpBox } from "./help-box";
 
-interface LostPageProps {
+interface StatusPageProps {
   /** The status code, if it says something to visitors. */
   code?: number;
   title: string;
@@ -16,8 +16,8 @@ interface LostPageProps {
   art: number | ReactNode;
 }
 
-/** What is shown in place of a page: a message, what to do, and whom to ask. */
-export function LostPage({ code, title, lead, children, id, art }: LostPageProps) {
+/** Shown in place of a page, as for an error: a message, what to do, and whom to ask. */
+export function StatusPage({ code, title, lead, children, id, art }: StatusPageProps) {
   const panel =
     typeof art === "number" ? <Panel className="lost-panel" cols={10} rows={8} seed={art} share={0} /> : null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Panel } from "@/components/panel";
 
-interface PageMessageProps {
+interface AccountStepPageProps {
   title: string;
   lead: ReactNode;
   /** Glazed share of the panel: progress on the way to an account. */
@@ -11,8 +11,8 @@ interface PageMessageProps {
   children?: ReactNode;
 }
 
-/** A full-page message about a step of the account's setup. */
-export function PageMessage({ title, lead, share, busy = false, children }: PageMessageProps) {
+/** A page with a message about a step of the account's setup. */
+export function AccountStepPage({ title, lead, share, busy = false, children }: AccountStepPageProps) {
   return (
     <div className="wrap page lost">
       <div aria-busy={busy} aria-live="polite">

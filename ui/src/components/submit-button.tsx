@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 
-interface SubmitRowProps {
+interface SubmitButtonProps {
   /** Nothing to submit yet. */
   disabled: boolean;
   busy?: boolean;
@@ -11,7 +11,7 @@ interface SubmitRowProps {
 }
 
 /** A form's submit button, with the reason below it if it is disabled. */
-export function SubmitRow({ disabled, busy = false, reason = null, children }: SubmitRowProps) {
+export function SubmitButton({ disabled, busy = false, reason = null, children }: SubmitButtonProps) {
   const id = useId();
   return (
     <>

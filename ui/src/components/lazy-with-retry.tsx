@@ -1,12 +1,15 @@
 import { type ComponentType, useEffect, useRef } from "react";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { Button } from "./button";
 
-/** A part of a page that loads its code when it is first shown. If that fails, the rest of the page stays as it is. */
-export function lazyPart<Props extends object>(
+/**
+ * A part of a page that loads its code when it is first shown. After a failure it offers to try again; the rest of the
+ * page stays as it is.
+ */
+export function lazyWithRetry<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  return lazyComponent(source, NotLoaded);
+  return lazyOrThrow(source, NotLoaded);
 }
 
 /** Stands in for a part whose code could not be loaded. */
@@ -16,7 +19,7 @@ export function NotLoaded({ onRetry }: { onRetry(): void }) {
   return (
     <div className="note is-danger" ref={note} role="alert">
       <p>We couldn't load this part of the page. Check your connection and try again.</p>
-      <Button look="quiet" onClick={onRetry} small>
+      <Button variant="quiet" onClick={onRetry} small>
         Try again
       </Button>
     </div>

@@ -1,0 +1,4 @@
+/** Whether a path is in the admin area. */
+export function isAdminPath(pathname: string): boolean {
+  return /^\/admin(?:\/|$)/.test(pathname);
+}
