@@ -1,6 +1,6 @@
 // Controls the browser's chunks. The bundler only assigns whole files: to the page that uses them, or to a chunk per
 // combination of pages.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
@@ -10,7 +10,7 @@ const exports = /export\s*(type\s*)?\{([^}]*)\}\s*from\s*"\.\/([^"]+)";/g;
 
 /** Appended to lazily loaded files, so that they reach all that the entry contains. */
 const entryReferences =
-  'export { contentId as shared } from "@/routes";export { Providers as around } from "@/app/providers";';
+  'export { contentId as shared } from "@/routes";export { Providers as providers } from "@/app/providers";';
 
 /** Small files that several pages share: cheaper in the initial load than as chunks of their own. */
 const sharedFiles =
@@ -19,16 +19,30 @@ const sharedFiles =
 /** Views of the programme and the lists of editions also get the parts that home and event page share: one chunk for all. */
 const programme =
   'export { CriteriaBars as bars } from "@/features/programme/criteria-bars";export { People as people } from "@/features/programme/people";export { Partners as partners } from "@/features/programme/partners";export { DescriptionList as facts } from "@/components/description-list";export { judgedBy as judged } from "@/features/programme/criteria";export { Results as results } from "@/features/programme/results";';
+/** Parts of the paths of the lazily loaded files that get it. */
+const withProgramme = ["/challenges-view.tsx", "/event-info-view.tsx", "/events-page.tsx", "/previous-page.tsx"];
 
 /** Small files that pages about events and tickets share: one chunk for all of them. */
-const basics =
+const eventPageShared =
   'export { useOwnTicketPath as ticket } from "@/features/tickets/current-ticket";export { price } from "@/lib/money";export { useFlags as flags } from "@/features/flags/use-flags";export { DescriptionList as list } from "@/components/description-list";';
-const withBasics =
-  /\/features\/(?:home|events|invitations|tickets|waiting-list|profile|teams|admin)\/|\/register-page\.tsx$|\/(?:challenges|event-info)-view\.tsx$/;
+/** Parts of the paths of the lazily loaded files that get them. */
+const withEventPageShared = [
+  "/features/home/",
+  "/features/events/",
+  "/features/invitations/",
+  "/features/tickets/",
+  "/features/waiting-list/",
+  "/features/profile/",
+  "/features/teams/",
+  "/features/admin/",
+  "/register-page.tsx",
+  "/challenges-view.tsx",
+  "/event-info-view.tsx",
+];
 
 /** Small files of a feature that its pages and dialogs share: one chunk for all instead of one per combination. */
 const featureFiles = {
-  tickets:
+  "/features/tickets/":
     'export { loadTicket as loadOne } from "@/features/tickets/load";export { receiptPath as receipt } from "@/features/tickets/paths";export { userTicketQuery as query } from "@/features/tickets/queries";export { maxName as longest } from "@/features/tickets/rules";export { isUnpaid as unpaid } from "@/features/tickets/own-ticket";export { ticketsPath as ticketsAt } from "@/lib/ticket-paths";',
 };
 
@@ -44,6 +58,9 @@ export function chunking(root) {
       const indexes = new Map();
       const lazyFiles = lazyFilesIn(resolve(root, "src"));
       const entry = resolve(root, "src/entry-client.tsx");
+      for (const part of [...withProgramme, ...withEventPageShared, ...Object.keys(featureFiles)])
+        if (![...lazyFiles].some((path) => path.includes(part)))
+          throw new Error(`chunks.mjs: no lazily loaded file matches ${part}`);
 
       onLoad({ filter: /\/src\/.*\.tsx?$/, namespace: "file" }, async ({ path }) => {
         const text = await readFile(path, "utf8");
@@ -57,19 +74,24 @@ export function chunking(root) {
           radix,
           (_, name, own = name) => `import * as ${own} from "${radixPackage(name)}";`,
         );
-        const shared = /\/(?:(?:challenges|event-info)-view|(?:events|previous)-page)\.tsx$/.test(path)
-          ? programme
-          : "";
-        const contents =
-          separated +
-          shared +
-          (lazyFiles.has(path) && withBasics.test(path) ? basics : "") +
-          (lazyFiles.has(path) ? (featureFiles[/\/features\/(\w+)\//.exec(path)?.[1]] ?? "") : "") +
-          (lazyFiles.has(path) ? entryReferences + sharedFiles : path === entry ? sharedFiles : "");
-        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
+        const additions = lazyFiles.has(path)
+          ? [
+              matches(path, withProgramme) ? programme : "",
+              matches(path, withEventPageShared) ? eventPageShared : "",
+              ...Object.entries(featureFiles).map(([part, files]) => (path.includes(part) ? files : "")),
+              entryReferences,
+              sharedFiles,
+            ]
+          : [path === entry ? sharedFiles : ""];
+        return { contents: separated + additions.join(""), loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
   };
+}
+
+/** Whether the path contains one of these parts. */
+function matches(path, parts) {
+  return parts.some((part) => path.includes(part));
 }
 
 /** `DropdownMenu` → `@radix-ui/react-dropdown-menu`. */
@@ -85,7 +107,7 @@ function lazyFilesIn(source) {
     const text = readFileSync(join(entry.parentPath, entry.name), "utf8");
     for (const [, path] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)) {
       const target = path.startsWith("@/") ? join(source, path.slice(2)) : join(entry.parentPath, path);
-      for (const ending of [".ts", ".tsx"]) files.add(target + ending);
+      for (const file of [`${target}.ts`, `${target}.tsx`]) if (existsSync(file)) files.add(file);
     }
   }
   return files;
