@@ -12,6 +12,9 @@ it.each<[string, string[], string[], boolean, string | null]>([
   ["a user who may see, but list nothing", ["staff"], ["users:show", "tickets:update"], false, null],
   ["a user with a role without permissions", ["brainr"], [], false, null],
   ["a user without a role", [], [], false, null],
-])("%s is led between site and admin area by what they may", (_, roles, permissions, inAdmin, href) => {
-  expect(areaSwitchLink(rightsOf(roles, permissions), inAdmin)?.href ?? null).toBe(href);
-});
+])(
+  "%s gets the link between site and admin area that their permissions allow",
+  (_, roles, permissions, inAdmin, href) => {
+    expect(areaSwitchLink(rightsOf(roles, permissions), inAdmin)?.href ?? null).toBe(href);
+  },
+);

@@ -64,7 +64,7 @@ it.each([
   ["/events/one?a=1", "/events/one?a=1&dialog=login"],
   ["/events/one?dialog=register", "/events/one?dialog=login"],
   ["/events/one?dialog=register", "/events/one"],
-])("on %s, %s takes the place of the entry and leaves the page where it is", (here, href) => {
+])("on %s, %s replaces the history entry and keeps the scroll position", (here, href) => {
   window.history.replaceState(null, "", here);
   click(`<a href="${href}">Log in</a>`);
   window.history.replaceState(null, "", "/");
@@ -98,7 +98,7 @@ it.each([
   ["without an address", "<a>x</a>", {}],
   ["with the control key held", '<a href="/events/one">x</a>', { ctrlKey: true }],
   ["with the middle button", '<a href="/events/one">x</a>', { button: 1 }],
-])("leaves the browser a link %s", (_, html, init) => {
+])("leaves a link %s to the browser", (_, html, init) => {
   click(html, init);
 
   expect(navigate).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { sitemapPaths } from "./listed-pages";
 
 const handle = { load: async () => {} };
 
-it("lists every page with an address of its own, except those that are not to be indexed or do not exist yet", () => {
+it("lists every page without parameters, except those that are noindex or do not exist yet", () => {
   const routes = [
     {
       id: "shell",

@@ -61,7 +61,7 @@ it.each([
   expect(currentOf(href, pathname)).toBe(mark);
 });
 
-it("goes by the year of the event's first day where it takes place", () => {
+it("shows the year of the event's first day in its time zone", () => {
   expect(eventYear(site, event, before)).toBe("2025");
   expect(eventYear({ ...site, currentEvent: "hackathon-2024" }, undefined, before)).toBe("2024");
   expect(eventYear({ ...site, currentEvent: "next" }, undefined, before)).toBe("2025");

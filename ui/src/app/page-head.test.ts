@@ -19,7 +19,7 @@ function headFor(meta = pageMeta("Page"), rest = {}) {
   );
 }
 
-it("takes the innermost page's metadata, with whole addresses", () => {
+it("uses the innermost page's metadata, with absolute URLs", () => {
   const image = { url: "/picture.png?v=1", alt: "A picture" };
 
   expect(headFor(pageMeta("Inner", { canonical: "/inner?page=2", image, keywords: "own" }))).toMatchObject({
@@ -30,7 +30,7 @@ it("takes the innermost page's metadata, with whole addresses", () => {
   });
 });
 
-it("lends a page the site's picture and keywords, and never an author", () => {
+it("falls back to the site's image and keywords", () => {
   const head = headFor();
 
   expect(head.image?.url).toMatch(/^https:\/\/site\.example\/social\.png\?v=\w+$/);
@@ -38,13 +38,13 @@ it("lends a page the site's picture and keywords, and never an author", () => {
   expect(head).toMatchObject({ author: null, canonical: null, type: "website", jsonLd: [] });
 });
 
-it("promises no picture while the site is unknown", () => {
+it("has no image while the site is unknown", () => {
   const head = headFor(pageMeta("Page"), { queries: createQueryClient(offline) });
 
   expect(head).toMatchObject({ image: null, keywords: null });
 });
 
-it("keeps faults out of search engines", () => {
+it("error pages are noindex", () => {
   expect(headFor(undefined, { pageError: { status: 404, id: null } })).toMatchObject({
     title: "Page not found",
     robots: "noindex",

@@ -38,7 +38,7 @@ const press = (key: string) =>
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-it("a press on a busy button is passed over, and so is the form it would send", async () => {
+it("a busy button ignores clicks and does not submit", async () => {
   const pressed = vi.fn();
   const sent = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   const form = (busy: boolean) => (
@@ -59,7 +59,7 @@ it("a press on a busy button is passed over, and so is the form it would send", 
   expect(sent).toHaveBeenCalledOnce();
 });
 
-it("an address opens the item it points into, on arrival and later, and leaves the others as they are", async () => {
+it("a URL fragment opens its item, initially and on hash change", async () => {
   window.location.hash = "#second";
   await show(
     <Accordion>
@@ -79,7 +79,7 @@ it("an address opens the item it points into, on arrival and later, and leaves t
   expect(open()).toEqual([true, true]);
 });
 
-it("an address that points elsewhere, or is none, opens nothing", async () => {
+it("a fragment that points elsewhere, or is malformed, opens nothing", async () => {
   window.location.hash = "#%";
   await show(
     <Accordion>
@@ -92,7 +92,7 @@ it("an address that points elsewhere, or is none, opens nothing", async () => {
   expect(document.querySelector("details")?.open).toBe(false);
 });
 
-it("arrow keys, Home and End choose a tab and skip the disabled one", async () => {
+it("arrow keys, Home and End select a tab and skip the disabled one", async () => {
   const tabs = ["a", "b", "c", "d"].map((value) => ({ value, label: value, content: value, disabled: value === "c" }));
   await show(<Tabs label="Days" tabs={tabs} />);
   const chosen = () => document.querySelector("[role=tab][aria-selected=true]")?.textContent;
@@ -112,7 +112,7 @@ it("arrow keys, Home and End choose a tab and skip the disabled one", async () =
   }
 });
 
-it("a menu opens by keyboard, runs what is chosen and gives focus back", async () => {
+it("a menu opens by keyboard, runs the chosen action and returns focus", async () => {
   const chosen = vi.fn();
   await show(
     <DropdownMenu trigger={<Button>Actions</Button>}>
@@ -134,7 +134,7 @@ it("a menu opens by keyboard, runs what is chosen and gives focus back", async (
   await vi.waitFor(() => expect(document.activeElement).toBe(find("button")));
 });
 
-it("a picture that cannot be had leaves the rosette", async () => {
+it("shows the generated tile when the image fails to load", async () => {
   await show(<Avatar name="Ana" src="/missing.png" />);
   await act(async () => find("img").dispatchEvent(new Event("error")));
 
@@ -145,7 +145,7 @@ it("a picture that cannot be had leaves the rosette", async () => {
   expect(find("img").getAttribute("src")).toBe("/another.png");
 });
 
-it("a checkbox that stands for several shows when only some are ticked", async () => {
+it("a checkbox for several others is indeterminate when only some are checked", async () => {
   await show(<MixedCheckbox label="All" mixed />);
   expect((find("input") as HTMLInputElement).indeterminate).toBe(true);
 
@@ -153,7 +153,7 @@ it("a checkbox that stands for several shows when only some are ticked", async (
   expect((find("input") as HTMLInputElement).indeterminate).toBe(false);
 });
 
-it("one radio button of a group is ticked, and the group carries the error", async () => {
+it("one radio button of a group is checked, and the error describes the group", async () => {
   const options = ["s", "m"].map((value) => ({ value, label: value }));
   await show(<RadioGroup defaultValue="m" error="None left" legend="Size" options={options} required />);
   const [small, medium] = document.querySelectorAll("input");

@@ -63,7 +63,7 @@ async function hydrate(html: string, node: ReactNode): Promise<void> {
   });
 }
 
-it("keeps what the server has drawn, and loads nothing while the data is equal", async () => {
+it("keeps the server's markup, and loads nothing while the data is equal", async () => {
   const code = lazy();
   await hydrate(drawn("Ana"), section(code, ["ana"]));
   await act(async () => root?.render(section(code, ["ana"])));
@@ -73,7 +73,7 @@ it("keeps what the server has drawn, and loads nothing while the data is equal",
   expect(consoleError).not.toHaveBeenCalled();
 });
 
-it("draws the section again once its data changes", async () => {
+it("renders the section once its data changes", async () => {
   const code = lazy();
   await hydrate(drawn("Ana"), section(code, ["ana"]));
   await act(async () => root?.render(section(code, ["ana", "rui"])));
@@ -83,7 +83,7 @@ it("draws the section again once its data changes", async () => {
   expect(frame.querySelectorAll("#names")).toHaveLength(1);
 });
 
-it("leaves items open and keeps the focus when the section is drawn again", async () => {
+it("keeps items open and the focus when the section is rendered again", async () => {
   const code = lazy();
   const item = (name: string) => `<details><summary>${name}</summary><div id="${name}">About ${name}</div></details>`;
   await hydrate(
@@ -100,7 +100,7 @@ it("leaves items open and keeps the focus when the section is drawn again", asyn
   expect(document.activeElement).toBe(frame.querySelectorAll("summary")[2]);
 });
 
-it("draws a section that the server has not rendered", async () => {
+it("renders a section that the server has not rendered", async () => {
   await hydrate("", null);
   await act(async () => root?.render(section(lazy(), ["ana"])));
 
@@ -118,7 +118,7 @@ it("opens the item that a URL points into", async () => {
   expect(details?.open).toBe(true);
 });
 
-describe("rows that the page has not sent", () => {
+describe("a section whose rows are not sent", () => {
   const key = "/api/v1/names#drawn=name";
 
   interface Row {
@@ -147,7 +147,7 @@ describe("rows that the page has not sent", () => {
 
   beforeEach(() => hydrateQueries(queries, [[key, { meta: { total: 2, lastPage: 1 } }]]));
 
-  it("are not fetched while the section stays", async () => {
+  it("rows are not fetched while the props stay the same", async () => {
     const lazy = code();
     await hydrate(markup, page(lazy, "Hello"));
     await act(async () => root?.render(page(lazy, "Hello")));
@@ -156,7 +156,7 @@ describe("rows that the page has not sent", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it("are fetched to draw the section again, which stays until then", async () => {
+  it("rows are fetched when a prop changes; the server's markup stays until then", async () => {
     let answer = (_: Response) => {};
     fetch.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     const lazy = code();
@@ -173,7 +173,7 @@ describe("rows that the page has not sent", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it("leave the section as it is if they cannot be fetched", async () => {
+  it("the server's markup stays if the rows cannot be fetched", async () => {
     fetch.mockRejectedValueOnce(new TypeError("offline"));
     const lazy = code();
     await hydrate(markup, page(lazy, "Hello"));

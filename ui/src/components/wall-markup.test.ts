@@ -27,7 +27,7 @@ describe("the wall", () => {
       }
   });
 
-  it("is wide for every number of seats, and lacks at most two columns at its end", () => {
+  it("is wide for every number of seats, with less than two columns empty at its end", () => {
     for (let seats = 20; seats <= 2000; seats += 1) {
       const { cols, rows } = wallShape(seats);
       expect(2 * cols * rows).toBeGreaterThanOrEqual(seats);
@@ -38,7 +38,7 @@ describe("the wall", () => {
     }
   });
 
-  it("gives every seat a place of its own, the first on the left", () => {
+  it("gives each seat a different place, the first on the left", () => {
     const shape = wallShape(220);
     const seats = [...seatsByPlace(shape, 7)];
     expect([...seats].sort((a, b) => a - b)).toEqual(Array.from({ length: 220 }, (_, index) => index + 1));
@@ -63,7 +63,7 @@ describe("the wall", () => {
     for (const tile of tiles) expect(tile).toMatch(/^<use href="#(t-wave|r-\w+)"( x="-40")?( y="-40")?\/>$/);
   });
 
-  it("is a clock: what has passed is fired, the rest of the laid tiles is pale", () => {
+  it("shows the hours: past ones are glazed, the other laid tiles are pale", () => {
     const counted = tilesOf(220, { taken: 134, lit: 40 });
     expect(counted).toEqual({ f: 39, s: 1, h: 94, n: 86 });
   });
@@ -76,7 +76,7 @@ describe("the wall", () => {
     expect(elements(2000)).toBeLessThan(50);
   });
 
-  it("stays a drawing when the event is cancelled", () => {
+  it("shows outlines only when the event is cancelled", () => {
     expect(tilesOf(100, { taken: 60, blueprint: true })).toMatchObject({ l: 60 });
   });
 });

@@ -99,7 +99,7 @@ describe("writing", () => {
     expect(calls[1]?.body).toBe('{"name":"Ana"}');
   });
 
-  it("uses the token it has", async () => {
+  it("uses an existing token", async () => {
     const { api, calls, paths } = backend([[204]], "known");
 
     expect(await api.send("DELETE", "/api/v1/mailing-list/1")).toBeNull();
@@ -171,7 +171,7 @@ describe("writing", () => {
 describe("a call that needs the visitor to reauthenticate", () => {
   const locked: [number, unknown] = [423, { message: "Password confirmation required." }];
 
-  it("waits until they have, then repeats the same request", async () => {
+  it("waits for the reauthentication, then repeats the same request", async () => {
     const confirm = vi.fn(async () => true);
     const { api, calls } = backend([locked, [200, { done: true }]], "known", confirm);
 
@@ -180,7 +180,7 @@ describe("a call that needs the visitor to reauthenticate", () => {
     expect(calls[1]).toEqual(calls[0]);
   });
 
-  it("waits also when it only reads", async () => {
+  it("also waits when it only reads", async () => {
     const { api, paths } = backend([locked, [200, []]], "known", async () => true);
 
     expect(await api.get("/api/v1/user/two-factor-recovery-codes")).toEqual([]);

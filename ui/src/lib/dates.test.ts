@@ -56,7 +56,7 @@ describe("long range", () => {
   });
 });
 
-it("tells a moment with its zone", () => {
+it("writes a moment with its time zone", () => {
   expect(momentIn("2026-03-03T09:05:00Z", timezone)).toBe("3 March 2026, 09:05 Lisbon time");
   expect(momentIn("2026-07-03T09:05:00Z", timezone)).toBe("3 July 2026, 10:05 Lisbon time");
 });
@@ -87,7 +87,7 @@ it.each([
   expect(relativeTime(moment, Date.parse("2025-10-10T12:00:00Z"))).toBe(text);
 });
 
-it("names a month where it is that month", () => {
+it("names the month in the event's time zone", () => {
   expect(monthIn("2025-06-30T23:30:00Z", "Europe/Lisbon")).toBe("July 2025");
   expect(monthIn("2025-06-30T23:30:00Z", "UTC")).toBe("June 2025");
 });

@@ -43,13 +43,13 @@ const picked = {
 };
 const answer = (body: object = whole, status = 200) => new Response(JSON.stringify(body), { status });
 
-it("is a list of some fields, under a key of its own", () => {
+it("an excerpt has a list's fields under a separate key", () => {
   expect(excerpt.queryKey).toEqual([key]);
   // @ts-expect-error: rows have no such field
   excerptQuery(list, ["name"]);
 });
 
-it("takes no other fragment for fields", () => {
+it("other fragments of a key are not read as fields", () => {
   expect(sourceOf(key)).toEqual({
     path: "/api/v1/talks?perPage=2",
     fields: ["title", "room", "host"],
@@ -62,7 +62,7 @@ it("takes no other fragment for fields", () => {
   });
 });
 
-it("names the field that the server draws", () => {
+it("finds the name of the field that only the server renders", () => {
   expect(drawnFieldOf(drawnTalkKey)).toEqual({ path: "/api/v1/talks/a", field: "abstract" });
   expect(drawnFieldOf(drawnKey)).toEqual({ path: drawnKey, field: null });
 });
@@ -70,7 +70,7 @@ it("names the field that the server draws", () => {
 describe("in the browser", () => {
   const clientOf = (fetch: (path: string) => Promise<Response>) => createQueryClient(createApi({ fetch }));
 
-  it("fetches the list and keeps the fields, with what is nested in them", async () => {
+  it("fetches the list and keeps only the fields, with their nested values", async () => {
     const fetch = vi.fn(async () => answer());
     const queries = clientOf(fetch);
 
@@ -80,7 +80,7 @@ describe("in the browser", () => {
     expect(fetch).toHaveBeenCalledWith("/api/v1/talks?perPage=2", expect.anything());
   });
 
-  it("leaves the whole list to those who ask for it", async () => {
+  it("the query of the whole list still gets all fields", async () => {
     const queries = clientOf(async () => answer());
     await queries.fetchQuery(excerpt);
 
@@ -88,7 +88,7 @@ describe("in the browser", () => {
     expect(await queries.fetchQuery(list)).toEqual(whole);
   });
 
-  it("uses what the server sent, and fetches it again after a change of the list", async () => {
+  it("uses the data that the server sent, and refetches it after the list changes", async () => {
     const fetch = vi.fn(async () => answer());
     const queries = clientOf(fetch);
     hydrateQueries(queries, [[key, picked]]);
@@ -100,7 +100,7 @@ describe("in the browser", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it("has no rows of what the server has drawn, and fetches them for the next page", async () => {
+  it("has no rows of a section that the server rendered, and fetches them for the next page", async () => {
     const fetch = vi.fn(async () => answer());
     const queries = clientOf(fetch);
     hydrateQueries(queries, [[drawnKey, { meta: picked.meta }]]);
@@ -116,7 +116,7 @@ describe("in the browser", () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it("has no field that the server has drawn, and fetches it for the next page", async () => {
+  it("lacks a field that only the server rendered, and fetches it for the next page", async () => {
     const fetch = vi.fn(async () => answer(talk("a")));
     const queries = clientOf(fetch);
     const { abstract: _, ...others } = talk("a");
@@ -127,7 +127,7 @@ describe("in the browser", () => {
     expect(fetch).toHaveBeenCalledExactlyOnceWith(drawnTalkKey, expect.anything());
   });
 
-  it("fails like the list", async () => {
+  it("fails if the request for the list fails", async () => {
     const queries = clientOf(async () => answer({ message: "There are no talks." }, 404));
 
     await expect(queries.fetchQuery(excerpt)).rejects.toMatchObject({ status: 404, message: "There are no talks." });
@@ -144,7 +144,7 @@ describe("on the server", () => {
     return { queries: new ServerQueryClient(createApi(recordingTransport(host, responses))), responses };
   }
 
-  it.each([false, true])("renders from the excerpt, and sends no more than that (shared: %s)", async (isShared) => {
+  it.each([false, true])("renders from the excerpt, and sends only the excerpt (shared: %s)", async (isShared) => {
     const fetch = vi.fn(async () => answer());
     const { queries, responses } = render(fetch, isShared);
 
@@ -154,14 +154,14 @@ describe("on the server", () => {
     expect([...responses]).toEqual([[key, JSON.stringify(picked)]]);
   });
 
-  it.each([false, true])("draws from rows that it does not send (shared: %s)", async (isShared) => {
+  it.each([false, true])("renders from rows that it does not send (shared: %s)", async (isShared) => {
     const { queries, responses } = render(async () => answer(), isShared);
 
     expect(await queries.fetchQuery(drawn)).toEqual(picked);
     expect([...responses]).toEqual([[drawnKey, JSON.stringify({ meta: picked.meta })]]);
   });
 
-  it.each([false, true])("draws a field that it does not send (shared: %s)", async (isShared) => {
+  it.each([false, true])("renders a field that it does not send (shared: %s)", async (isShared) => {
     const { queries, responses } = render(async () => answer(talk("a")), isShared);
     const { abstract: _, ...others } = talk("a");
 
@@ -169,7 +169,7 @@ describe("on the server", () => {
     expect([...responses]).toEqual([[drawnTalkKey, JSON.stringify(others)]]);
   });
 
-  it("has the same objects for every page, until the list changes", async () => {
+  it("reuses the parsed objects for every page until the list changes", async () => {
     const read = async (body: object) => render(async () => answer(body), true).queries.fetchQuery(excerpt);
     const first = await read(whole);
 
@@ -177,7 +177,7 @@ describe("on the server", () => {
     expect(await read({ ...whole, data: [talk("c")] })).toMatchObject({ data: [{ title: "Talk c" }] });
   });
 
-  it("fails like the list, and sends nothing", async () => {
+  it("fails if the request for the list fails, and sends nothing", async () => {
     const { queries, responses } = render(async () => answer({ message: "Busy." }, 503));
 
     await expect(queries.fetchQuery(excerpt)).rejects.toMatchObject({ status: 503, message: "Busy." });

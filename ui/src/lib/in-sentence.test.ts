@@ -6,6 +6,6 @@ it.each([
   ["FAQ", "FAQ"],
   ["VAT rate", "VAT rate"],
   ["A part", "a part"],
-])("%s is %s in a sentence", (title, text) => {
+])("%s is written as %s within a sentence", (title, text) => {
   expect(inSentence(title)).toBe(text);
 });

@@ -64,7 +64,7 @@ it("notifies subscribers when it has loaded", async () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-it("has a bundled module at once, and its chunks", async () => {
+it("a bundled module is available at once, with its chunks", async () => {
   const module = {};
   const lazy = lazyModule({ module, chunks: ["/assets/a.js"] });
 
@@ -114,7 +114,7 @@ it("throws a failure while rendering, and loads a component when it is rendered 
   expect(container.textContent).toBe("Hello Ada");
 });
 
-it("leaves a failure to the part that stands in for it, which can try again", async () => {
+it("passes a failure to the fallback component, which can retry", async () => {
   const Retry = ({ onRetry }: { onRetry(): void }) => <button onClick={onRetry} type="button" />;
   const Greeting = lazyOrThrow(failOnce({ default: ({ name }: { name: string }) => `Hello ${name}` }), Retry);
   await act(async () => root.render(<Greeting name="Ada" />));

@@ -11,13 +11,13 @@ it.each([
   expect(localInput(moment, zone)).toBe(value);
 });
 
-it("takes the first of two equal times, and moves a skipped one on", () => {
+it("an ambiguous time means the first occurrence; a nonexistent one is moved forward", () => {
   // Clocks in Lisbon go back on 25 October 2026 at 02:00, and forward on 29 March 2026 at 01:00.
   expect(momentOfLocalInput("2026-10-25T01:30", "Europe/Lisbon")).toBe("2026-10-25T00:30:00.000Z");
   expect(momentOfLocalInput("2026-03-29T01:30", "Europe/Lisbon")).toBe("2026-03-29T01:30:00.000Z");
 });
 
-it("knows that something is not a time", () => {
+it("returns null for text that is not a time", () => {
   expect(momentOfLocalInput("", "Europe/Lisbon")).toBeNull();
   expect(momentOfLocalInput("soon", "Europe/Lisbon")).toBeNull();
 });

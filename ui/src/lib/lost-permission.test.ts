@@ -18,7 +18,7 @@ it.each([
   expect(lostPermission(refused, { method, path })).toBe(`You no longer have permission to ${words}.`);
 });
 
-it("leaves other refusals their own words", () => {
+it("other 403s keep their messages", () => {
   const request: ApiRequest = { method: "PUT", path: "/api/v1/users/1/state" };
   expect(lostPermission(new ApiError(403, "You can't block yourself."), request)).toBeNull();
   expect(lostPermission(new ApiError(422, refused.message), request)).toBeNull();
@@ -34,7 +34,7 @@ const different = [
 ];
 const verbs: Readonly<Record<string, string>> = { store: "add", update: "change", destroy: "delete", send: "send" };
 
-it("says what the guard of each route of staff asks for", () => {
+it("names the permission that the guard of each staff route requires", () => {
   const document = JSON.parse(readFileSync(new URL("../../../docs/openapi.json", import.meta.url), "utf8"));
   const wrong: string[] = [];
   for (const [path, operations] of Object.entries<Record<string, { "x-guard"?: string }>>(document.paths))

@@ -27,16 +27,16 @@ async function afterRefusal(status: number, hasSession?: boolean) {
   return { to: location.pathname + location.search, isError: errors !== null };
 }
 
-it("leads to the login and back once the session has ended", async () => {
+it("redirects to the login, and back, after the session has ended", async () => {
   const to = `/?dialog=login&next=${encodeURIComponent("/user/ana?tab=teams")}`;
 
   expect(await afterRefusal(401)).toEqual({ to, isError: false });
 });
 
-it("does so in the browser only", async () => {
+it("redirects to the login in the browser only", async () => {
   expect(await afterRefusal(401, true)).toEqual({ to: "/user/ana?tab=teams", isError: true });
 });
 
-it("leads to the page about missing permissions", async () => {
+it("redirects to the page about missing permissions", async () => {
   expect(await afterRefusal(403)).toEqual({ to: "/403", isError: false });
 });

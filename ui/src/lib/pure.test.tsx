@@ -26,7 +26,7 @@ function countedList() {
 const link = { href: "/?a=1&b=2", label: "All" };
 const render = (page: ReactNode) => reusingMarkup(renderToString, () => renderToString(page));
 
-it("renders once for the same data, and as React would", () => {
+it("renders once for the same data, with React's markup", () => {
   const { List, count } = countedList();
   const names = ["Inês", "<b>Rui</b>"];
   const page = () => (
@@ -51,7 +51,7 @@ it("renders again for other data, and for other fields of a link", () => {
   expect(count.renders).toBe(3);
 });
 
-it("renders by the values that a component names", () => {
+it("reuses markup by the values that a component names", () => {
   let renders = 0;
   const Row = pure(
     ({ items }: { items: { list: string[] } }) => {
@@ -88,7 +88,7 @@ it("renders nothing, or an element without content, as it is", () => {
   expect(render(<Maybe visible={false} />)).toBe("");
 });
 
-it("leaves hints for images out of the element", () => {
+it("keeps preload hints for images out of the markup", () => {
   const Photo = pure(({ src }: { src: string }) => (
     <figure>
       <img alt="" src={src} />

@@ -10,14 +10,14 @@ const rules: Rules<Record<"name" | "email" | "password" | "again" | "code", stri
 };
 const good = { name: " Inês ", email: " ines@example.pt ", password: " tile ", again: " tile ", code: " 123 456" };
 
-it("text loses the blanks around it, a code all of them, a secret none", () => {
+it("trims text, strips whitespace from codes, keeps secrets", () => {
   expect(check(rules, good)).toEqual({
     values: { name: "Inês", email: "ines@example.pt", password: " tile ", again: " tile ", code: "123456" },
     errors: {},
   });
 });
 
-it("the first rule that is broken has the word, at every field that breaks one", () => {
+it("reports the first failing check of each field", () => {
   expect(check(rules, { ...good, name: " ", again: "" }).errors).toEqual({
     name: "Name is required",
     again: "Repeat it",
@@ -25,10 +25,10 @@ it("the first rule that is broken has the word, at every field that breaks one",
   expect(check(rules, { ...good, again: "tile" }).errors).toEqual({ again: "Not the same" });
 });
 
-it.each(["a@b.pt", "inês.gonçalves+news@exame.município.pt"])("%s is an address", (entered) => {
+it.each(["a@b.pt", "inês.gonçalves+news@exame.município.pt"])("accepts %s", (entered) => {
   expect(check(rules, { ...good, email: entered }).errors).toEqual({});
 });
 
-it.each(["", "a", "a@b", "@b.pt", "a@.pt", "a@b.", "a b@c.pt", "a@b@c.pt"])("'%s' is none", (entered) => {
+it.each(["", "a", "a@b", "@b.pt", "a@.pt", "a@b.", "a b@c.pt", "a@b@c.pt"])("rejects %j", (entered) => {
   expect(check(rules, { ...good, email: entered }).errors).toEqual({ email: "Email is required" });
 });

@@ -17,7 +17,7 @@ it.each([
   expect(Math.round((serverNow() - Date.now()) / 60_000)).toBe(minutes);
 });
 
-it("is corrected by a seat that was just held and would be over already", async () => {
+it("a hold that already looks expired corrects the clock", async () => {
   const { correctClockByHold, serverNow } = await import("./server-clock");
   const end = Date.now() - 60 * 60_000;
 
@@ -26,7 +26,7 @@ it("is corrected by a seat that was just held and would be over already", async 
   expect(Math.round((end - serverNow()) / 60_000)).toBe(15);
 });
 
-it("stays as it is with a hold that is not over", async () => {
+it("a hold that has not expired leaves the clock as it is", async () => {
   const { correctClockByHold, serverNow } = await import("./server-clock");
 
   correctClockByHold(new Date(Date.now() + 60_000).toISOString());

@@ -2,7 +2,7 @@
 import { expect, it, vi } from "vitest";
 import { loginPath, rememberReturnUrl } from "./social-login";
 
-it("a press on a link to a provider keeps for a minute where to come back to; any other keeps nothing", () => {
+it("a click on a link to a provider stores the current page for a minute; other clicks store nothing", () => {
   rememberReturnUrl();
   document.body.innerHTML = `<a id="there" href="${loginPath("github")}"><b>GitHub</b></a><a id="other" href="/events">Events</a>`;
   document.body.addEventListener("click", (event) => event.preventDefault());

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { ownValue } from "./table";
 import { viewAt } from "./views";
 
-it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"])("no table has an entry %s", (key) => {
-  expect(ownValue({ one: 1 }, key)).toBeUndefined();
-  expect(viewAt(new Map(), new URLSearchParams({ tab: key }))).toBeUndefined();
-});
+it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf"])(
+  "the inherited name %s has no value",
+  (key) => {
+    expect(ownValue({ one: 1 }, key)).toBeUndefined();
+    expect(viewAt(new Map(), new URLSearchParams({ tab: key }))).toBeUndefined();
+  },
+);

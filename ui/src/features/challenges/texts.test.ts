@@ -11,15 +11,15 @@ it.each([
   ["?tab=challenges", "challenges"],
   ["?tab=people", "judging"],
   ["?tab=nonsense", null],
-])("the address %j shows %s", (search, tab) => {
+])("the query %j shows the tab %s", (search, tab) => {
   expect(tabAt(new URLSearchParams(search))).toBe(tab);
 });
 
-it("the first view has the address without a tab", () => {
+it("the first tab's URL has no query", () => {
   expect([tabHref("challenges"), tabHref("rewards")]).toEqual(["/challenges", "/challenges?tab=rewards"]);
 });
 
-it("an address leads to a challenge once it is revealed", () => {
+it("a URL opens a challenge only if it is revealed", () => {
   const all = [
     { slug: "a", revealed: true },
     { slug: "b", revealed: false },
@@ -36,7 +36,7 @@ it("an address leads to a challenge once it is revealed", () => {
   ]);
 });
 
-it("times that all rewards share are told once", () => {
+it("finds the times that all rewards share", () => {
   const [from, until] = ["2025-11-29T21:00:00Z", "2025-11-30T15:00:00Z"];
   const one = { from, until } as Reward;
 
@@ -45,7 +45,7 @@ it("times that all rewards share are told once", () => {
   expect(sharedTimesOf([])).toBeNull();
 });
 
-it("a filter is set, replaced and taken away without touching the others, or leaving a dialog open", () => {
+it("a filter is set, replaced and removed; others stay, and the dialog is closed", () => {
   expect(withFilter("/challenges", "level", "advanced")).toBe("/challenges?level=advanced");
   expect(withFilter("/challenges?tab=schedule&day=a&dialog=login&next=%2F", "day", "b")).toBe(
     "/challenges?tab=schedule&day=b",
@@ -54,7 +54,7 @@ it("a filter is set, replaced and taken away without touching the others, or lea
   expect(withFilter("/challenges", "owner", "Município & Cia")).toBe("/challenges?owner=Munic%C3%ADpio+%26+Cia");
 });
 
-it("what is sealed fits no level and no stack, but its owner", () => {
+it("an unrevealed challenge matches its owner, but no level or stack", () => {
   const sealed = { level: null, owner: { name: "Primavera", url: null }, stack: [] };
   const none = { level: null, owner: null, stack: null };
 
@@ -64,7 +64,7 @@ it("what is sealed fits no level and no stack, but its owner", () => {
   expect(matches(sealed, { ...none, owner: "Primavera" })).toBe(true);
 });
 
-it("a card tells the first sentence, a brief its lines", () => {
+it("a card shows the first sentence, a brief all lines", () => {
   expect(firstSentence("Buses leave at 3.15 and\nnobody knows. Do they?")).toBe(
     "Buses leave at 3.15 and\nnobody knows.",
   );
@@ -72,7 +72,7 @@ it("a card tells the first sentence, a brief its lines", () => {
   expect(linesOf("- one\n\n* two\nthree - four")).toEqual(["one", "two", "three - four"]);
 });
 
-it("a reward says its price, what is left and until when", () => {
+it("a reward shows its points, stock, times and limit", () => {
   const now = Date.parse("2025-11-29T12:00:00Z");
   const always = { from: null, until: null, perUserLimit: null };
 

@@ -28,7 +28,7 @@ it.each([
   expect(facts.find(({ name }) => name === "Teams")?.note).toBe(note);
 });
 
-it("leaves out what the page says elsewhere: teams in their section, seats beside the price", () => {
+it("omits facts that the page shows elsewhere: teams and seats", () => {
   expect(namesOf({})).toEqual(["Edition"]);
   expect(namesOf({ phase: "finished" })).toEqual(["Teams", "Seats", "Edition"]);
   expect(namesOf({ phase: "sales_closed" })).toEqual(["Seats", "Edition"]);

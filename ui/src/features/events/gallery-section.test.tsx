@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { keepSearch } from "./gallery-section";
 
-it("a link to a dialog keeps the search that was typed", () => {
+it("a link to a dialog keeps the typed search text", () => {
   window.history.replaceState(null, "", "/previous?edition=a&q=tile");
   document.body.innerHTML = '<a href="/previous?edition=a&dialog=login"><b>login</b></a><a href="/faq?a=b">FAQ</a>';
   document.addEventListener("click", (event) => event.preventDefault());

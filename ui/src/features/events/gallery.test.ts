@@ -43,7 +43,7 @@ it.each(["page=0", "page=x", "page=-1", "page=99999", ""])("%j is the first page
   expect(parseGalleryFilters(new URLSearchParams(search)).page).toBe(1);
 });
 
-it("the wall holds what is over and what was called off, and the gallery the latest and the one asked for", () => {
+it("past and cancelled editions are listed; the gallery shows the latest and the selected one", () => {
   const past = pastOf([edition("next", { phase: "on_sale" }), edition("off", { phase: "cancelled" }), ...many(8)]);
 
   expect(past.map(({ slug }) => slug)).toEqual(["off", ...many(8).map(({ slug }) => slug)]);
@@ -51,7 +51,7 @@ it("the wall holds what is over and what was called off, and the gallery the lat
   expect(filterExhibits(past, "e7").map(({ slug }) => slug)).toEqual(["off", "e0", "e1", "e2", "e3", "e4", "e7"]);
 });
 
-it("a caption tells what is known", () => {
+it("a caption has the facts that are known", () => {
   const place = "Theatro Circo, Braga";
   expect(captionOf(edition("a"), 31)).toEqual(["29-30 November", "128 people", "31 projects", place]);
   expect(captionOf(edition("a", { seatsLeft: null, title: "The first" }), 1)).toEqual([

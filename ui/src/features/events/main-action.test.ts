@@ -49,13 +49,13 @@ it("leads from a sold-out event to its waiting list", () => {
   });
 });
 
-it("opens the dialog over the page it stands on", () => {
+it("opens the dialog over the current page", () => {
   expect(inPhase("announced", open, { ...home, path: "/events/hackathon-2025" })?.href).toBe(
     "/events/hackathon-2025?dialog=stay-connected",
   );
 });
 
-it("leads to the edition where the page lacks the section, and nowhere from the edition itself", () => {
+it("links to the event's page if the current page lacks the section; null on the event's page itself", () => {
   const bare = { path: "/", weekend: false, results: false };
 
   expect(inPhase("live", open, bare)).toEqual(edition);

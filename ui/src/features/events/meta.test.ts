@@ -50,11 +50,11 @@ function offered(phase: EventPhase, tickets: boolean): unknown {
   return data?.["@type"] === "Event" ? data.offers : null;
 }
 
-it("offers tickets where the page shows them", () => {
+it("the structured data offers tickets if the page shows them", () => {
   expect(offered("on_sale", true)).toMatchObject([{ name: "Standard", price: "12.50" }]);
 });
 
-it("offers nothing while tickets are switched off, or once there is nothing to get any more", () => {
+it("the structured data has no offers if tickets are disabled or sales have ended", () => {
   expect(offered("on_sale", false)).toBeUndefined();
   expect(offered("live", true)).toBeUndefined();
   expect(offered("archived", true)).toBeUndefined();

@@ -31,21 +31,21 @@ const ticket: Offered = {
 const data = (changes: Partial<Event> = {}, tickets: Offered[] = []) =>
   eventData({ ...event, ...changes }, site, tickets, origin);
 
-it("names the moment as the clocks of the place show it", () => {
+it("writes times with the offset of the event's time zone", () => {
   expect(data()).toMatchObject({ startDate: "2025-11-29T09:00:00+00:00", endDate: "2025-11-30T18:00:00+00:00" });
   const summer = { startAt: "2026-07-01T20:30:00Z", endAt: "2026-07-02T20:30:00Z" };
   expect(data({ ...summer, timezone: "Europe/Madrid" })).toMatchObject({ startDate: "2026-07-01T22:30:00+02:00" });
   expect(data({ ...summer, timezone: "America/St_Johns" })).toMatchObject({ startDate: "2026-07-01T18:00:00-02:30" });
 });
 
-it("tells a cancelled edition from one that takes place, and offers nothing for it", () => {
+it("a cancelled event has the status cancelled and no offers", () => {
   expect(data({}, [ticket])).toMatchObject({ eventStatus: "https://schema.org/EventScheduled" });
   const cancelled = data({ status: "cancelled" }, [ticket]);
   expect(cancelled).toMatchObject({ eventStatus: "https://schema.org/EventCancelled" });
   expect(cancelled).not.toHaveProperty("offers");
 });
 
-it("tells where one takes part", () => {
+it("the location depends on the attendance mode and the country", () => {
   expect(data()).toMatchObject({
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: { "@type": "Place", address: { addressLocality: event.city, addressCountry: "PT" } },
@@ -63,7 +63,7 @@ it("tells where one takes part", () => {
   });
 });
 
-it("offers each ticket with price, availability and the day sales begin", () => {
+it("has an offer per ticket with price, availability and start of sales", () => {
   const soldOut: Offered = { ...ticket, name: "Early", availability: "sold_out" };
 
   expect(data({}, [ticket, soldOut])).toMatchObject({
@@ -74,7 +74,7 @@ it("offers each ticket with price, availability and the day sales begin", () => 
   });
 });
 
-it("draws the card again, at another address, after the edition changed", () => {
+it("the URL of the social card changes with the event", () => {
   const image = (changes: Partial<Event>) => [data(changes).image].flat()[0];
 
   expect(image({})).toMatch(/^https:\/\/hackathon\.example\/events\/hackathon-2025\/social\.png\?v=\w+$/);

@@ -4,7 +4,7 @@ import { teamRulesOf } from "./team-rules";
 const teams = { min: 2, max: 5, lockAt: "2025-11-27T18:00:00Z", open: true };
 const event = { phase: "on_sale", timezone: "Europe/Lisbon", teams } as const;
 
-it("sizes, and until when teams may change", () => {
+it("has the team size, and until when teams can change", () => {
   expect(teamRulesOf(event)).toEqual({
     size: "2 to 5 people",
     lock: "27 November 2025, 18:00 Lisbon time",
@@ -14,7 +14,7 @@ it("sizes, and until when teams may change", () => {
   expect(teamRulesOf({ ...event, teams: final })).toEqual({ size: "4 people", lock: null, open: false });
 });
 
-it("says nothing of teams where everybody is alone, or it is over", () => {
+it("is null if everyone takes part alone, or the event is over", () => {
   expect(teamRulesOf({ ...event, teams: { ...teams, min: 1, max: 1 } })).toBeNull();
   expect(teamRulesOf({ ...event, phase: "archived" })).toBeNull();
   expect(teamRulesOf({ ...event, phase: "cancelled" })).toBeNull();

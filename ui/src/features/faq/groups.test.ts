@@ -9,7 +9,7 @@ const question = (slug: string, group: string, text = slug) => ({
   html: "<p>Sim.</p>",
 });
 
-it("groups come in the order of their first question, each under an address of its own", () => {
+it("groups are in the order of their first question and have unique ids", () => {
   const groups = byGroup([
     question("a", "Before you come"),
     question("b", "Alimentação"),
@@ -22,7 +22,7 @@ it("groups come in the order of their first question, each under an address of i
   ]);
 });
 
-it("an answer is found by any of its words, accents or not", () => {
+it("search finds any word of an answer, ignoring accents", () => {
   const item = { ...question("a", "Alimentação", "É possível vir sem equipa?"), answer: "Yes, at the team table." };
 
   expect(["possivel equipa", "TABLE", "alimentacao", ""].map((query) => matchesQuery(item, query))).toEqual([

@@ -26,7 +26,7 @@ const written = (changes: Partial<Event>, list?: Challenge[]) =>
   );
 
 describe("facts", () => {
-  it("say what tickets cost as the page of the event does", () => {
+  it("the ticket price is written as on the event's page", () => {
     const tickets = [0, 6000].map((amount) => ({ price: { amount, currency: "EUR" }, availability: "available" }));
     const free = { ...event, priceFrom: { amount: 0, currency: "EUR" as const } };
 
@@ -36,7 +36,7 @@ describe("facts", () => {
     });
   });
 
-  it("are what decides, before the weekend", () => {
+  it("before the event, the facts are seats, challenges, prizes and tickets", () => {
     expect(written({}, challenges)).toEqual([
       "Seats left: 64 of 220",
       "Challenges: 3 challenges",
@@ -45,7 +45,7 @@ describe("facts", () => {
     ]);
   });
 
-  it("say what is not known yet", () => {
+  it("unknown facts are to be announced", () => {
     expect(written({ capacity: null, seatsLeft: null, priceFrom: null })).toEqual([
       "Seats: No limit",
       "Challenges: To be announced",
@@ -55,7 +55,7 @@ describe("facts", () => {
     expect(written({ seatsLeft: 0 })[0]).toBe("Seats left: Sold out");
   });
 
-  it("tell no price while tickets are not shown", () => {
+  it("without prices, the fact is when the event starts", () => {
     expect(factsOf(event, { challenges, showPrices: false }).map(({ name, value }) => `${name}: ${value}`)).toEqual([
       "Seats left: 64 of 220",
       "Challenges: 3 challenges",
@@ -64,7 +64,7 @@ describe("facts", () => {
     ]);
   });
 
-  it("change with the phase", () => {
+  it("the facts depend on the phase", () => {
     expect(written({ phase: "sales_closed", priceFrom: null }, challenges)).toEqual([
       "Seats taken: 156 of 220",
       "Challenges: 3 challenges",
@@ -83,20 +83,20 @@ it.each([
   [{ phase: "sold_out", seatsLeft: 0, shareLaid: 1 }, "Every seat is taken."],
   [{ capacity: null, seatsLeft: null }, "The wall is 70% complete."],
   [{ phase: "cancelled" }, "Cancelled, so the wall stays unfinished."],
-] as [Partial<Event>, string][])("says what the panel shows: %#", (changes, text) => {
+] as [Partial<Event>, string][])("the caption describes the wall: %#", (changes, text) => {
   expect(captionOf({ ...event, ...changes }, 0)).toBe(text);
 });
 
 describe("the wall", () => {
   const hour = (number: number) => Date.parse(event.startAt) + (number - 0.5) * 3_600_000;
 
-  it("has a tile per seat, laid as far as seats are taken", () => {
+  it("the wall has a tile per seat, one laid for each that is taken", () => {
     expect(wallOf(event, 0)).toEqual({ seats: 220, taken: 156, blueprint: false });
     expect(wallOf({ ...event, capacity: null, seatsLeft: null }, 0)).toMatchObject({ seats: 200, taken: 140 });
     expect(wallOf({ ...event, phase: "cancelled" }, 0)).toMatchObject({ blueprint: true });
   });
 
-  it("is a clock while the event is live", () => {
+  it("the wall shows the current hour while the event is live", () => {
     const live = { ...event, phase: "live", seatsLeft: 0 } as Event;
     expect(wallOf(live, hour(1))).toMatchObject({ taken: 220, lit: 1 });
     expect(wallOf(live, hour(17))).toMatchObject({ lit: 1 + Math.floor((16 / 33) * 220) });
@@ -105,7 +105,7 @@ describe("the wall", () => {
     expect(captionOf(live, hour(99))).toContain("Hour 33 of 33.");
   });
 
-  it("says whose a seat is only as far as they want it", () => {
+  it("a seat's label has the holder's name only if it is public", () => {
     const names = new Map([[47, "Marta"]]);
     expect([47, 48, 157, 158].map((seat) => seatText(seat, 156, names))).toEqual([
       "Seat 47 · Marta",

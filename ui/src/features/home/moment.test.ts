@@ -12,11 +12,11 @@ it.each([
   ["2027-03-05T18:31:00Z", "2027-03-05T18:31:00Z"],
   ["2027-03-08T15:59:00Z", "2027-03-08T15:59:00Z"],
   ["2028-01-01T00:00:00Z", "2027-03-08T16:00:00Z"],
-])("at %s an edition looks as at %s", (now, shown) => {
+])("at %s the home page uses the time %s", (now, shown) => {
   expect(clampToWeekend(edition, Date.parse(now))).toBe(Date.parse(shown));
 });
 
-it("marks no hour as now before the first one that the rail can show", () => {
+it("no hour is current before the first one that the rail can show", () => {
   const item = { title: "Set-up", highlight: true, startAt: "2027-03-04T18:30:00Z", endAt: "2027-03-04T19:30:00Z" };
   const rail = (now: string) =>
     renderToString(

@@ -18,12 +18,12 @@ it.each([
   [ticket({ availability: "sold_out" }), "Sold out", false],
   [ticket({ availability: "invite_only" }), "By invitation", false],
   [ticket({ availability: "ended" }), "Sales ended", false],
-])("says where a ticket stands: %#", (one, text, open) => {
+])("describes a ticket's availability: %#", (one, text, open) => {
   expect(stateOf(one, zone)).toBe(text);
   expect(isTicketTypeAvailable(one)).toBe(open);
 });
 
-it("tells weights as shares of their sum", () => {
+it("converts weights to shares of their sum", () => {
   expect(
     sharesOf([
       { name: "a", weight: 4 },
@@ -58,13 +58,13 @@ const items = [
 ];
 const at = (moment: string) => Date.parse(`2025-11-${moment}:00Z`);
 
-it("takes what began last for what is on", () => {
+it("the current item is the one that began last", () => {
   expect(currentItem(items, at("29T13:30"))?.id).toBe("lunch");
   expect(currentItem(items, at("29T14:00"))?.id).toBe("work");
   expect(currentItem(items, at("30T13:00"))).toBeNull();
 });
 
-it("shows what comes next, and the beginning once all is over", () => {
+it("shows the next items, or the first ones after the end", () => {
   const visibleAt = (moment: string) => upcoming(items, at(moment), 2).map(({ id }) => id);
 
   expect(visibleAt("01T00:00")).toEqual(["doors", "work"]);
@@ -72,7 +72,7 @@ it("shows what comes next, and the beginning once all is over", () => {
   expect(visibleAt("30T18:00")).toEqual(["doors", "work"]);
 });
 
-it("sorts the items into the days of the place", () => {
+it("groups items by day in the event's time zone", () => {
   expect(byDay(items, zone).map(([day, { length }]) => [day, length])).toEqual([
     ["Saturday 29 November", 3],
     ["Sunday 30 November", 1],

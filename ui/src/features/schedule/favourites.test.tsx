@@ -75,7 +75,7 @@ it("reverts and reports a change that fails after another one began", async () =
   expect(document.querySelector("[role=alert]")?.textContent).toBe("Try again later.");
 });
 
-it("keeps a new star when an older answer arrives", async () => {
+it("keeps a new favourite when an older response arrives", async () => {
   let answer = (_: string[]) => {};
   const get = () => new Promise((resolve) => (answer = resolve));
   const { queries } = await show([], { get, send: async () => null });
@@ -87,7 +87,7 @@ it("keeps a new star when an older answer arrives", async () => {
   expect(isMarked(first)).toBe(true);
 });
 
-it("fetches all favourites after a star that was set before they were known", async () => {
+it("fetches all favourites after one was added before they were known", async () => {
   let stored: string[] | null = null;
   const get = () => (stored ? Promise.resolve(stored) : new Promise(() => {}));
   const send = async () => {
@@ -115,7 +115,7 @@ it("takes only the favourites of the event after a merge", async () => {
 it.each([
   ["user", { username: "ines" }],
   ["guest", undefined],
-])("renders only the item whose star a %s has pressed", async (_, user) => {
+])("renders only the item whose star a %s has clicked", async (_, user) => {
   await mount(<Favourites />, {
     data: [
       [currentUserQuery(), user],

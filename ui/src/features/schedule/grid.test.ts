@@ -20,20 +20,20 @@ function drawn({ rows, columns }: Grid): string[] {
 
 const draw = (items: Item[]) => drawn(gridOf(items, roomsOf(items)));
 
-it("items of two rooms stand side by side for as long as they last", () => {
+it("items of two rooms are side by side and span their duration", () => {
   const items = [itemAt("a", "09:00", "11:00"), itemAt("b", "10:00", "12:00", { room: "B" })];
 
   expect(draw(items)).toEqual(["a.", "ab", ".b"]);
 });
 
-it("two of one room at once have a lane each, and the next takes the first that is free", () => {
+it("concurrent items of a room have a lane each, and the next takes the first free one", () => {
   const items = [itemAt("a", "09:00", "10:00"), itemAt("b", "09:30", "11:00"), itemAt("c", "10:00", "11:00")];
 
   expect(draw(items)).toEqual(["a.", "ab", "cb"]);
   expect(gridOf(items, ["A"]).columns).toEqual([{ room: "A", lanes: 2 }]);
 });
 
-it("rooms with a single item share a column, which needs more than one of them", () => {
+it("rooms with a single item share a column if there are several", () => {
   const twice = [itemAt("a", "09:00", "10:00"), itemAt("b", "10:00", "11:00")];
   const roof = itemAt("r", "09:00", "10:00", { room: "Roof" });
   const stairs = itemAt("s", "10:30", "11:00", { room: "Stairs" });
@@ -47,7 +47,7 @@ it("rooms with a single item share a column, which needs more than one of them",
   expect(draw([...twice, roof, stairs])).toEqual(["ar", "b.", "bs"]);
 });
 
-it("rooms that are mostly empty have no columns", () => {
+it("mostly empty rooms have no columns", () => {
   const pairs = ["09", "11", "13"].flatMap((hour, index) =>
     ["x", "y"].map((half) =>
       itemAt(`${index}${half}`.slice(0, 1), `${hour}:00`, `${hour}:30`, { room: `${half}${index}` }),
@@ -60,7 +60,7 @@ it("rooms that are mostly empty have no columns", () => {
   expect(gridOf(pairs, []).rows.map(({ idle }) => idle)).toEqual([false, true, false, true, false]);
 });
 
-it("what is on alone goes over all rooms", () => {
+it("an item without overlaps spans all columns", () => {
   const rooms = [itemAt("a", "09:00", "10:00"), itemAt("b", "09:00", "10:00", { room: "B" })];
   const lunch = itemAt("l", "10:00", "11:00", { kind: "meal", room: "C" });
 
@@ -68,7 +68,7 @@ it("what is on alone goes over all rooms", () => {
   expect(draw([...rooms, lunch, itemAt("c", "10:30", "11:00")])).toEqual(["ab", ".l", "cl"]);
 });
 
-it("what takes no time has a row of its own, before what begins with it", () => {
+it("zero-length items get their own row before items that start then", () => {
   const items = [
     itemAt("a", "09:00", "10:00"),
     itemAt("d", "10:00", "10:00", { kind: "deadline", room: null }),
@@ -80,7 +80,7 @@ it("what takes no time has a row of its own, before what begins with it", () => 
   expect(grid.rows.map(({ minutes }) => minutes)).toEqual([60, 0, 60]);
 });
 
-it("in the middle of something else it stands beside it, over all rooms that are free", () => {
+it("a zero-length item uses the widest free gap", () => {
   const items = [
     itemAt("a", "09:00", "10:00"),
     itemAt("b", "09:00", "11:00", { room: "B" }),
@@ -93,7 +93,7 @@ it("in the middle of something else it stands beside it, over all rooms that are
   expect(drawn(grid)).toEqual(["ab..", ".bdd", ".b..", ".bce", "...e"]);
 });
 
-it("where no room is free it stands in a column of its own, and so does the second of the same moment", () => {
+it("without a gap it gets its own column", () => {
   const deadline = { kind: "deadline", room: null } as const;
   const items = [itemAt("a", "09:00", "11:00"), itemAt("d", "10:00", "10:00", deadline)];
   const grid = gridOf(items, ["A"]);
@@ -105,7 +105,7 @@ it("where no room is free it stands in a column of its own, and so does the seco
   ).toEqual(["a..", "ade", "a..", "...", "bbb"]);
 });
 
-it("the present is a row of its own, unless a row begins with it or it lies outside", () => {
+it("the current time gets its own row, unless a row starts then or it is outside the day", () => {
   const items = [itemAt("a", "09:00", "11:00"), itemAt("b", "10:00", "11:00", { room: "B" })];
   const rowsAt = (time: string) =>
     gridOf(items, roomsOf(items), Date.parse(`2025-11-29T${time}:00Z`)).rows.map(({ at }) =>
@@ -118,7 +118,7 @@ it("the present is a row of its own, unless a row begins with it or it lies outs
   expect(rowsAt("12:00")).toEqual([9, 10]);
 });
 
-it("a moment alone is a table of one row", () => {
+it("a single zero-length item is a table of one row", () => {
   expect(draw([itemAt("d", "10:00", "10:00", { room: null })])).toEqual(["d"]);
 });
 
@@ -142,7 +142,7 @@ function anyDay(seed: number): Item[] {
   return items.sort((one, other) => one.startAt.localeCompare(other.startAt));
 }
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])("day %i of any items leaves no place without a cell, and none with two", (seed) => {
+it.each([1, 2, 3, 4, 5, 6, 7, 8])("random schedule %i fills every cell exactly once", (seed) => {
   const items = anyDay(seed);
   const grid = gridOf(items, roomsOf(items));
 

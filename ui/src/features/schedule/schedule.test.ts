@@ -14,17 +14,17 @@ it.each([
   ["09:00", "now"],
   ["09:59", "now"],
   ["10:00", "past"],
-])("at %s something from nine to ten is %s", (time, tense) => {
+])("at %s an item from nine to ten is %s", (time, tense) => {
   expect(timingOf(itemAt("a", "09:00", "10:00"), at(time))).toBe(tense);
 });
 
-it("what takes no time is now for that moment alone", () => {
+it("a zero-length item is current only at its moment", () => {
   const deadline = itemAt("d", "12:00", "12:00");
 
   expect(["11:59", "12:00", "12:01"].map((time) => timingOf(deadline, at(time)))).toEqual(["ahead", "now", "past"]);
 });
 
-it("next is everything that begins next, and nothing that was called off", () => {
+it("the next items are all with the next start time, without cancelled ones", () => {
   const items = [
     itemAt("a", "09:00", "11:00"),
     itemAt("off", "10:30", "11:00", { state: "cancelled" }),
@@ -42,7 +42,7 @@ it("next is everything that begins next, and nothing that was called off", () =>
   ]);
 });
 
-it("a day begins at midnight of the place, not of the server", () => {
+it("a day begins at midnight in the event's time zone", () => {
   expect(dayKey("2025-07-05T23:30:00Z", zone)).toBe("2025-07-06");
   expect(
     daysOf([itemAt("a", "23:00", "2025-11-30T01:00"), itemAt("b", "2025-11-30T00:00", "2025-11-30T01:00")], zone),
@@ -52,7 +52,7 @@ it("a day begins at midnight of the place, not of the server", () => {
   ]);
 });
 
-it("the address narrows by day, track, kind and what is marked, together", () => {
+it("filters by day, track, kind and favourites combine", () => {
   const items = [
     itemAt("a", "09:00", "10:00", { track: "Data" }),
     itemAt("b", "10:00", "11:00", { track: "Data", kind: "workshop" }),
@@ -68,7 +68,7 @@ it("the address narrows by day, track, kind and what is marked, together", () =>
   expect(visible("track=None")).toEqual([]);
 });
 
-it("news says what happened, how long ago, and where it was before", () => {
+it("a change is described with its age and the previous time and room", () => {
   const change = {
     kind: "moved",
     at: "2025-11-29T14:50:00Z",
@@ -88,7 +88,7 @@ it("news says what happened, how long ago, and where it was before", () => {
   expect(changeTextOf({}, "retitled", { title: "b" })).toBe("Formerly “b”");
 });
 
-it("what is new was nothing before, what is gone was all it was", () => {
+it("an added item has no previous state; a removed one has all of it", () => {
   const before = { title: "a", startAt: "2025-11-29T14:00:00Z", endAt: "2025-11-29T15:00:00Z", room: "B" };
 
   expect(beforeText({ kind: "added", before: null }, before, zone)).toBeNull();
@@ -96,7 +96,7 @@ it("what is new was nothing before, what is gone was all it was", () => {
   expect(beforeText({ kind: "cancelled", before }, null, zone)).toBe("Was: Sat 14:00, B");
 });
 
-it("a track that says what the kind says is not said again", () => {
+it("a track with the same name as the kind is omitted", () => {
   expect([sortOf("Workshop", "Workshops"), sortOf("Talk", "Data"), sortOf("Meal", null)]).toEqual([
     ["Workshop"],
     ["Talk", "Data"],
@@ -104,7 +104,7 @@ it("a track that says what the kind says is not said again", () => {
   ]);
 });
 
-it("shows the times, and names with their role", () => {
+it("writes the times, and hosts with their roles", () => {
   expect(timesOf(itemAt("a", "15:00", "16:00"), zone)).toBe("15:00–16:00");
   expect(timesOf(itemAt("a", "15:00", "15:00"), zone)).toBeNull();
   expect(
@@ -119,6 +119,6 @@ it("shows the times, and names with their role", () => {
   ).toBe("Ana, mentor; Rui");
 });
 
-it.each(["", "nonsense", "{}", "null", "[1]", '["x"]'])("a device that holds %j holds no marks", (text) => {
+it.each(["", "nonsense", "{}", "null", "[1]", '["x"]'])("stored text %j means no favourites", (text) => {
   expect(idsIn(text)).toEqual([]);
 });
