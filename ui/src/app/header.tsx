@@ -61,7 +61,7 @@ export function Header({ site, flags, event, user, address }: ShellData & { addr
   );
 }
 
-export function Brand({ site }: { site: Pick<Site, "name"> }) {
+function Brand({ site }: { site: Pick<Site, "name"> }) {
   return (
     <a className="brand" href="/">
       <Logo className="brand-mark" />

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 
-export interface FilterChoice {
+interface FilterChoice {
   label: string;
   /** The URL with this choice; for the selected one, the URL without it. */
   href: string;

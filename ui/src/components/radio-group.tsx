@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from "react";
 import { Choice } from "./choice";
 import { describedByOf, FieldNotes } from "./field";
 
-export interface RadioOption {
+interface RadioOption {
   value: string;
   label: ReactNode;
   hint?: ReactNode;

@@ -27,7 +27,7 @@ export interface DialogProps extends DialogOptions {
 }
 
 /** Opens dialogs from a page's state, without changing the URL. Links open them through the URL. */
-export interface DialogControl {
+interface DialogControl {
   open(name: DialogName, options?: DialogOptions): void;
   close(): void;
 }

@@ -10,7 +10,7 @@ export interface DayPartProps extends DayProps {
   rooms: string[];
 }
 
-export interface DayProps {
+interface DayProps {
   day: Day;
   event: ScheduleEvent;
   favourites: Favourites;

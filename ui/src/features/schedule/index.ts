@@ -1,3 +1,2 @@
 export { loadSchedule } from "./load";
-export { scheduleQuery } from "./queries";
 export { Schedule } from "./schedule";

@@ -1,6 +1,6 @@
 import type { Item } from "./types";
 
-export type Timing = "past" | "now" | "ahead";
+type Timing = "past" | "now" | "ahead";
 
 /** An item's timing. Items without duration end with their moment. */
 export function timingOf({ startAt, endAt }: Pick<Item, "startAt" | "endAt">, now: number): Timing {

@@ -68,7 +68,8 @@ function Joining({ event, tickets, wanted }: JoiningProps) {
         </ButtonLink>
       </EmptyState>
     );
-  const any = types.length > 1 && tickets.every(({ availability }) => !/available|few_left/.test(availability));
+  const any =
+    types.length > 1 && tickets.every(({ availability }) => !["available", "few_left"].includes(availability));
   const first = any ? "" : (types[0]?.slug ?? "");
   return (
     <div className="waiting-list-form">
