@@ -22,7 +22,7 @@ const files = (root) => readdirSync(root, { recursive: true, withFileTypes: true
 const kilobytes = (url) => brotliCompressSync(readFileSync(join(outdir, "client", url))).length / 1024;
 const scripts = () => readdirSync(join(outdir, "client/assets")).filter((name) => name.endsWith(".js"));
 
-it("gives the same bytes again", async () => {
+it("two builds give the same bytes", async () => {
   const again = join(folder, "second");
   await build({ outdir: again });
 
@@ -46,7 +46,7 @@ it("names every file of the manifest, each by its hash", () => {
   );
 });
 
-it("keeps maps out of the public folder", () => {
+it("source maps are not in the public folder", () => {
   expect(files(join(outdir, "client")).filter(({ name }) => name.endsWith(".map"))).toEqual([]);
   for (const name of scripts()) expect(read(`client/assets/${name}`)).not.toContain("sourceMappingURL");
   expect(files(join(outdir, "maps")).length).toBe(scripts().length);
@@ -71,7 +71,7 @@ it("fetches nothing from another origin", () => {
   expect(css).toContain("/assets/archivo-");
 });
 
-it("passes on the notices of what browsers are given", () => {
+it("includes the licences of the packages in the browser's chunks", () => {
   const notices = read("client/static/licences.txt");
 
   for (const name of ["react-dom", "react-router", "@tanstack/query-core"]) expect(notices).toContain(`${name} `);

@@ -128,7 +128,7 @@ describe.each(rows)("section %s: %s", (_, file, texts) => {
   });
 });
 
-it("a changed text is noticed", () => {
+it("finds a text that differs", () => {
   const source =
     'const title = "Log in"; // "Login"\nexport const view = <h1 className="Login">{title} to {name}</h1>;';
 

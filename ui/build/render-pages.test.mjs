@@ -59,7 +59,7 @@ describe("pages", () => {
     expect(/<ol class="hours">.*?<\/li>/.exec(html)?.[0]).toContain("Online briefing");
   });
 
-  it("sends the browser no rows of what the server has drawn", async () => {
+  it("sends no rows of sections that the server has rendered", async () => {
     const { html, state } = await page("/");
 
     const [name] = responseTo(`${eventPath}/judges?perPage=100`).body.data.map((person) => person.name);
@@ -68,7 +68,7 @@ describe("pages", () => {
     expect(JSON.stringify(state).length).toBeLessThan(9000);
   });
 
-  it("has a home page between two editions", async () => {
+  it("renders the home page between two editions", async () => {
     const { html, meta } = await page("/", {
       [eventPath]: missing,
     });
@@ -81,7 +81,7 @@ describe("pages", () => {
   it.each([
     ["archived", "projects?perPage=3", "results"],
     ["live", "schedules?perPage=100", "weekend"],
-  ])("leads to nothing there is not: an edition that is %s without its %s", async (phase, part, section) => {
+  ])("has no link to a missing section: an edition that is %s without its %s", async (phase, part, section) => {
     const path = eventPath;
     const event = { status: 200, body: { ...responseTo(path).body, phase } };
     const nothing = { status: 200, body: { data: [], links: {}, meta: { total: 0 } } };
@@ -104,7 +104,7 @@ describe("pages", () => {
     expect(html.match(/<a href="\/events\/hackathon-\d+">/g)).toHaveLength(60);
   });
 
-  it("steps through the list", async () => {
+  it("pages through the list", async () => {
     const responses = { "/api/v1/events?page=2": editions(15, { currentPage: 2, lastPage: 4, total: 60 }) };
     const { html, meta } = await page("/events?page=2", responses);
 
@@ -113,7 +113,7 @@ describe("pages", () => {
     expect(meta.title).toContain("page 2");
   });
 
-  it("says when there is no edition", async () => {
+  it("says that there is no edition", async () => {
     const none = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
     const { html, meta } = await page("/events", { "/api/v1/events": { status: 200, body: none } });
 
@@ -165,7 +165,7 @@ describe("pages", () => {
     expect(requested.sort()).toEqual(parts);
   });
 
-  it("sends a tab there is not to the first, and has a programme page between two editions", async () => {
+  it("redirects an unknown tab to the first, and renders the programme page between two editions", async () => {
     expect((await page("/challenges?tab=x")).meta.redirect).toEqual({ location: "/challenges", status: 302 });
     const { html, meta } = await page("/challenges?tab=rewards", {
       [eventPath]: missing,
@@ -222,7 +222,7 @@ describe("pages", () => {
     expect(html.match(/Question \d\?/g)).toEqual(["Question 1?", "Question 2?", "Question 3?"]);
   });
 
-  it("escapes what organisers write", async () => {
+  it("escapes texts of organisers", async () => {
     const hostile = '<img src=x onerror="alert(1)"> & more';
     const { body } = responseTo(eventPath);
     const { html } = await page(`/events/${current}`, {

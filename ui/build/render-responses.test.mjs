@@ -16,7 +16,7 @@ describe("responses other than a page", () => {
     expect(state.errors).toEqual({ content: { status: 404, id: null } });
   });
 
-  it("is 404 for an unknown address", async () => {
+  it("is 404 for an unknown URL", async () => {
     expect((await page("/nope/at/all")).meta.status).toBe(404);
     expect((await page("/404")).meta.status).toBe(404);
   });

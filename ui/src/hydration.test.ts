@@ -23,7 +23,7 @@ it.each(["/", "/events", `/events/${current}`, "/events/nope", ...programme.map(
   },
 );
 
-it("keeps what the server has drawn, without drawing it again", async () => {
+it("keeps the server's markup without rendering it again", async () => {
   const drawn = [
     '<svg aria-hidden="true" class="sprite">',
     '<div aria-hidden="true" class="wall">',

@@ -29,7 +29,7 @@ interface FormOptions {
   /** An error of a hidden field. */
   alert?: string | undefined;
   /** Props of the `<form>`. */
-  frame: ComponentPropsWithRef<"form">;
+  formProps: ComponentPropsWithRef<"form">;
   /** Where the form is sent without a script; omit if it needs one. */
   action?: string;
   /** Above the fields: social logins. */
@@ -42,10 +42,10 @@ interface FormOptions {
 /** The common layout of the account forms: fields, submit button with the reason when disabled, and links. */
 export function AccountForm(props: FormOptions) {
   const { label, flag, guestsOnly, closed, canSend, busy, done, touched } = props;
-  const { formError, alert, frame, action, before, after, children } = props;
+  const { formError, alert, formProps, action, before, after, children } = props;
   const reason = useUnavailableReason({ flag, guestsOnly, closed, canSend });
   return (
-    <FormLayout {...frame} {...(action && { action })} method="post">
+    <FormLayout {...formProps} {...(action && { action })} method="post">
       <FormBody>
         {before}
         <div className="form-fields">{children}</div>
@@ -80,7 +80,7 @@ export function useFormSubmit<Values extends Fields<Values>>(
     touched: form.touched,
     formError: form.formError,
     // Not called if the form was unmounted meanwhile.
-    frame: form.formProps((values) => mutate(values, { onSuccess: () => onSent?.() })),
+    formProps: form.formProps((values) => mutate(values, { onSuccess: () => onSent?.() })),
   };
 }
 

@@ -37,14 +37,14 @@ export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoF
     values: { code: "" },
     reply: useFormReply("two-factor"),
   });
-  const { busy, formError, touched, frame } = useFormSubmit(form, ({ code }: Code) =>
+  const { busy, formError, touched, formProps } = useFormSubmit(form, ({ code }: Code) =>
     recovering ? onSubmit({ recoveryCode: code }).catch(mapRecoveryCodeError) : onSubmit({ code }),
   );
   const wasSent = useRef(false);
   const input = form.input("code");
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    frame.onInput(event);
+    formProps.onInput(event);
     const { value } = event.target as HTMLInputElement;
     // Only once: after a correction the user submits it themselves.
     if (recovering || wasSent.current || value.replace(/\s/g, "").length !== digits) return;
@@ -53,7 +53,7 @@ export function TwoFactorForm({ recovering, returnTo, onSubmit, children }: TwoF
   }
 
   return (
-    <FormLayout {...frame} action="/two-factor" method="post" onInput={onInput}>
+    <FormLayout {...formProps} action="/two-factor" method="post" onInput={onInput}>
       <FormBody>
         <input name="returnTo" type="hidden" value={returnTo} />
         {recovering ? <input name="recovery" type="hidden" value="1" /> : null}

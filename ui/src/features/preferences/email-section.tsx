@@ -74,7 +74,7 @@ export function EmailSection({ user }: { user: User }) {
           {...form}
           action="email"
           busy={busy || proof.busy}
-          frame={form.formProps(send)}
+          formProps={form.formProps(send)}
           label="Change email"
         >
           <Field

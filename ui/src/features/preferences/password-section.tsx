@@ -53,7 +53,7 @@ export function PasswordSection({ user }: { user: User }) {
           {...form}
           action="password"
           busy={busy}
-          frame={form.formProps(send)}
+          formProps={form.formProps(send)}
           label={hasPassword ? "Change password" : "Set password"}
         >
           <UsernameForManagers value={user.email} />

@@ -6,7 +6,7 @@ import { useHydrated } from "@/lib/hydrated";
 interface SectionFormProps {
   /** What the form changes, for the server when the form is sent without a script. */
   action: string;
-  frame: ComponentPropsWithRef<"form">;
+  formProps: ComponentPropsWithRef<"form">;
   /** The button's label. */
   label: string;
   busy: boolean;
@@ -16,7 +16,7 @@ interface SectionFormProps {
 }
 
 /** A section's form, which closes the `Change` around it once its values are saved. */
-export function SectionForm({ action, frame, label, busy, touched, formError, children }: SectionFormProps) {
+export function SectionForm({ action, formProps, label, busy, touched, formError, children }: SectionFormProps) {
   const hydrated = useHydrated();
   const actions = useRef<HTMLDivElement>(null);
   const wasTouched = useRef(false);
@@ -31,7 +31,7 @@ export function SectionForm({ action, frame, label, busy, touched, formError, ch
     wasTouched.current = hydrated && touched;
   }, [hydrated, touched]);
   return (
-    <form {...frame} action="/preferences" className="preference-form" method="post">
+    <form {...formProps} action="/preferences" className="preference-form" method="post">
       <input name="action" type="hidden" value={action} />
       {children}
       <FormError>{formError}</FormError>

@@ -34,7 +34,7 @@ interface Placed {
 }
 
 /** Where an item goes: into the widest gap beside the others, into a lane, or across all lanes. */
-type Placement = { kind: "fill-gap" } | { kind: "lane"; lane: number } | { kind: "full-width" };
+type Placement = { kind: "gap" } | { kind: "lane"; lane: number } | { kind: "all" };
 
 /**
  * Lays items out as a table of times and rooms:
@@ -60,10 +60,10 @@ export function gridOf(items: Item[], rooms: readonly string[], now: number | nu
     for (let row = from; row < to; row += 1) taken[row]?.fill(true, lane, lane + lanes);
   };
   const unplacedMoments = placed.filter((one) => {
-    const placement = placements.get(one) ?? { kind: "full-width" };
+    const placement = placements.get(one) ?? { kind: "all" };
     if (placement.kind === "lane") put(one, placement.lane, 1);
-    if (placement.kind === "full-width") put(one, 0, width);
-    return placement.kind === "fill-gap";
+    if (placement.kind === "all") put(one, 0, width);
+    return placement.kind === "gap";
   });
   for (const one of unplacedMoments) put(one, ...widestGap(taken[one.from] ?? []));
   fillGaps(rows, taken, width, now);
@@ -150,7 +150,7 @@ function lanesOf(placed: Placed[], rooms: readonly string[]) {
     for (const one of own) {
       const others = [...placements.keys()].filter((other) => overlap(one, other));
       if (!one.item.room && isMoment(one.item) && others.length < first && others.every(({ item }) => item.room)) {
-        placements.set(one, { kind: "fill-gap" });
+        placements.set(one, { kind: "gap" });
         continue;
       }
       const free = ends.findIndex((end) => end <= one.from);
