@@ -42,7 +42,11 @@ export function currentOf(href: string, pathname: string): "page" | "true" | und
 /** Tickets while they are available for the current event; otherwise the newsletter. */
 export function callToAction(flags: Flags, event: Event | undefined, now: number, address: string): CallToAction {
   if (flags.register && event && !hasEnded(event, now))
-    return { href: "/register", label: "grab your ticket!", quiet: !["announced", "on_sale"].includes(event.phase) };
+    return {
+      href: "/register",
+      label: "grab your ticket!",
+      quiet: event.phase !== "announced" && event.phase !== "on_sale",
+    };
   return { href: dialogHref("stay-connected", address), label: "stay connected", quiet: true };
 }
 

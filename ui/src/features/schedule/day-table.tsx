@@ -1,7 +1,7 @@
 import { clockIn } from "@/lib/dates";
 import { pure } from "@/lib/pure";
 import type { DayPartProps } from "./day-section";
-import { type Cell, gridOf, type Row, widthOf } from "./grid";
+import { type Cell, gridOf, type Row } from "./grid";
 import { timingOf } from "./item-timing";
 import { Slot } from "./slot";
 
@@ -11,8 +11,7 @@ const maxLanes = 8;
 /** A table of times and rooms. Narrow windows show the same rows as a list. */
 export const DayTable = pure(function DayTable(props: DayPartProps) {
   const { day, event, rooms, favourites, now, minute, liveId } = props;
-  const { columns, rows } = gridOf(day.items, rooms, minute);
-  const lanes = widthOf(columns);
+  const { columns, width: lanes, rows } = gridOf(day.items, rooms, minute);
   const wide = lanes > 1 && lanes <= maxLanes;
   return (
     <table className={wide ? "day-table is-grid" : "day-table"}>

@@ -24,6 +24,8 @@ export interface Row {
 export interface Grid {
   /** Rooms and their number of lanes; an empty name is for items without a room, and for rooms without a column. */
   columns: { room: string; lanes: number }[];
+  /** The number of lanes of all columns. */
+  width: number;
   rows: Row[];
 }
 
@@ -33,9 +35,6 @@ interface Placed {
   to: number;
 }
 
-/** Where an item goes: into the widest gap beside the others, into a lane, or across all lanes. */
-type Placement = { kind: "gap" } | { kind: "lane"; lane: number } | { kind: "all" };
-
 /**
  * Lays items out as a table of times and rooms:
  *
@@ -43,32 +42,26 @@ type Placement = { kind: "gap" } | { kind: "lane"; lane: number } | { kind: "all
  *    the day. An item spans the rows of its duration.
  * 2. An item that overlaps no other spans all lanes.
  * 3. The others get a lane of their room (`lanesOf`).
- * 4. Items without duration and room come last: into the widest gap of their row.
+ * 4. Items without duration and room come last: into the widest gap of their row. Without a gap they get a lane, too.
  * 5. What is still free becomes gap cells.
  */
 export function gridOf(items: Item[], rooms: readonly string[], now: number | null = null): Grid {
   const { rows, placed } = placedOf(items, now);
-  const alone = new Set(placed.filter((one) => isAlone(one, placed)));
-  const { columns, placements } = lanesOf(
-    placed.filter((one) => !alone.has(one)),
-    rooms,
-  );
-  const width = Math.max(1, widthOf(columns));
-  const taken = rows.map(() => new Array<boolean>(width).fill(false));
-  const put = ({ item, from, to }: Placed, lane: number, lanes: number) => {
-    rows[from]?.cells.push({ item, lane, rows: to - from, lanes });
-    for (let row = from; row < to; row += 1) taken[row]?.fill(true, lane, lane + lanes);
+  const parallel = placed.filter((one) => isParallel(one, placed));
+  const { columns, width, laneOf, gapFillers } = lanesOf(parallel, rooms);
+  const lanes = Math.max(1, width);
+  const taken = rows.map(() => new Array<boolean>(lanes).fill(false));
+  const put = ({ item, from, to }: Placed, lane: number, span: number) => {
+    rows[from]?.cells.push({ item, lane, rows: to - from, lanes: span });
+    for (let row = from; row < to; row += 1) taken[row]?.fill(true, lane, lane + span);
   };
-  const unplacedMoments = placed.filter((one) => {
-    const placement = placements.get(one) ?? { kind: "all" };
-    if (placement.kind === "lane") put(one, placement.lane, 1);
-    if (placement.kind === "all") put(one, 0, width);
-    return placement.kind === "gap";
-  });
-  for (const one of unplacedMoments) put(one, ...widestGap(taken[one.from] ?? []));
-  fillGaps(rows, taken, width, now);
+  for (const one of placed) if (!parallel.includes(one)) put(one, 0, lanes);
+  for (const [one, lane] of laneOf) put(one, lane, 1);
+  for (const one of gapFillers) put(one, ...widestGap(taken[one.from] ?? []));
+  fillGaps(rows, taken, lanes, now);
   return {
     columns,
+    width,
     rows: rows.map((row, index) => ({
       ...row,
       idle: !taken[index]?.includes(true),
@@ -86,14 +79,12 @@ const maxIdleColumns = 1;
  */
 export function roomsOf(items: Item[]): string[] {
   const { placed } = placedOf(items, null);
-  const parallel = placed.filter((one) => !isAlone(one, placed));
+  const parallel = placed.filter((one) => isParallel(one, placed));
   const used = parallel.flatMap(({ item }) => item.room || []);
   const all = [...new Set(used)];
   const busy = all.filter((room) => used.indexOf(room) < used.lastIndexOf(room));
   const rooms = busy.length > 0 && all.length - busy.length < 2 ? all : busy;
-  return widthOf(lanesOf(parallel, rooms).columns) > widthOf(lanesOf(parallel, []).columns) + maxIdleColumns
-    ? []
-    : rooms;
+  return lanesOf(parallel, rooms).width > lanesOf(parallel, []).width + maxIdleColumns ? [] : rooms;
 }
 
 function placedOf(items: Item[], now: number | null): { rows: Row[]; placed: Placed[] } {
@@ -128,8 +119,8 @@ function isMoment({ startAt, endAt }: Item): boolean {
   return Date.parse(endAt) <= Date.parse(startAt);
 }
 
-function isAlone(one: Placed, all: Placed[]): boolean {
-  return all.every((other) => other === one || !overlap(one, other));
+function isParallel(one: Placed, all: Placed[]): boolean {
+  return all.some((other) => other !== one && overlap(one, other));
 }
 
 function overlap(one: Placed, other: Placed): boolean {
@@ -137,38 +128,34 @@ function overlap(one: Placed, other: Placed): boolean {
 }
 
 /**
- * The columns, and the placement of each item. A room gets as many lanes as it has concurrent items, and an item the first
- * that is free. Items without duration and room fill a gap if a lane of the rooms is free then.
+ * The columns, and the lane of each item. A room gets as many lanes as it has concurrent items, and an item the first that
+ * is free. Items without duration and room need none if a lane of the rooms is free then: they fill gaps.
  */
 function lanesOf(placed: Placed[], rooms: readonly string[]) {
-  const placements = new Map<Placed, Placement>();
+  const laneOf = new Map<Placed, number>();
+  const gapFillers: Placed[] = [];
   const columns: Grid["columns"] = [];
-  let first = 0;
+  let width = 0;
   for (const room of [...rooms, ""]) {
     const own = placed.filter(({ item }) => (rooms.includes(item.room ?? "") ? item.room : "") === room);
     const ends: number[] = [];
     for (const one of own) {
-      const others = [...placements.keys()].filter((other) => overlap(one, other));
-      if (!one.item.room && isMoment(one.item) && others.length < first && others.every(({ item }) => item.room)) {
-        placements.set(one, { kind: "gap" });
+      const others = [...laneOf.keys(), ...gapFillers].filter((other) => overlap(one, other));
+      if (!one.item.room && isMoment(one.item) && others.length < width && others.every(({ item }) => item.room)) {
+        gapFillers.push(one);
         continue;
       }
       const free = ends.findIndex((end) => end <= one.from);
       const lane = free < 0 ? ends.length : free;
       ends[lane] = one.to;
-      placements.set(one, { kind: "lane", lane: first + lane });
+      laneOf.set(one, width + lane);
     }
     // A room keeps its column in the rest of the day, so that both parts align.
     const lanes = room ? Math.max(1, ends.length) : ends.length;
     if (lanes > 0) columns.push({ room, lanes });
-    first += lanes;
+    width += lanes;
   }
-  return { columns, placements };
-}
-
-/** The number of lanes of all columns. */
-export function widthOf(columns: Grid["columns"]): number {
-  return columns.reduce((sum, { lanes }) => sum + lanes, 0);
+  return { columns, width, laneOf, gapFillers };
 }
 
 /** The widest run of free lanes. */
