@@ -71,7 +71,7 @@ export function Dialogs({ children }: { children: ReactNode }) {
       <Dialog
         {...visible}
         closeHref={page}
-        moveTo={local ? (name) => setLocal({ ...local, name }) : null}
+        switchTo={local ? (name) => setLocal({ ...local, name }) : null}
         onClose={close}
         open={open}
         openCount={openings.count}

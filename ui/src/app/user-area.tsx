@@ -14,9 +14,9 @@ import { Avatar } from "@/components/avatar";
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dropdown-menu";
 import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
 import { userTicketsQuery } from "@/features/tickets";
-import { entryPath, isOpen, ownEntriesQuery, shortSummaryOf } from "@/features/waiting-list";
-import { areaSwitchLink } from "./admin-navigation";
-import { isAdminPath } from "./admin-path";
+import { entryPath, isActiveEntry, ownEntriesQuery, shortSummaryOf } from "@/features/waiting-list";
+import { switchOf } from "./admin-navigation";
+import { layoutOf } from "./layout";
 import { currentOf } from "./navigation";
 import { routesWithTicketLink } from "./ticket-link";
 
@@ -164,5 +164,5 @@ function useOwnPages({ user, pathname }: UserProps) {
 
 /** The user's open entries on waiting lists, once they are needed. */
 function useOpenEntries(enabled: boolean) {
-  return (useQuery({ ...ownEntriesQuery(), enabled }).data ?? []).filter(isOpen);
+  return (useQuery({ ...ownEntriesQuery(), enabled }).data ?? []).filter(isActiveEntry);
 }

@@ -23,7 +23,7 @@ export interface DialogProps extends DialogOptions {
   /** The URL of the page without the dialog; closes it when no script runs. */
   closeHref: string;
   /** Switches to another dialog; null when links do that, because the dialog came from the URL. */
-  moveTo: ((name: DialogName) => void) | null;
+  switchTo: ((name: DialogName) => void) | null;
 }
 
 /** Opens dialogs from a page's state, without changing the URL. Links open them through the URL. */

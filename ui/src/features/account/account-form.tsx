@@ -7,7 +7,7 @@ import type { FlagName } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import type { useApiForm } from "@/lib/form";
 import type { Fields } from "@/lib/rules";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { useUnavailableReason } from "./use-form-availability";
 
 interface FormOptions {
@@ -18,7 +18,7 @@ interface FormOptions {
   /** Shown to logged-in users by a form that is for guests only. */
   guestsOnly?: string;
   /** Shown while the form is closed. */
-  closed: string;
+  closedMessage: string;
   canSend: boolean;
   busy: boolean;
   /** Submitted successfully; ignore conditions that arise afterwards. */
@@ -41,9 +41,9 @@ interface FormOptions {
 
 /** The common layout of the account forms: fields, submit button with the reason when disabled, and links. */
 export function AccountForm(props: FormOptions) {
-  const { label, flag, guestsOnly, closed, canSend, busy, done, touched } = props;
-  const { formError, alert, formProps, action, before, after, children } = props;
-  const reason = useUnavailableReason({ flag, guestsOnly, closed, canSend });
+  const { label, flag, guestsOnly, closedMessage, canSend, busy, done, touched } = props;
+  const { formError, alert, frame, action, before, after, children } = props;
+  const reason = useUnavailableReason({ flag, guestsOnly, closedMessage, canSend });
   return (
     <FormLayout {...formProps} {...(action && { action })} method="post">
       <FormBody>
@@ -86,5 +86,5 @@ export function useFormSubmit<Values extends Fields<Values>>(
 
 /** The same error with a message for visitors. */
 function withVisitorMessage(error: ApiError): ApiError {
-  return new ApiError(error.status, errorMessage(error, "Try again"), error.errors);
+  return new ApiError(error.status, visitorErrorMessage(error, "Try again"), error.errors);
 }

@@ -3,23 +3,31 @@ import { useNavigate } from "react-router";
 import type { DialogName } from "@/lib/dialog-address";
 
 /** How a form switches to another: by URL, or through state if the page opened the dialog. */
-export interface Moves {
+export interface DialogNavigation {
   hrefTo(name: DialogName): string;
-  moveTo: ((name: DialogName) => void) | null;
+  switchTo: ((name: DialogName) => void) | null;
 }
 
 /** Switches to another form after a submission. */
-export function useMove({ hrefTo, moveTo }: Moves): (to: DialogName) => void {
+export function useSwitchDialog({ hrefTo, switchTo }: DialogNavigation): (to: DialogName) => void {
   const navigate = useNavigate();
-  return moveTo ?? ((to) => void navigate(hrefTo(to), { replace: true, preventScrollReset: true }));
+  return switchTo ?? ((to) => void navigate(hrefTo(to), { replace: true, preventScrollReset: true }));
 }
 
-export function DialogLink({ to, moves, children }: { to: DialogName; moves: Moves; children: string }) {
-  const { hrefTo, moveTo } = moves;
+export function DialogLink({
+  to,
+  navigation,
+  children,
+}: {
+  to: DialogName;
+  navigation: DialogNavigation;
+  children: string;
+}) {
+  const { hrefTo, switchTo } = navigation;
   const handleClick = (event: MouseEvent) => {
-    if (!moveTo || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!switchTo || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    moveTo(to);
+    switchTo(to);
   };
   return (
     <a className="dialog-link" href={hrefTo(to)} onClick={handleClick}>

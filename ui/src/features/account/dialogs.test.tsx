@@ -38,7 +38,7 @@ function Page() {
   return (
     <Dialog
       closeHref={pathname}
-      moveTo={null}
+      switchTo={null}
       name="login"
       onClose={() => void navigate(pathname, { replace: true })}
       open={dialogAt(search) !== null}

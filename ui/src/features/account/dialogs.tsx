@@ -33,7 +33,7 @@ const dialogs: Readonly<Partial<Record<DialogName, AccountDialog>>> = {
 
 /** Login and related forms in one dialog frame; switching replaces the content. */
 export function Dialog(props: DialogProps) {
-  const { name, open, openCount, onClose, closeHref, moveTo, description, closable } = props;
+  const { name, open, opening, onClose, closeHref, switchTo, description, closable } = props;
   const dialog = dialogs[name] ?? login;
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -42,14 +42,14 @@ export function Dialog(props: DialogProps) {
 
   // The URL says that a social login is waiting for its second factor.
   const isChallengeResumed =
-    open && moveTo === null && name === "login" && new URLSearchParams(search).has("twoFactor");
+    open && switchTo === null && name === "login" && new URLSearchParams(search).has("twoFactor");
   // A dialog that the page opened has no next page.
-  const hrefTo = (to: DialogName) => dialogHref(to, closeHref, moveTo ? null : nextPage(search));
+  const hrefTo = (to: DialogName) => dialogHref(to, closeHref, switchTo ? null : nextPage(search));
   const loginHref = hrefTo("login");
 
   // If the page opened the dialog, closing another form returns to login. A URL has no such history.
   function close() {
-    if (moveTo && dialog !== login) moveTo("login");
+    if (switchTo && dialog !== login) switchTo("login");
     else onClose();
   }
 
@@ -58,20 +58,20 @@ export function Dialog(props: DialogProps) {
     if (isChallengeResumed) void navigate(loginHref, { replace: true, preventScrollReset: true });
   }
 
-  const moves = { hrefTo, moveTo };
+  const navigation = { hrefTo, switchTo };
   const forms: Partial<Record<DialogName, ReactNode>> = {
-    login: <LoginForm moves={moves} onSubmit={signIn.logIn} />,
-    register: <RegisterForm moves={moves} onSubmit={signIn.signUp} />,
-    "forgot-password": <ForgotPasswordForm moves={moves} onSubmit={passwordReset.requestLink} />,
-    "reset-password": <ResetPasswordForm moves={moves} onSubmit={passwordReset.reset} />,
+    login: <LoginForm navigation={navigation} onSubmit={signIn.logIn} />,
+    register: <RegisterForm navigation={navigation} onSubmit={signIn.signUp} />,
+    "forgot-password": <ForgotPasswordForm navigation={navigation} onSubmit={passwordReset.requestLink} />,
+    "reset-password": <ResetPasswordForm navigation={navigation} onSubmit={passwordReset.reset} />,
   };
 
   return (
     <>
       <Frame
         closable={closable}
-        closeHref={moveTo ? undefined : closeHref}
-        contentKey={`${name} ${openCount}`}
+        closeHref={switchTo ? undefined : closeHref}
+        contentKey={`${name} ${opening}`}
         description={dialog === login ? description : dialog.description}
         // The link to the login is gone once the visitor is logged in.
         focusFallback=".user-button"

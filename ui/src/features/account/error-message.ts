@@ -1,7 +1,7 @@
 import { ApiError } from "@/lib/api";
 
 /** The message for an error: the server's, or our own where the server's is technical. */
-export function errorMessage(error: unknown, fallback: string): string {
+export function visitorErrorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError) || error.isEmpty) return fallback;
   const { status, message, retryAfter } = error;
   if (status === 0) return "You seem to be offline. Check your connection and try again";

@@ -3,32 +3,32 @@ import { Input } from "@/components/input";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { AccountForm, useFormSubmit } from "./account-form";
-import { DialogLink, useMove } from "./dialog-link";
+import { DialogLink, useSwitchDialog } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
-export function ForgotPasswordForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
+export function ForgotPasswordForm({ navigation, onSubmit }: AccountFormProps<ForgottenPassword>) {
   const form = useApiForm({
     rules: forgotPasswordRules,
     values: { email: "" },
     reply: useFormReply("forgot-password"),
   });
-  const move = useMove(moves);
-  const submission = useFormSubmit(form, onSubmit, () => move("login"));
+  const switchDialog = useSwitchDialog(navigation);
+  const submission = useFormSubmit(form, onSubmit, () => switchDialog("login"));
   return (
     <AccountForm
       {...submission}
       action="/forgot-password"
       after={
-        <DialogLink moves={moves} to="login">
+        <DialogLink navigation={navigation} to="login">
           Back to login
         </DialogLink>
       }
       guestsOnly="You're logged in. Change your password in Preferences, or log out to get a reset link."
       label="Send reset link"
-      closed="Password reset isn't available right now."
+      closedMessage="Password reset isn't available right now."
     >
-      <input name="returnTo" type="hidden" value={moves.hrefTo("forgot-password")} />
+      <input name="returnTo" type="hidden" value={navigation.hrefTo("forgot-password")} />
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="email" type="email" />
       </Field>

@@ -8,7 +8,7 @@ import { type Flags, flagsQuery, noFlags } from "@/features/flags";
 import { ApiError } from "@/lib/api";
 import { createQueryClient } from "@/lib/query-client";
 import { createToasts, ToastsContext } from "@/lib/toasts";
-import type { Moves } from "./dialog-link";
+import type { DialogNavigation } from "./dialog-link";
 import { ForgotPasswordForm } from "./forgot-password-form";
 import { LoginForm } from "./login-form";
 import { currentUserQuery, providersQuery } from "./queries";
@@ -18,7 +18,7 @@ import { TwoFactorDialog } from "./two-factor-dialog";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const moves: Moves = { hrefTo: (name) => `/?dialog=${name}`, moveTo: null };
+const navigation: DialogNavigation = { hrefTo: (name) => `/?dialog=${name}`, switchTo: null };
 const open = { ...noFlags, login: true, register: true };
 let root: Root;
 
@@ -85,7 +85,7 @@ async function send() {
 const login = vi.fn(async () => {});
 
 it("login can be sent once something is filled in", async () => {
-  await show(<LoginForm moves={moves} onSubmit={login} />);
+  await show(<LoginForm navigation={navigation} onSubmit={login} />);
   expect(submit()?.disabled).toBe(true);
   await type("email", "ines");
   expect(submit()?.disabled).toBe(false);
@@ -96,7 +96,7 @@ it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
   ["a user is logged in", { loggedIn: true }, login, "You're already logged in."],
   ["nothing takes it", {}, undefined, "Login is currently closed."],
 ])("login cannot be sent while %s, and says why", async (_, surroundings, onSubmit, reason) => {
-  await show(<LoginForm moves={moves} onSubmit={onSubmit} />, surroundings);
+  await show(<LoginForm navigation={navigation} onSubmit={onSubmit} />, surroundings);
   await type("email", "ines");
 
   expect(submit()?.disabled).toBe(true);
@@ -106,7 +106,7 @@ it.each<[string, Surroundings, (() => Promise<void>) | undefined, string]>([
 
 it("a reset link can be requested while login is closed, but not while logged in", async () => {
   for (const loggedIn of [false, true]) {
-    await show(<ForgotPasswordForm moves={moves} onSubmit={login} />, { flags: noFlags, loggedIn });
+    await show(<ForgotPasswordForm navigation={navigation} onSubmit={login} />, { flags: noFlags, loggedIn });
     expect(submit()?.disabled).toBe(true);
     await type("email", "ines@example.com");
     expect(submit()?.disabled).toBe(loggedIn);
@@ -115,20 +115,20 @@ it("a reset link can be requested while login is closed, but not while logged in
 });
 
 it("the link to registration is visible while registration is open", async () => {
-  await show(<LoginForm moves={moves} />);
+  await show(<LoginForm navigation={navigation} />);
   expect(text()).toContain("Don't have an account?");
 
-  await show(<LoginForm moves={moves} />, { flags: { ...open, register: false } });
+  await show(<LoginForm navigation={navigation} />, { flags: { ...open, register: false } });
   expect(text()).not.toContain("Don't have an account?");
 });
 
 it("social logins are visible if flag and server enable them, with heading and divider", async () => {
   const providers = ["linkedin-openid", "github", "gitlab"];
-  await show(<LoginForm moves={moves} />, { providers });
+  await show(<LoginForm navigation={navigation} />, { providers });
   expect(text()).not.toContain("With a social profile:");
 
   const flags = { ...open, login_github: true, login_google: true, login_linkedin: true };
-  await show(<LoginForm moves={moves} />, { flags, providers });
+  await show(<LoginForm navigation={navigation} />, { flags, providers });
   const heading = document.querySelector(".social-logins h3");
   expect(heading?.textContent).toBe("With a social profile:");
   expect(document.querySelector(".social-logins ul")?.getAttribute("aria-labelledby")).toBe(heading?.id);
@@ -141,7 +141,7 @@ it.each([
   ["taken", "You already have an account with this email."],
   ["<b>anything</b>", "We couldn't log you in with that profile."],
 ])("the form shows an error from elsewhere (%s)", async (code, message) => {
-  await show(<LoginForm moves={moves} />, { path: `/?dialog=login&error=${encodeURIComponent(code)}` });
+  await show(<LoginForm navigation={navigation} />, { path: `/?dialog=login&error=${encodeURIComponent(code)}` });
 
   expect(text()).toContain(message);
   expect(text()).not.toContain(code);
@@ -149,7 +149,7 @@ it.each([
 
 /** The link to GitHub, with navigation disabled. */
 async function providerLink() {
-  const toasts = await show(<LoginForm moves={moves} />, {
+  const toasts = await show(<LoginForm navigation={navigation} />, {
     flags: { ...open, login_github: true },
     providers: ["github"],
   });
@@ -188,7 +188,7 @@ it("a rejected login shows errors at the fields it names, or for the form", asyn
   const refuse = vi.fn<() => Promise<void>>();
   refuse.mockRejectedValueOnce(new ApiError(422, "No.", { email: ["These credentials do not match."] }));
   refuse.mockRejectedValueOnce(new ApiError(429, "Too Many Attempts.", {}, { retryAfter: 90 }));
-  await show(<LoginForm moves={moves} onSubmit={refuse} />);
+  await show(<LoginForm navigation={navigation} onSubmit={refuse} />);
   await type("email", "ines");
   await type("password", "wrong");
   await send();
@@ -201,7 +201,7 @@ it("a rejected login shows errors at the fields it names, or for the form", asyn
 });
 
 it("registration shows every broken rule", async () => {
-  await show(<RegisterForm moves={moves} onSubmit={vi.fn()} />);
+  await show(<RegisterForm navigation={navigation} onSubmit={vi.fn()} />);
   await type("password", "short");
   await send();
 
@@ -213,7 +213,7 @@ it("registration shows every broken rule", async () => {
 
 it("a reset takes token and address from the link", async () => {
   const reset = vi.fn(async () => {});
-  await show(<ResetPasswordForm moves={moves} onSubmit={reset} />, {
+  await show(<ResetPasswordForm navigation={navigation} onSubmit={reset} />, {
     path: "/?dialog=reset-password&token=abc&email=ines%40example.pt",
   });
   await type("password", "tile-by-tile");
@@ -231,7 +231,7 @@ it("a reset takes token and address from the link", async () => {
 
 it("a reset without a token cannot be sent", async () => {
   const reset = vi.fn(async () => {});
-  await show(<ResetPasswordForm moves={moves} onSubmit={reset} />, { path: "/?dialog=reset-password" });
+  await show(<ResetPasswordForm navigation={navigation} onSubmit={reset} />, { path: "/?dialog=reset-password" });
   const alert = document.querySelector("[role=alert]");
   expect(alert?.textContent).toBe("");
   await type("email", "ines@example.pt");
@@ -243,7 +243,7 @@ it("a reset without a token cannot be sent", async () => {
   expect(reset).not.toHaveBeenCalled();
 });
 
-it.each<[string, (props: { moves: Moves; onSubmit: () => Promise<void> }) => ReactNode, string[]]>([
+it.each<[string, (props: { navigation: DialogNavigation; onSubmit: () => Promise<void> }) => ReactNode, string[]]>([
   ["a forgotten password", ForgotPasswordForm, ["email"]],
   ["a new password", ResetPasswordForm, ["email", "password", "passwordConfirmation"]],
 ])("%s leads to login once it is taken, by the page's state or by the address", async (_, Form, names) => {
@@ -254,15 +254,15 @@ it.each<[string, (props: { moves: Moves; onSubmit: () => Promise<void> }) => Rea
     for (const name of names) await type(name, values[name] ?? "tile-by-tile");
     await send();
   };
-  const moveTo = vi.fn();
-  await show(<Form moves={{ ...moves, moveTo }} onSubmit={taken} />, { path });
+  const switchTo = vi.fn();
+  await show(<Form navigation={{ ...navigation, switchTo }} onSubmit={taken} />, { path });
   await fillAndSend();
-  await vi.waitFor(() => expect(moveTo).toHaveBeenCalledExactlyOnceWith("login"));
+  await vi.waitFor(() => expect(switchTo).toHaveBeenCalledExactlyOnceWith("login"));
 
   const Where = () => <output>{useLocation().search}</output>;
   await show(
     <>
-      <Form moves={moves} onSubmit={taken} />
+      <Form navigation={navigation} onSubmit={taken} />
       <Where />
     </>,
     { path },

@@ -69,7 +69,7 @@ export function WrongAccount() {
 }
 
 /** The status of the link is unknown. */
-export function UncheckedLink() {
+export function LinkCheckFailed() {
   const { revalidate, state } = useRevalidator();
   return (
     <AccountStepPage lead="Reload the page to try again." share={0.3} title="We couldn't check the link">

@@ -15,7 +15,7 @@ import { type Login, loginRules } from "./rules";
 import { socialError } from "./social-errors";
 import { SocialLogins } from "./social-logins";
 
-export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
+export function LoginForm({ navigation, onSubmit }: AccountFormProps<Login>) {
   const { data: flags } = useQuery(flagsQuery());
   const form = useApiForm({
     rules: loginRules,
@@ -31,7 +31,7 @@ export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
       action="/login"
       after={
         flags?.register ? (
-          <DialogLink moves={moves} to="register">
+          <DialogLink navigation={navigation} to="register">
             Don't have an account?
           </DialogLink>
         ) : null
@@ -49,9 +49,9 @@ export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
       }
       flag="login"
       label="Login"
-      closed="Login is currently closed."
+      closedMessage="Login is currently closed."
     >
-      <input name="returnTo" type="hidden" value={moves.hrefTo("login")} />
+      <input name="returnTo" type="hidden" value={navigation.hrefTo("login")} />
       <Field error={form.errorOf("email")} label="E-mail or username" required>
         <Input {...form.input("email")} autoCapitalize="none" autoComplete="username" spellCheck={false} />
       </Field>
@@ -59,7 +59,7 @@ export function LoginForm({ moves, onSubmit }: AccountFormProps<Login>) {
         <Field error={form.errorOf("password")} label="Password" required>
           <PasswordInput {...form.input("password")} autoComplete="current-password" />
         </Field>
-        <DialogLink moves={moves} to="forgot-password">
+        <DialogLink navigation={navigation} to="forgot-password">
           Forgot password?
         </DialogLink>
       </div>

@@ -27,7 +27,7 @@ interface RegisterFormProps extends AccountFormProps<Registration> {
   askReferralSource?: boolean;
 }
 
-export function RegisterForm({ moves, onSubmit, askReferralSource = false }: RegisterFormProps) {
+export function RegisterForm({ navigation, onSubmit, askReferralSource = false }: RegisterFormProps) {
   const form = useApiForm({ rules: registerRules, values: empty, reply: useFormReply("register") });
   const submission = useFormSubmit(form, onSubmit);
   return (
@@ -35,15 +35,15 @@ export function RegisterForm({ moves, onSubmit, askReferralSource = false }: Reg
       {...submission}
       action="/register"
       after={
-        <DialogLink moves={moves} to="login">
+        <DialogLink navigation={navigation} to="login">
           Already registered?
         </DialogLink>
       }
       flag="register"
       label="Register"
-      closed="Registration isn't open yet."
+      closedMessage="Registration isn't open yet."
     >
-      {askReferralSource ? null : <input name="returnTo" type="hidden" value={moves.hrefTo("register")} />}
+      {askReferralSource ? null : <input name="returnTo" type="hidden" value={navigation.hrefTo("register")} />}
       <Field error={form.errorOf("name")} label="Name" required>
         <Input {...form.input("name")} autoComplete="name" />
       </Field>

@@ -3,16 +3,16 @@ import { useLocation, useNavigate } from "react-router";
 import { FormPage } from "@/components/form-page";
 import { flagsQuery, noFlags } from "@/features/flags";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
-import { CompleteForm } from "./complete-form";
-import type { Moves } from "./dialog-link";
+import type { DialogNavigation } from "./dialog-link";
+import { MissingEmailForm } from "./missing-email-form";
 import { RegisterForm } from "./register-form";
 import { verifyEmailPath } from "./route";
 import { useSignIn } from "./use-sign-in";
 
 export { loadRegister as load } from "./register-load";
 
-/** What an account is for. */
-const keeps = [
+/** Benefits listed beside the form. */
+const accountBenefits = [
   "Your ticket with its QR code, even offline",
   "Your team, or a way to find one",
   "Your favourites from the schedule on every device",
@@ -26,7 +26,7 @@ export function Page() {
   const navigate = useNavigate();
   // Next step: confirm the email address.
   const signIn = useSignIn(() => navigate(verifyEmailPath, { replace: true }));
-  const moves: Moves = { hrefTo: (name) => dialogHref(name, page), moveTo: null };
+  const navigation: DialogNavigation = { hrefTo: (name) => dialogHref(name, page), switchTo: null };
   if (new URLSearchParams(search).has("complete"))
     return (
       <FormPage
@@ -35,7 +35,7 @@ export function Page() {
         share={0.7}
         title="One more thing"
       >
-        <CompleteForm moves={moves} onSubmit={signIn.complete} />
+        <MissingEmailForm navigation={navigation} onSubmit={signIn.complete} />
       </FormPage>
     );
   return (
@@ -55,12 +55,12 @@ export function Page() {
           </>
         )
       }
-      {...(flags.register && { points: keeps })}
+      {...(flags.register && { points: accountBenefits })}
       seed={8}
       share={0.5}
       title="Register"
     >
-      <RegisterForm askReferralSource moves={moves} onSubmit={signIn.signUp} />
+      <RegisterForm askReferralSource navigation={navigation} onSubmit={signIn.signUp} />
     </FormPage>
   );
 }

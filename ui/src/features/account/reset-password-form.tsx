@@ -5,13 +5,13 @@ import { PasswordInput } from "@/components/password-input";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { AccountForm, useFormSubmit } from "./account-form";
-import { DialogLink, useMove } from "./dialog-link";
+import { DialogLink, useSwitchDialog } from "./dialog-link";
 import type { AccountFormProps } from "./form-props";
 import { resetFailed } from "./password-messages";
 import { type PasswordReset, resetPasswordRules } from "./rules";
 
 /** Token and email address come from the link in the email. */
-export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<PasswordReset>) {
+export function ResetPasswordForm({ navigation, onSubmit }: AccountFormProps<PasswordReset>) {
   const search = new URLSearchParams(useLocation().search);
   const reply = useFormReply("reset-password");
   const form = useApiForm({
@@ -24,23 +24,23 @@ export function ResetPasswordForm({ moves, onSubmit }: AccountFormProps<Password
       token: search.get("token") ?? "",
     },
   });
-  const move = useMove(moves);
-  const submission = useFormSubmit(form, onSubmit, () => move("login"));
+  const switchDialog = useSwitchDialog(navigation);
+  const submission = useFormSubmit(form, onSubmit, () => switchDialog("login"));
   return (
     <AccountForm
       {...submission}
       action="/reset-password"
       after={
-        <DialogLink moves={moves} to="login">
+        <DialogLink navigation={navigation} to="login">
           Back to login
         </DialogLink>
       }
       // Without a script no toast announces it.
       alert={form.errorOf("token") ?? (reply ? `${resetFailed.title}. ${resetFailed.text}.` : undefined)}
       label="Set new password"
-      closed="Password reset isn't available right now."
+      closedMessage="Password reset isn't available right now."
     >
-      <input name="returnTo" type="hidden" value={moves.hrefTo("reset-password")} />
+      <input name="returnTo" type="hidden" value={navigation.hrefTo("reset-password")} />
       <input {...form.input("token")} type="hidden" />
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="username" type="email" />

@@ -31,7 +31,7 @@ export interface Code {
 }
 
 const mismatch = "Passwords don't match";
-const leastCode = 6;
+const minCodeLength = 6;
 
 export const loginRules: Rules<Login> = {
   email: text(required("Email or username is required")),
@@ -57,6 +57,8 @@ export const resetPasswordRules: Rules<PasswordReset> = {
   token: secret(required("A reset token is required")),
 };
 
-export const codeRules: Rules<Code> = { code: code(minLength(leastCode, "Enter the 6-digit code")) };
+export const codeRules: Rules<Code> = { code: code(minLength(minCodeLength, "Enter the 6-digit code")) };
 
-export const recoveryCodeRules: Rules<Code> = { code: text(minLength(leastCode, "Enter one of your recovery codes")) };
+export const recoveryCodeRules: Rules<Code> = {
+  code: text(minLength(minCodeLength, "Enter one of your recovery codes")),
+};

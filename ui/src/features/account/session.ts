@@ -21,7 +21,7 @@ export async function loadSignedInUser(queries: QueryClient): Promise<User> {
 }
 
 /** Removes all data of the user from this browser. */
-export function clearVisitor(queries: QueryClient): void {
+export function clearUserData(queries: QueryClient): void {
   const user = queries.getQueryCache().find(currentUserQuery());
   // Reset before removing: observers of a removed query keep rendering its data.
   if (user) user.setState({ data: undefined });

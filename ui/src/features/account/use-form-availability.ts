@@ -9,16 +9,16 @@ interface Availability {
   /** Shown to logged-in users by a form without a flag that is for guests only. */
   guestsOnly: string | undefined;
   /** Shown while the form is closed. */
-  closed: string;
+  closedMessage: string;
   canSend: boolean;
 }
 
 /** Why an account form cannot be submitted; null if it can. Forms with a flag are for guests only. */
-export function useUnavailableReason({ flag, guestsOnly, closed, canSend }: Availability): string | null {
+export function useUnavailableReason({ flag, guestsOnly, closedMessage, canSend }: Availability): string | null {
   const { data: flags } = useQuery(flagsQuery());
   // Use cached data only: a form is no reason to fetch the current user.
   const user = useCachedQuery(currentUserQuery());
   if (user && (flag || guestsOnly)) return guestsOnly ?? "You're already logged in.";
   const open = !flag || flags?.[flag];
-  return canSend && open ? null : closed;
+  return canSend && open ? null : closedMessage;
 }

@@ -4,9 +4,9 @@ import type { ApiError } from "@/lib/api";
 import { deleteOfflineCopies } from "@/lib/offline-copies";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { logout } from "./mutations";
-import { clearVisitor, invalidateGuestData } from "./session";
+import { clearUserData, invalidateGuestData } from "./session";
 
 /** Logs out and goes to the home page, or to another one. */
 export function useLogOut(): (to?: string) => Promise<void> {
@@ -22,12 +22,12 @@ export function useLogOut(): (to?: string) => Promise<void> {
     } catch (error) {
       // The session may have expired.
       if ((error as ApiError).status !== 401)
-        return toast.error("We couldn't log you out", errorMessage(error, "Try again"));
+        return toast.error("We couldn't log you out", visitorErrorMessage(error, "Try again"));
     }
     invalidateGuestData(queries);
     // Leave first: the current page may require a login.
     await navigate(to || "/");
-    clearVisitor(queries);
+    clearUserData(queries);
     void deleteOfflineCopies();
     toast.dismiss();
   };

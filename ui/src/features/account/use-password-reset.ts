@@ -1,5 +1,5 @@
 import { useToasts } from "@/lib/toasts";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { forgotPassword, resetPassword } from "./mutations";
 import { linkSent, resetDone, resetFailed } from "./password-messages";
 import type { ForgottenPassword, PasswordReset } from "./rules";
@@ -14,7 +14,7 @@ export function usePasswordReset() {
       try {
         await sendRequest(forgotPassword(values));
       } catch (error) {
-        toasts.error("Failed to send email", errorMessage(error, "Please check your email and try again"));
+        toasts.error("Failed to send email", visitorErrorMessage(error, "Please check your email and try again"));
         throw error;
       }
       toasts.success(linkSent.title, linkSent.text);

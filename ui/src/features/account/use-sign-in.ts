@@ -7,7 +7,7 @@ import { ApiError } from "@/lib/api";
 import { cachedData } from "@/lib/query-client";
 import { type ProgressToast, useToasts } from "@/lib/toasts";
 import type { Challenge } from "./challenge";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { completeLogin, login, register, twoFactorChallenge } from "./mutations";
 import type { ForgottenPassword, Login, Registration } from "./rules";
 import { loadSignedInUser } from "./session";
@@ -33,7 +33,7 @@ export function useSignIn(onSignedIn: (user: User) => void | Promise<void>) {
   }
 
   function fail(title: string, error: unknown, fallback: string): never {
-    progressToast.current?.error(title, errorMessage(error, fallback));
+    progressToast.current?.error(title, visitorErrorMessage(error, fallback));
     throw error;
   }
 

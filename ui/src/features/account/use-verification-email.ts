@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useToasts } from "@/lib/toasts";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { verificationNotification } from "./mutations";
 import { useSendRequest } from "./use-send-request";
 
@@ -18,7 +18,7 @@ export function useVerificationEmail(): { busy: boolean; sent: boolean; send(): 
       setSent(true);
       toasts.success("Link sent", "Check your inbox");
     } catch (error) {
-      toasts.error("We couldn't send the link", errorMessage(error, "Try again"));
+      toasts.error("We couldn't send the link", visitorErrorMessage(error, "Try again"));
     } finally {
       setBusy(false);
     }

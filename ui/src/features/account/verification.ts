@@ -20,11 +20,11 @@ export function verificationLink(search: string | URLSearchParams): Verification
 
 /** The API path of a link, or of its status. */
 export function verificationPath(
-  { id, hash, ...proof }: VerificationLink,
+  { id, hash, ...query }: VerificationLink,
   step: "" | "/status" = "",
 ): `/api/${string}` {
   const path = `/api/v1/email/verify/${encodeURIComponent(id)}/${encodeURIComponent(hash)}` as const;
-  return `${path}${step}?${new URLSearchParams(proof)}`;
+  return `${path}${step}?${new URLSearchParams(query)}`;
 }
 
 /** 200 with `HandedOver` when the account was handed over; 204 when only the address is confirmed. */

@@ -3,12 +3,12 @@ import { ButtonLink } from "@/components/button";
 import { dialogHref } from "@/lib/dialog-address";
 import type { PageArgs } from "@/lib/page";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { AccountStepPage } from "./account-step-page";
+import { AccountTakeover } from "./account-takeover";
+import { ConfirmOwnEmail } from "./confirm-own-email";
 import { EmailConfirmed } from "./email-confirmed";
-import { InvalidLink, UncheckedLink, WrongAccount } from "./invalid-link";
-import { OwnLink } from "./own-link";
+import { InvalidLink, LinkCheckFailed, WrongAccount } from "./invalid-link";
+import { PageMessage } from "./page-message";
 import { RegistrationSuccess } from "./registration-success";
-import { TakeOver } from "./take-over";
 import { type VerificationLink, verificationLink, verificationPath, verificationQuery } from "./verification";
 import { useUser } from "./visitor";
 
@@ -34,10 +34,10 @@ export function Page() {
 
 function Verification({ link }: { link: VerificationLink }) {
   const status = useCachedQuery(verificationQuery(link));
-  if (!status) return <UncheckedLink />;
-  if (status.state === "own") return <OwnLink key={verificationPath(link)} link={link} />;
+  if (!status) return <LinkCheckFailed />;
+  if (status.state === "own") return <ConfirmOwnEmail key={verificationPath(link)} link={link} />;
   if (status.state === "verified") return <EmailConfirmed lead="You're all set." />;
   if (status.state === "invalid" || !status.account) return <InvalidLink />;
   if (status.state === "reserved") return <WrongAccount />;
-  return <TakeOver account={status.account} link={link} />;
+  return <AccountTakeover account={status.account} link={link} />;
 }

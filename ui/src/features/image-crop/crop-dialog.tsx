@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { SubmitButton } from "@/components/submit-button";
-import { type Area, areaOf, type Crop, middle, nearest, sizeToSend, zoomed } from "./crop";
+import { SubmitRow } from "@/components/submit-row";
+import { type Area, areaOf, type Crop, maxZoom, middle, sizeToSend, zoomed } from "./crop";
 import { CropStage } from "./crop-stage";
 import { draw } from "./draw";
 
@@ -79,7 +79,7 @@ function CropForm(props: Omit<CropDialogProps, "open" | "title" | "onClose">) {
             aria-valuetext={`${Math.round(crop.zoom * 100)}%`}
             className="slider"
             id="crop-zoom"
-            max={nearest}
+            max={maxZoom}
             min={1}
             onChange={({ currentTarget }) => setCrop(zoomed(source, crop, currentTarget.valueAsNumber))}
             step={0.05}

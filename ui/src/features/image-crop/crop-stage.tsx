@@ -12,7 +12,7 @@ interface CropStageProps {
 }
 
 /** Width of the stage in pixels. */
-const resolution = 720;
+const stageWidth = 720;
 /** How far an arrow key moves the image, as a share of the visible part; further with Shift. */
 const step = 0.02;
 const largeStep = 0.1;
@@ -94,7 +94,7 @@ export function CropStage({ image, source, crop, onCrop }: CropStageProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: moved with the keyboard
       tabIndex={0}
     >
-      <Cropped area={areaOf(source, crop)} image={image} width={resolution} />
+      <Cropped area={areaOf(source, crop)} image={image} width={stageWidth} />
       <p className="visually-hidden" id="crop-keys">
         Move the image with the arrow keys; hold Shift to move faster. Press plus or minus to zoom.
       </p>

@@ -23,7 +23,7 @@ export interface Area extends Size {
   y: number;
 }
 
-export const nearest = 4;
+export const maxZoom = 4;
 
 export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
@@ -50,7 +50,7 @@ export function moved(source: Source, crop: Crop, right: number, down: number): 
 }
 
 export function zoomed(source: Source, crop: Crop, zoom: number): Crop {
-  return within(source, { ...crop, zoom: clamp(zoom, 1, nearest) });
+  return within(source, { ...crop, zoom: clamp(zoom, 1, maxZoom) });
 }
 
 /** Clamps the centre to the image, so that moving away from an edge has an immediate effect. */

@@ -14,13 +14,13 @@ import { multipart } from "@/lib/multipart";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type EmailChange, emailRules } from "./rules";
-import { Change, Section } from "./section";
+import { CollapsibleForm, Section } from "./section";
 import { SectionForm } from "./section-form";
 
 export function EmailSection({ user }: { user: User }) {
   const toasts = useToasts();
   const updateUser = useUpdateUserCache();
-  const proof = useApiMutation<object>("We couldn't change your email");
+  const confirmPassword = useApiMutation<object>("We couldn't change your email");
   const { change, busy } = useApiMutation<User>("We couldn't change your email");
   const reply = useFormReply("preferences-email");
   const form = useApiForm<EmailChange>({
@@ -32,18 +32,18 @@ export function EmailSection({ user }: { user: User }) {
 
   /** Confirms the identity with the same password first, so that the user is not asked twice. */
   function send(values: EmailChange) {
-    if (!user.hasPassword) return sendOn(values);
-    proof.change(
+    if (!user.hasPassword) return changeEmail(values);
+    confirmPassword.change(
       { method: "POST", path: "/api/v1/user/confirm-password", body: { password: values.currentPassword } },
       {
-        onSuccess: () => sendOn(values),
+        onSuccess: () => changeEmail(values),
         onError: ({ status, message, errors: { password, ...rest } }) =>
           form.showError(new ApiError(status, message, password ? { currentPassword: password } : rest)),
       },
     );
   }
 
-  function sendOn({ email, currentPassword }: EmailChange) {
+  function changeEmail({ email, currentPassword }: EmailChange) {
     const body = multipart({ email, ...(user.hasPassword && { currentPassword }) });
     change(
       { method: "POST", path: "/api/v1/user/profile-information", body },
@@ -69,12 +69,12 @@ export function EmailSection({ user }: { user: User }) {
       }
     >
       {verified ? null : <Unverified email={user.email} />}
-      <Change label="Change your email" open={reply !== null}>
+      <CollapsibleForm label="Change your email" open={reply !== null}>
         <SectionForm
           {...form}
           action="email"
-          busy={busy || proof.busy}
-          formProps={form.formProps(send)}
+          busy={busy || confirmPassword.busy}
+          frame={form.frame(send)}
           label="Change email"
         >
           <Field
@@ -94,7 +94,7 @@ export function EmailSection({ user }: { user: User }) {
             </>
           ) : null}
         </SectionForm>
-      </Change>
+      </CollapsibleForm>
     </Section>
   );
 }

@@ -9,7 +9,7 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { devicesQuery } from "./queries";
 import { type PasswordChange, passwordRules } from "./rules";
-import { Change, Section } from "./section";
+import { CollapsibleForm, Section } from "./section";
 import { SectionForm } from "./section-form";
 
 const empty: PasswordChange = { currentPassword: "", password: "", passwordConfirmation: "" };
@@ -48,7 +48,7 @@ export function PasswordSection({ user }: { user: User }) {
           : "You log in through another site. Add a password as a backup."
       }
     >
-      <Change label={hasPassword ? "Change your password" : "Add a password"} open={reply !== null}>
+      <CollapsibleForm label={hasPassword ? "Change your password" : "Add a password"} open={reply !== null}>
         <SectionForm
           {...form}
           action="password"
@@ -69,7 +69,7 @@ export function PasswordSection({ user }: { user: User }) {
             <PasswordInput {...form.input("passwordConfirmation")} autoComplete="new-password" />
           </Field>
         </SectionForm>
-      </Change>
+      </CollapsibleForm>
     </Section>
   );
 }

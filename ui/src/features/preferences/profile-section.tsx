@@ -9,7 +9,7 @@ import { useOrigin } from "@/lib/origin";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type Profile, profileRules, usernameOf } from "./rules";
-import { Change, Section } from "./section";
+import { CollapsibleForm, Section } from "./section";
 import { SectionForm } from "./section-form";
 
 export function ProfileSection({ user }: { user: User }) {
@@ -50,8 +50,8 @@ export function ProfileSection({ user }: { user: User }) {
         </>
       }
     >
-      <Change label="Change name or username" open={reply !== null}>
-        <SectionForm {...form} action="profile" busy={busy} formProps={form.formProps(send)} label="Save profile">
+      <CollapsibleForm label="Change name or username" open={reply !== null}>
+        <SectionForm {...form} action="profile" busy={busy} frame={form.frame(send)} label="Save profile">
           <Field error={form.errorOf("name")} label="Name" required>
             <Input {...form.input("name")} autoComplete="name" maxLength={255} />
           </Field>
@@ -70,7 +70,7 @@ export function ProfileSection({ user }: { user: User }) {
             />
           </Field>
         </SectionForm>
-      </Change>
+      </CollapsibleForm>
     </Section>
   );
 }

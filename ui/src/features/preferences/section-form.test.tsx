@@ -6,7 +6,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, expect, it } from "vitest";
 import { useApiForm } from "@/lib/form";
 import { type Profile, profileRules } from "./rules";
-import { Change } from "./section";
+import { CollapsibleForm } from "./section";
 import { SectionForm } from "./section-form";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -15,12 +15,12 @@ function Name() {
   const form = useApiForm<Profile>({ rules: profileRules, values: { name: "Inês", username: "ines" } });
   return (
     <MemoryRouter>
-      <Change label="Change name">
-        <SectionForm {...form} action="profile" busy={false} formProps={form.formProps(form.resetTo)} label="Save">
+      <CollapsibleForm label="Change name">
+        <SectionForm {...form} action="profile" busy={false} frame={form.frame(form.restart)} label="Save">
           <input {...form.input("name")} />
           <input {...form.input("username")} />
         </SectionForm>
-      </Change>
+      </CollapsibleForm>
     </MemoryRouter>
   );
 }

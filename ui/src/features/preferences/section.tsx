@@ -44,7 +44,15 @@ export function Section({ id, level = 3, badge, lead, children }: SectionProps) 
 }
 
 /** Shows a form on request. It opens without a script, too. `open` shows it from the start, with its errors. */
-export function Change({ label, open = false, children }: { label: string; open?: boolean; children: ReactNode }) {
+export function CollapsibleForm({
+  label,
+  open = false,
+  children,
+}: {
+  label: string;
+  open?: boolean;
+  children: ReactNode;
+}) {
   return (
     // The visitor may have opened it before hydration.
     <details className="preference-change" open={open} suppressHydrationWarning>

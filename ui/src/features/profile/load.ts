@@ -10,14 +10,14 @@ export const load: Load = async (args) => {
   const { username = "" } = params;
   const extras = Promise.all([
     fetchOptional(queries, [awardsQuery(username), membershipsQuery(username)]),
-    loadOwnTickets(args, username),
+    loadOwnProfileExtras(args, username),
   ]);
   await queries.fetchQuery(profileQuery(username));
   await extras;
 };
 
 /** Tickets and places in waiting lists are visible on the user's own profile only. */
-async function loadOwnTickets(args: PageArgs, username: string): Promise<void> {
+async function loadOwnProfileExtras(args: PageArgs, username: string): Promise<void> {
   await loadUser(args);
   const own = cachedData(args.queries, currentUserQuery())?.username === username;
   if (own) await Promise.all([fetchOptional(args.queries, [userTicketsQuery(username)]), loadOwnEntries(args)]);

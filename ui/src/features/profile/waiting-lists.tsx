@@ -1,11 +1,11 @@
 import type { WaitingListEntry } from "@/api/types";
 import { MetaLine } from "@/components/meta-line";
-import { entryPath, isOpen, summaryOf } from "@/features/waiting-list";
+import { entryPath, isActiveEntry, summaryOf } from "@/features/waiting-list";
 import { dayRange } from "@/lib/dates";
 
 /** The user's places in waiting lists. */
 export function WaitingLists({ entries }: { entries: readonly WaitingListEntry[] }) {
-  const open = entries.filter(isOpen);
+  const open = entries.filter(isActiveEntry);
   if (open.length === 0) return null;
   return (
     <section className="profile-tickets">

@@ -9,7 +9,7 @@ import { dayRange } from "@/lib/dates";
 import { seedOf } from "@/lib/random";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { CreateTeam } from "./create-team";
-import { closedOf, sizeText } from "./find-texts";
+import { closedNotice, sizeText } from "./find-texts";
 import { FreePlaces } from "./free-places";
 import { NoTeams } from "./no-teams";
 import { teamPath } from "./paths";
@@ -32,7 +32,7 @@ export function Page() {
   const { data: teams } = useSuspenseQuery(teamsQuery(event, searchText));
   const own = useCachedQuery(ownTeamsQuery())?.find((team) => team.event.slug === event.slug);
   const others = teams.data.filter(({ id }) => id !== own?.id);
-  const closed = closedOf(event);
+  const closed = closedNotice(event);
 
   return (
     <div className="wrap page teams">
@@ -74,7 +74,12 @@ export function Page() {
               ) : null}
             </>
           ) : (
-            <NoTeams event={event.slug} own={own !== undefined} closed={closed !== null} searchText={searchText} />
+            <NoTeams
+              event={event.slug}
+              hasOwnTeam={own !== undefined}
+              closed={closed !== null}
+              searchText={searchText}
+            />
           )}
         </section>
         {closed ? null : <TicketNeeded event={event.slug} />}

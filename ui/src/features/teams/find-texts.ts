@@ -3,7 +3,7 @@ import { stageOf } from "@/features/events";
 import { momentIn } from "@/lib/dates";
 
 /** Why teams cannot be joined now; null if they can. */
-export function closedOf({ phase, teams }: Event): { title: string; why: string } | null {
+export function closedNotice({ phase, teams }: Event): { title: string; why: string } | null {
   if (teams.open) return null;
   const stage = stageOf(phase);
   if (stage === "after") return { title: "Teams", why: "These teams took part." };

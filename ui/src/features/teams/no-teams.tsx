@@ -7,13 +7,13 @@ interface NoTeamsProps {
   event: string;
   searchText: string;
   /** Whether the visitor has a team. */
-  own: boolean;
+  hasOwnTeam: boolean;
   /** Whether teams cannot be joined now. */
   closed: boolean;
 }
 
 /** Shown instead of the list of teams: none match the search, or there are none. */
-export function NoTeams({ event, searchText, own, closed }: NoTeamsProps) {
+export function NoTeams({ event, searchText, hasOwnTeam, closed }: NoTeamsProps) {
   if (searchText)
     return (
       <EmptyState title="No teams found">
@@ -24,8 +24,10 @@ export function NoTeams({ event, searchText, own, closed }: NoTeamsProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title={closed ? "No teams to show" : `No ${own ? "other " : ""}open teams yet`}>
-      {own || closed ? null : <p>Create the first one. Others can ask to join, or you can send them an invite link.</p>}
+    <EmptyState title={closed ? "No teams to show" : `No ${hasOwnTeam ? "other " : ""}open teams yet`}>
+      {hasOwnTeam || closed ? null : (
+        <p>Create the first one. Others can ask to join, or you can send them an invite link.</p>
+      )}
     </EmptyState>
   );
 }

@@ -3,7 +3,7 @@ import { check } from "@/lib/rules";
 import { newTeam, teamBody, teamRules } from "./rules";
 
 describe("a team's form", () => {
-  it("wants a name and nothing else", () => {
+  it("requires only a name", () => {
     expect(check(teamRules, newTeam).errors).toEqual({ name: "Enter a name" });
     expect(check(teamRules, { ...newTeam, name: " Azulejo " })).toMatchObject({
       values: { name: "Azulejo" },
@@ -11,12 +11,12 @@ describe("a team's form", () => {
     });
   });
 
-  it("sends what is looked for word by word, each once", () => {
+  it("sends each skill once", () => {
     const { lookingFor } = teamBody({ ...newTeam, lookingFor: "Design, Rust , ,design,Rust" });
     expect(lookingFor).toEqual(["Design", "Rust", "design"]);
   });
 
-  it("takes each of them up to 40 characters", () => {
+  it("limits each skill to 40 characters", () => {
     const errors = (lookingFor: string) => check(teamRules, { ...newTeam, name: "Azulejo", lookingFor }).errors;
     expect(errors(`Rust, ${"ã".repeat(40)} , Design`)).toEqual({});
     expect(errors(`Rust, ${"ã".repeat(41)}`)).toEqual({

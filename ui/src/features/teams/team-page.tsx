@@ -41,27 +41,27 @@ export function Page() {
   const forms = useLazyModule(leaveForm, false);
   const invite = useLazyModule(inviteLink, false);
   const code = new URLSearchParams(search).get("code") ?? "";
-  const inside = isMember(team);
+  const isTeamMember = isMember(team);
   const forming = team.state === "forming";
   const leads = team.you === "captain" && forming;
   useFocusFallback(team.you, ".team-box > h2, .team-rules > h2");
   const aside = (
     <div className="team-aside">
       {states[team.state] ? <p className="lead">{states[team.state]}</p> : null}
-      {inside && canInvite(team) ? (
+      {isTeamMember && canInvite(team) ? (
         <div className="team-invite">
           {hydrated ? <ShareLink team={team} /> : null}
           <noscript>{invite ? <invite.PlainInviteLink team={team} /> : null}</noscript>
         </div>
       ) : null}
-      {!inside && forming ? <Join code={code} team={team} /> : null}
+      {!isTeamMember && forming ? <Join code={code} team={team} /> : null}
       {forming ? <GoodToKnow event={event} /> : null}
-      {hydrated && inside && forming ? <Leave team={team} /> : null}
-      {inside && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
+      {hydrated && isTeamMember && forming ? <Leave team={team} /> : null}
+      {isTeamMember && forming ? <noscript>{forms ? <forms.LeaveForm team={team} /> : null}</noscript> : null}
     </div>
   );
   // An invitation link shows the join form first, otherwise the description comes first.
-  const joinFirst = code !== "" && !inside;
+  const joinFirst = code !== "" && !isTeamMember;
   return (
     <article className="wrap page teams">
       <header className="page-head">
@@ -69,7 +69,7 @@ export function Page() {
           All teams
         </a>
         <h1>{team.name}</h1>
-        <p className="lead">{`${inside ? "Your team at" : "A team at"} ${event.title}`}</p>
+        <p className="lead">{`${isTeamMember ? "Your team at" : "A team at"} ${event.title}`}</p>
         <MetaLine parts={[dayRange(event)]} />
         <FreePlaces team={team} />
       </header>

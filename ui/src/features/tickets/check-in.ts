@@ -15,12 +15,12 @@ export const checkInTexts: Readonly<Record<CheckIn["result"], string>> = {
 };
 
 /** Whether the user may check the holder of a ticket in, but not see the ticket. */
-export function isForDoor(user: User, { may }: Rights, holder: string): boolean {
+export function isDoorStaff(user: User, { may }: Rights, holder: string): boolean {
   const own = user.username.toLowerCase() === holder.toLowerCase();
   return !own && may("check-ins:store") && !may("users-tickets:show");
 }
 
-/** What the code of a ticket is worth. */
+/** Validates a ticket's QR code. */
 export function checkInQuery(username: string, id: string, signature: string) {
   return queryOptions<CheckIn>({ queryKey: [checkInPath(username, id, signature)], staleTime: 0 });
 }

@@ -10,7 +10,7 @@ import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
 import { PaymentPanel } from "./payment-panel";
 import { PurchaseForm } from "./purchase-form";
 import { purchaseQuery } from "./queries";
-import { useHold, useUpdatePurchase } from "./use-hold";
+import { useSeatHold, useUpdatePurchase } from "./use-seat-hold";
 import { canEmbed, useStripe } from "./use-stripe";
 
 const CodeForm = lazyOrThrow(() => import("./code-form"));
@@ -31,7 +31,7 @@ const hour = 3600;
 export function Checkout({ event, type, user, ticket }: CheckoutProps) {
   const path = { event: event.slug, type: type.slug, username: user.username };
   const code = new URLSearchParams(useLocation().search).get("code");
-  const { refusal, codeRefusal, retry } = useHold({ ...path, ticket, code });
+  const { refusal, codeRefusal, retry } = useSeatHold({ ...path, ticket, code });
   const purchase = useCachedQuery(purchaseQuery(path.event, path.type));
   const stripe = useStripe(purchase?.paymentFormKey);
   const updatePurchase = useUpdatePurchase(path.event, path.type, path.username);

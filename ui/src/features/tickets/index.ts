@@ -6,4 +6,4 @@ export {
 } from "./current-ticket";
 export { loadOwnTickets } from "./load-own-tickets";
 export { liveTicket, stateTexts } from "./own-ticket";
-export { TilePhoto } from "./own-tile";
+export { TilePhoto } from "./tile-photo-lazy";

@@ -5,7 +5,7 @@ import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { fetchOptional } from "@/lib/query-client";
 import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
-import { checkInQuery, isForDoor } from "./check-in";
+import { checkInQuery, isDoorStaff } from "./check-in";
 import { userTicketsQuery } from "./current-ticket";
 import { isUnpaid, liveTicket } from "./own-ticket";
 import { successPath } from "./paths";
@@ -49,14 +49,14 @@ export const loadReceipt: Load = async (args) => {
   await args.queries.fetchQuery(receiptQuery(username, ticketId));
 };
 
-/** Loads a user's ticket and its answers, or what its code is worth at the door. Guests log in first. */
+/** Loads a user's ticket and its answers, or at the door the result of validating its code. Guests log in first. */
 export const loadTicket: Load = async (args) => {
   const { username = "", ticketId = "" } = args.params;
   const user = await requireUser(args, `/user/${username}/tickets/${ticketId}`);
   const signature = args.search.get("signature");
   if (signature !== null && user.roles.length > 0) {
     const rights = rightsOf(user.roles, await args.queries.fetchQuery(permissionsQuery()));
-    if (isForDoor(user, rights, username)) {
+    if (isDoorStaff(user, rights, username)) {
       await args.queries.fetchQuery(checkInQuery(username, ticketId, signature));
       return;
     }

@@ -1,12 +1,11 @@
-import { useNavigate } from "react-router";
 import type { Purchase } from "@/api/types";
 import { Button, ButtonLink } from "@/components/button";
 import { lazyOrThrow } from "@/lib/lazy-module";
 import { price } from "@/lib/money";
-import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
+import { purchasePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { purchaseApiPath } from "./queries";
-import { useUpdatePurchase } from "./use-hold";
+import { useReleaseSeat, useUpdatePurchase } from "./use-seat-hold";
 import { canEmbed, type LoadedStripe } from "./use-stripe";
 
 const PaymentForm = lazyOrThrow(() => import("./payment-form"));
@@ -22,10 +21,9 @@ interface PaymentPanelProps {
 
 /** Leads a user whose ticket is not paid yet to the payment page. */
 export function PaymentPanel({ event, type, username, purchase, stripe }: PaymentPanelProps) {
-  const navigate = useNavigate();
   const updatePurchase = useUpdatePurchase(event, type, username);
   const pay = useApiMutation<Purchase>("We couldn't open the payment page");
-  const release = useApiMutation("We couldn't release your seat");
+  const { release, busy: isReleasing } = useReleaseSeat(event, type);
   const path = purchaseApiPath(event, type);
   const openPayment = () =>
     pay.change(
@@ -37,8 +35,6 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
         },
       },
     );
-  const giveBack = () =>
-    release.change({ method: "DELETE", path }, { onSuccess: () => void navigate(ticketTypePath(event, type)) });
   const label = `Pay ${price(purchase.total)}`;
   const isForm = purchase.paymentIsEmbedded && stripe !== undefined;
   const href = purchase.paymentUrl ?? (purchase.paymentIsEmbedded ? purchasePath(event, type) : null);
@@ -59,7 +55,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
               {label}
             </Button>
           )}
-          <Button busy={release.busy} variant="quiet" onClick={giveBack}>
+          <Button busy={isReleasing} look="quiet" onClick={release}>
             Release the seat
           </Button>
         </div>

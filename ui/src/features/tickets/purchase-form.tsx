@@ -10,7 +10,7 @@ import { SubmitButton } from "@/components/submit-button";
 import { useApiForm } from "@/lib/form";
 import { useFormReply } from "@/lib/form-reply";
 import { price } from "@/lib/money";
-import { purchasePath, ticketTypePath } from "@/lib/ticket-paths";
+import { purchasePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { BuyerFields } from "./buyer-fields";
 import { successPath } from "./paths";
@@ -18,7 +18,7 @@ import { purchaseApiPath } from "./queries";
 import { QuestionFields } from "./question-fields";
 import { answersOf, questionRules, questionValues } from "./questions";
 import { maxName, purchaseRules } from "./rules";
-import { useUpdatePurchase } from "./use-hold";
+import { useReleaseSeat, useUpdatePurchase } from "./use-seat-hold";
 
 interface PurchaseFormProps {
   event: Event;
@@ -53,7 +53,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
     reply: useFormReply("purchase"),
   });
   const { change, busy } = useApiMutation<Purchase>("We couldn't complete your purchase");
-  const release = useApiMutation("We couldn't release your seat");
+  const { release, busy: isReleasing } = useReleaseSeat(event.slug, type.slug);
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
@@ -87,11 +87,6 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
       },
     ),
   );
-  const giveBack = () =>
-    release.change(
-      { method: "DELETE", path },
-      { onSuccess: () => void navigate(ticketTypePath(event.slug, type.slug)) },
-    );
   const button = isPaid ? `Pay ${price(total)}` : type.requiresApproval ? "Request my ticket" : "Get my ticket";
   return (
     <FormLayout {...frame} action={page} method="post">
@@ -143,7 +138,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
           {button}
         </SubmitButton>
         {held ? (
-          <Button busy={release.busy} variant="link" onClick={giveBack}>
+          <Button busy={isReleasing} look="link" onClick={release}>
             Release the seat
           </Button>
         ) : null}

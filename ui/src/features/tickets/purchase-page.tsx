@@ -22,17 +22,17 @@ export function Page() {
   const user = useLastUser();
   const ticket = liveTicket(useCachedQuery(userTicketsQuery(user?.username ?? "")), eventSlug);
   if (!user) return null;
-  const has = ticket !== undefined && !isUnpaid(ticket);
+  const hasTicket = ticket !== undefined && !isUnpaid(ticket);
   return (
     <article className="wrap page tickets-page">
       <header className="page-head">
         <a className="back-link" href={ticketTypePath(event.slug, type.slug)}>
           {`${type.name} ticket`}
         </a>
-        <h1>{has ? "You already have a ticket" : "Get your ticket"}</h1>
+        <h1>{hasTicket ? "You already have a ticket" : "Get your ticket"}</h1>
         <MetaLine parts={[event.title, dayRange(event)]} />
       </header>
-      {has ? (
+      {hasTicket ? (
         <div className="own-ticket">
           <p>{`${ticket.ticketType.name} · ${stateTexts[ticket.state]}`}</p>
           <ButtonLink href={ticketPath(user.username, ticket.id)}>Show my ticket</ButtonLink>

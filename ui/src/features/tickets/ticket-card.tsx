@@ -12,10 +12,10 @@ import { seedOf } from "@/lib/random";
 import { purchasePath } from "@/lib/ticket-paths";
 import { useCachedQuery } from "@/lib/use-cached-query";
 import { stateTexts, tileSeat } from "./own-ticket";
-import { TilePhoto } from "./own-tile";
 import { receiptPath } from "./paths";
 import { QrDialog } from "./qr-dialog";
 import { userTicketPath } from "./queries";
+import { TilePhoto } from "./tile-photo-lazy";
 
 /** The ticket with its QR code. */
 export function TicketCard({ ticket, username }: { ticket: Ticket; username: string }) {

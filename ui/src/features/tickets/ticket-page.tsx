@@ -3,8 +3,8 @@ import { useLocation, useParams } from "react-router";
 import { useLastUser, useRights } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyOrThrow } from "@/lib/lazy-module";
-import { isForDoor } from "./check-in";
+import { lazyComponent } from "@/lib/lazy-module";
+import { isDoorStaff } from "./check-in";
 import { ticketPath } from "./current-ticket";
 import { userTicketQuery } from "./queries";
 import { TicketAnswers } from "./ticket-answers";
@@ -24,7 +24,7 @@ export function Page() {
   const signature = new URLSearchParams(search).get("signature");
   const user = useLastUser();
   const rights = useRights();
-  return signature !== null && user && isForDoor(user, rights, username) ? (
+  return signature !== null && user && isDoorStaff(user, rights, username) ? (
     <DoorPage id={ticketId} signature={signature} username={username} />
   ) : (
     <TicketPage id={ticketId} signature={signature} username={username} />
@@ -37,7 +37,7 @@ interface CodeProps {
   id: string;
 }
 
-/** What those see who may check in, but see no tickets. */
+/** For door staff, who may check tickets in but not view them. */
 function DoorPage({ username, id, signature }: CodeProps & { signature: string }) {
   const hydrated = useHydrated();
   return (

@@ -12,13 +12,13 @@ export function useCountPurchase(ticket: Pick<Ticket, "id" | "state"> | undefine
   const flags = useCachedQuery(flagsQuery());
   const id = ticket?.state === "confirmed" ? ticket.id : undefined;
   useEffect(() => {
-    if (!flags?.analytics || id === undefined || !isFirst(id)) return;
+    if (!flags?.analytics || id === undefined || !markCounted(id)) return;
     track("purchase_ticket", flags);
   }, [flags, id]);
 }
 
-/** Whether a ticket has not been counted in this browser; it is from then on. Without a store it is counted again. */
-function isFirst(id: string): boolean {
+/** Marks a ticket as counted in this browser; returns whether it was not yet. Without storage it is counted again. */
+function markCounted(id: string): boolean {
   try {
     if (window.localStorage.getItem(key) === id) return false;
     window.localStorage.setItem(key, id);

@@ -5,10 +5,10 @@ import { userTicketsQuery } from "./current-ticket";
 import { liveTicket } from "./own-ticket";
 
 const interval = 2000;
-/** After this many looks the page stops asking. */
-const maxLooks = 60;
-/** After this many, it says that it takes long. */
-const manyLooks = 15;
+/** Stops polling after this many requests. */
+const maxPolls = 60;
+/** Says that the payment takes long after this many requests. */
+const slowAfterPolls = 15;
 
 interface Payment {
   /** The user's live ticket for the event. */
@@ -19,15 +19,15 @@ interface Payment {
 
 /** Fetches a user's ticket for an event until it does not wait for its payment any more. */
 export function useFollowPayment(username: string, event: string): Payment {
-  const [looks, setLooks] = useState(0);
+  const [pollCount, setPollCount] = useState(0);
   const waits = (tickets: Ticket[] | undefined) => liveTicket(tickets, event)?.state === "pending_payment";
   const { data, dataUpdatedAt } = useQuery({
     ...userTicketsQuery(username),
     enabled: username !== "",
     refetchInterval: ({ state }) =>
-      state.error?.status !== 401 && waits(state.data) && looks < maxLooks ? interval : false,
+      state.error?.status !== 401 && waits(state.data) && pollCount < maxPolls ? interval : false,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts responses
-  useEffect(() => setLooks((looks) => looks + 1), [dataUpdatedAt]);
-  return { ticket: liveTicket(data, event), isLate: looks > manyLooks };
+  useEffect(() => setPollCount((count) => count + 1), [dataUpdatedAt]);
+  return { ticket: liveTicket(data, event), isLate: pollCount > slowAfterPolls };
 }

@@ -1,15 +1,15 @@
 import type { WaitingListEntry } from "@/api/types";
 
-const open: readonly WaitingListEntry["state"][] = ["unverified", "waiting", "offered"];
+const activeStates: readonly WaitingListEntry["state"][] = ["unverified", "waiting", "offered"];
 
 /** Whether an entry may still get a seat. */
-export function isOpen({ state }: Pick<WaitingListEntry, "state">): boolean {
-  return open.includes(state);
+export function isActiveEntry({ state }: Pick<WaitingListEntry, "state">): boolean {
+  return activeStates.includes(state);
 }
 
 /** The open entry for an event. */
-export function openEntry(entries: readonly WaitingListEntry[] | undefined, event: string) {
-  return entries?.find((entry) => entry.event.slug === event && isOpen(entry));
+export function activeEntry(entries: readonly WaitingListEntry[] | undefined, event: string) {
+  return entries?.find((entry) => entry.event.slug === event && isActiveEntry(entry));
 }
 
 /** The page of an entry. Without the token of an emailed link, it asks users to log in. */

@@ -5,7 +5,7 @@ import { FormAlert } from "@/components/form-error";
 import { MetaLine } from "@/components/meta-line";
 import { dayRange, momentIn } from "@/lib/dates";
 import { useFormReply } from "@/lib/form-reply";
-import { isOpen } from "./entries";
+import { isActiveEntry } from "./entries";
 import { EntryActions } from "./entry-actions";
 import { entryQuery } from "./queries";
 import { factsOf, leadOf, notesOf, titles } from "./texts";
@@ -13,8 +13,8 @@ import { Verification } from "./verification";
 
 export { loadEntry as load } from "./load";
 
-/** Milliseconds between two looks at an entry that may change. */
-const interval = 30_000;
+/** How often to refetch an entry that may change, in milliseconds. */
+const refetchInterval = 30_000;
 
 /** `/waiting-list/{entryId}`, and `…/verify/{token}` to confirm the address first. */
 export function Page() {
@@ -27,7 +27,7 @@ function Entry({ entryId }: { entryId: string }) {
   const token = new URLSearchParams(useLocation().search).get("token");
   const { data: entry } = useSuspenseQuery({
     ...entryQuery(entryId, token),
-    refetchInterval: ({ state: { data } }) => data !== undefined && isOpen(data) && interval,
+    refetchInterval: ({ state: { data } }) => data !== undefined && isActiveEntry(data) && refetchInterval,
     refetchOnWindowFocus: true,
   });
   const reply = useFormReply("waiting-list-entry");

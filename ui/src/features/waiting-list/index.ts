@@ -1,4 +1,4 @@
-export { entryPath, isOpen, shortSummaryOf } from "./entries";
+export { entryPath, isActiveEntry, shortSummaryOf } from "./entries";
 export { loadOwnEntries } from "./load-own-entries";
 export { OwnEntry } from "./own-entry";
 export { ownEntriesQuery } from "./queries";

@@ -26,13 +26,13 @@ interface JoinFormProps {
   /** The ticket types with a waiting list. */
   types: readonly TicketType[];
   /** Whether people can wait for any of them. */
-  any: boolean;
+  allowAnyType: boolean;
   /** Slug of the ticket type that is chosen at first. */
-  wanted: string;
+  selectedType: string;
 }
 
 /** Joins the waiting list. Sent by our code, or by the browser without a script. */
-export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
+export function JoinForm({ event, types, allowAnyType, selectedType }: JoinFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const user = useUser();
@@ -41,7 +41,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
   const page = waitingListPath(event.slug);
   const form = useApiForm({
     rules: user ? userRules : guestRules,
-    values: { ticketType: wanted, name: "", email: "", team: "", wholeTeam: "" },
+    values: { ticketType: selectedType, name: "", email: "", team: "", wholeTeam: "" },
     reply: useFormReply("waiting-list"),
   });
   const { change, busy } = useApiMutation<WaitingListEntry | WaitingListAccepted>(
@@ -60,7 +60,7 @@ export function JoinForm({ event, types, any, wanted }: JoinFormProps) {
     ),
   );
   const options = [
-    ...(any ? [{ value: "", label: "Any ticket", hint: "The first seat that frees up, of any type." }] : []),
+    ...(allowAnyType ? [{ value: "", label: "Any ticket", hint: "The first seat that frees up, of any type." }] : []),
     ...types.map((type) => ({
       value: type.slug,
       label: `${type.name}, ${price(type.price)}`,

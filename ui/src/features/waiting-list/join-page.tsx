@@ -43,20 +43,20 @@ export function Page() {
           </ButtonLink>
         </div>
       ) : (
-        <Joining event={event} tickets={tickets.data} wanted={parameters.get("ticket")} />
+        <JoinSection event={event} tickets={tickets.data} requestedType={parameters.get("ticket")} />
       )}
     </article>
   );
 }
 
-interface JoiningProps {
+interface JoinSectionProps {
   event: Event;
   tickets: readonly TicketType[];
-  wanted: string | null;
+  requestedType: string | null;
 }
 
 /** The form, or why people can't join now. */
-function Joining({ event, tickets, wanted }: JoiningProps) {
+function JoinSection({ event, tickets, requestedType }: JoinSectionProps) {
   const { waiting_list: waitingList } = useFlags();
   const types = tickets.filter((type) => type.takesWaiting);
   if (!waitingList || types.length === 0)
@@ -68,18 +68,18 @@ function Joining({ event, tickets, wanted }: JoiningProps) {
         </ButtonLink>
       </EmptyState>
     );
-  const any =
-    types.length > 1 && tickets.every(({ availability }) => !["available", "few_left"].includes(availability));
-  const first = any ? "" : (types[0]?.slug ?? "");
+  const allowAnyType =
+    types.length > 1 && tickets.every(({ availability }) => !/available|few_left/.test(availability));
+  const first = allowAnyType ? "" : (types[0]?.slug ?? "");
   return (
     <div className="waiting-list-form">
       <div className="form-card">
         <JoinForm
-          any={any}
+          allowAnyType={allowAnyType}
           event={event}
-          key={wanted}
+          key={requestedType}
           types={types}
-          wanted={types.find(({ slug }) => slug === wanted)?.slug ?? first}
+          selectedType={types.find(({ slug }) => slug === requestedType)?.slug ?? first}
         />
       </div>
       <section>

@@ -7,7 +7,7 @@ import { withQuery } from "@/lib/address";
 import type { Load, PageArgs } from "@/lib/page";
 import { cachedData, fetchOptional } from "@/lib/query-client";
 import { waitingListPath } from "@/lib/ticket-paths";
-import { entryPath, openEntry } from "./entries";
+import { activeEntry, entryPath } from "./entries";
 import { entryQuery, ownEntriesQuery } from "./queries";
 
 /** Loads what joining needs. Users who are on the list already go to their place in it. */
@@ -21,7 +21,7 @@ export const loadJoin: Load = async (args) => {
   ]);
   if (event.slug !== eventSlug) throw redirect(withQuery(waitingListPath(event.slug), search));
   await own;
-  const entry = openEntry(cachedData(queries, ownEntriesQuery()), event.slug);
+  const entry = activeEntry(cachedData(queries, ownEntriesQuery()), event.slug);
   if (entry) throw redirect(entryPath(entry.id));
 };
 

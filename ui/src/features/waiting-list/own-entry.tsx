@@ -1,14 +1,14 @@
 import { ButtonLink } from "@/components/button";
 import { useUser } from "@/features/account";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { entryPath, openEntry } from "./entries";
+import { activeEntry, entryPath } from "./entries";
 import { ownEntriesQuery } from "./queries";
 import { summaryOf } from "./texts";
 
 /** Leads a user who is on the waiting list of an event to their place. */
 export function OwnEntry({ event }: { event: string }) {
   const user = useUser();
-  const entry = openEntry(useCachedQuery(ownEntriesQuery()), event);
+  const entry = activeEntry(useCachedQuery(ownEntriesQuery()), event);
   if (!user || !entry) return null;
   const offered = entry.state === "offered";
   return (

@@ -4,13 +4,13 @@ import { Button } from "@/components/button";
 import { useHydrated } from "@/lib/hydrated";
 import { AccountStepPage } from "./account-step-page";
 import { EmailConfirmed } from "./email-confirmed";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
 import { currentUserQuery } from "./queries";
 import { type VerificationLink, verificationPath } from "./verification";
 
 /** The owner is logged in. The script uses the link at once; without a script there is a button. */
-export function OwnLink({ link }: { link: VerificationLink }) {
+export function ConfirmOwnEmail({ link }: { link: VerificationLink }) {
   const queries = useQueryClient();
   const hydrated = useHydrated();
   const [outcome, setOutcome] = useState<"done" | { failed: string } | null>(null);
@@ -25,7 +25,8 @@ export function OwnLink({ link }: { link: VerificationLink }) {
       .then(() => queries.fetchQuery({ ...currentUserQuery(), staleTime: 0 }).catch(() => {}))
       .then(
         () => current && setOutcome("done"),
-        (error) => current && setOutcome({ failed: sentence(errorMessage(error, "Something went wrong. Try again")) }),
+        (error) =>
+          current && setOutcome({ failed: sentence(visitorErrorMessage(error, "Something went wrong. Try again")) }),
       );
     return () => {
       current = false;

@@ -1,13 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import type { Purchase, Ticket } from "@/api/types";
 import type { ApiError } from "@/lib/api";
-import { correctClockByHold } from "@/lib/server-clock";
+import { noteHold } from "@/lib/server-clock";
+import { ticketTypePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { userTicketsQuery } from "./current-ticket";
 import { purchaseApiPath, purchaseQuery } from "./queries";
 
-interface Hold {
+interface SeatHold {
   /** Why no seat is held; null while one is, or is being requested. */
   refusal: string | null;
   /** Why the discount code is not valid. */
@@ -16,7 +18,7 @@ interface Hold {
   retry(code?: string): void;
 }
 
-interface HoldOptions {
+interface SeatHoldOptions {
   event: string;
   type: string;
   username: string;
@@ -33,7 +35,7 @@ function isBusy({ status }: ApiError): boolean {
 }
 
 /** Holds a seat while the purchase page is open, unless the user has a ticket already. */
-export function useHold({ event, type, username, ticket, code }: HoldOptions): Hold {
+export function useSeatHold({ event, type, username, ticket, code }: SeatHoldOptions): SeatHold {
   const updatePurchase = useUpdatePurchase(event, type, username);
   const { change } = useApiMutation<Purchase>("We couldn't reserve a seat");
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -75,6 +77,18 @@ export function useHold({ event, type, username, ticket, code }: HoldOptions): H
     hold(code);
   }, [isHeld, hold, code]);
   return { refusal, codeRefusal, retry: (code) => hold(code ?? null) };
+}
+
+/** Releases the seat and returns to the ticket's page. */
+export function useReleaseSeat(event: string, type: string) {
+  const navigate = useNavigate();
+  const { change, busy } = useApiMutation("We couldn't release your seat");
+  const release = () =>
+    change(
+      { method: "DELETE", path: purchaseApiPath(event, type) },
+      { onSuccess: () => void navigate(ticketTypePath(event, type)) },
+    );
+  return { release, busy };
 }
 
 /** Puts a changed purchase and its ticket into the cache. */

@@ -7,19 +7,19 @@ import type { AccountFormProps } from "./form-props";
 import { type ForgottenPassword, forgotPasswordRules } from "./rules";
 
 /** Asks for an email address after a social login without one. */
-export function CompleteForm({ moves, onSubmit }: AccountFormProps<ForgottenPassword>) {
+export function MissingEmailForm({ navigation, onSubmit }: AccountFormProps<ForgottenPassword>) {
   const form = useApiForm({ rules: forgotPasswordRules, values: { email: "" } });
   const submission = useFormSubmit(form, onSubmit);
   return (
     <AccountForm
       {...submission}
       after={
-        <DialogLink moves={moves} to="login">
+        <DialogLink navigation={navigation} to="login">
           Already registered?
         </DialogLink>
       }
       label="Continue"
-      closed="Registration isn't open yet."
+      closedMessage="Registration isn't open yet."
     >
       <Field error={form.errorOf("email")} label="E-mail" required>
         <Input {...form.input("email")} autoComplete="email" type="email" />

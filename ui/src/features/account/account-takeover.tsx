@@ -6,8 +6,7 @@ import type { ApiError } from "@/lib/api";
 import { dayIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import type { ApiRequest } from "@/lib/query-client";
-import { AccountStepPage } from "./account-step-page";
-import { errorMessage } from "./error-message";
+import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
 import { useLogOut } from "./use-log-out";
 import { confirmLink, type VerificationLink } from "./verification";
@@ -17,7 +16,7 @@ import { useUser } from "./visitor";
  * A valid link outside a session of its account. The owner of the email address may not have created the account, so the
  * page shows which one it is and asks them to decide.
  */
-export function TakeOver({ account, link }: { account: MaskedAccount; link: VerificationLink }) {
+export function AccountTakeover({ account, link }: { account: MaskedAccount; link: VerificationLink }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -67,7 +66,7 @@ export function TakeOver({ account, link }: { account: MaskedAccount; link: Veri
         </p>
         <LinkForm
           busy={isPending}
-          error={error ? errorMessage(error, "Try again") : undefined}
+          error={error ? visitorErrorMessage(error, "Try again") : undefined}
           link={link}
           send={takeOver}
         >
