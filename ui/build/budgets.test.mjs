@@ -100,7 +100,7 @@ const staffOnDemand = [
   "src/features/admin-form/group-rows.tsx",
   "src/features/admin-form/icon-control.tsx",
   "src/features/admin-form/markdown-tools.tsx",
-  "src/features/admin-form/pair-rows.tsx",
+  "src/features/admin-form/rows-control.tsx",
   "src/features/admin-form/path-upload.tsx",
   "src/features/admin-form/picture-control.tsx",
   "src/features/admin-form/related-dialog.tsx",

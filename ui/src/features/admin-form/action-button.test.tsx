@@ -40,12 +40,12 @@ async function show(more: { confirmation?: string } = {}) {
             <ActionButton
               {...more}
               description="The seat is free again."
-              done="Cancelled"
+              successMessage="Cancelled"
               fields={[
                 { name: "reason", label: "Reason", kind: "text" },
                 { name: "refund", label: "Refund", kind: "money" },
               ]}
-              failed="We couldn't cancel the ticket"
+              errorTitle="We couldn't cancel the ticket"
               label="Cancel ticket"
               onDone={onDone}
               request={(body) => ({ method: "POST", path: "/api/v1/users-tickets/1/cancel", body })}

@@ -6,7 +6,7 @@ import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ActionDialogProps, ActionField, ActionValues } from "./action-dialog";
-import { errorMessage } from "./server-messages";
+import { labelledErrorMessage } from "./server-messages";
 
 const ActionDialog = lazyWithRetry<ActionDialogProps>(() => import("./action-dialog"));
 
@@ -20,9 +20,9 @@ interface ActionButtonProps extends ButtonStyle {
   /** What has to be typed before the button works, such as the name of what is lost. */
   confirmation?: string;
   /** The toast once it is done, which may depend on the answer. */
-  done: string | ((answer: unknown) => string);
+  successMessage: string | ((answer: unknown) => string);
   /** The title of the toast if it is refused: `We couldn't cancel the ticket`. */
-  failed: string;
+  errorTitle: string;
   /** What the action will do, above the fields. */
   children?: ReactNode;
   request(values: ActionValues): ApiRequest;
@@ -40,8 +40,8 @@ export function ActionButton(props: ActionButtonProps) {
     fields = [],
     danger = false,
     confirmation,
-    done,
-    failed,
+    successMessage,
+    errorTitle,
     request,
     onDone,
     variant = "quiet",
@@ -51,7 +51,7 @@ export function ActionButton(props: ActionButtonProps) {
   const [open, setOpen] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const toasts = useToasts();
-  const { change, busy } = useApiMutation<unknown>(failed);
+  const { change, busy } = useApiMutation<unknown>(errorTitle);
   const named = fields.map(({ name, label: title }) => ({ apiName: name, label: title }));
 
   function openDialog() {
@@ -66,7 +66,7 @@ export function ActionButton(props: ActionButtonProps) {
       onSuccess(answer) {
         setOpen(false);
         setError(null);
-        toasts.success(typeof done === "string" ? done : done(answer));
+        toasts.success(typeof successMessage === "string" ? successMessage : successMessage(answer));
         onDone();
       },
       // The dialog shows the error.
@@ -74,7 +74,7 @@ export function ActionButton(props: ActionButtonProps) {
       onError(failure) {
         const lost = lostPermission(failure, sent);
         const note = fields.length > 0 ? " Your changes are still here." : "";
-        setError(lost ? lost + note : errorMessage(failure, named));
+        setError(lost ? lost + note : labelledErrorMessage(failure, named));
       },
     });
   }

@@ -15,8 +15,8 @@ export function changedFields(
 ): Record<string, unknown> {
   const isChanged = (field: FormField) => !isSame(before, values, field);
   const isSent = (field: FormField) =>
-    isChanged(field) || fields.some((other) => other.name === field.sentWith && isChanged(other));
-  const sent = fields.filter((field) => !field.onlyNew && (field.when?.(values) ?? true) && isSent(field));
+    isChanged(field) || fields.some((other) => other.name === field.sendWith && isChanged(other));
+  const sent = fields.filter((field) => !field.createOnly && (field.when?.(values) ?? true) && isSent(field));
   return Object.fromEntries(
     sent.map((field) => [apiNameOf(field), apiValueOf(field, values[field.name] ?? "", zoneIn(values, zone))]),
   );

@@ -72,7 +72,7 @@ export function Combobox(props: ComboboxProps) {
       else open();
     } else if (event.key === "Enter" && isOpen) {
       event.preventDefault();
-      // Until the search is answered, the options are those of other words.
+      // The options are stale until the search finishes.
       if (current && !isSearching) choose(current);
     } else if (event.key === "Escape" && isOpen) {
       event.preventDefault();

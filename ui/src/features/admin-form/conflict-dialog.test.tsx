@@ -15,8 +15,8 @@ const fields: FormField[] = [
   { kind: "multiline", name: "text", label: "Text", max: 80 },
   { kind: "choice", name: "state", label: "Status", options: [{ value: "active", label: "On sale" }] },
   { kind: "time", name: "from", label: "From" },
-  { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", several: false },
-  { kind: "relation", name: "ticketIds", label: "Tickets", source: "/api/v1/tickets", several: true },
+  { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", multiple: false },
+  { kind: "relation", name: "ticketIds", label: "Tickets", source: "/api/v1/tickets", multiple: true },
   {
     kind: "groups",
     name: "segments",

@@ -3,7 +3,7 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { RadioGroup } from "@/components/radio-group";
-import { Version } from "./conflict-version";
+import { ConflictingValue } from "./conflict-version";
 import { conflictsOf } from "./conflicts";
 import type { FormField, FormValues } from "./types";
 
@@ -59,12 +59,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
                 {
                   value: "mine",
                   label: "Yours",
-                  hint: <Version eventId={eventId} field={field} other={values.theirs} value={values.mine} />,
+                  hint: <ConflictingValue eventId={eventId} field={field} other={values.theirs} value={values.mine} />,
                 },
                 {
                   value: "theirs",
                   label: "Theirs",
-                  hint: <Version eventId={eventId} field={field} other={values.mine} value={values.theirs} />,
+                  hint: <ConflictingValue eventId={eventId} field={field} other={values.mine} value={values.theirs} />,
                 },
               ]}
               value={kept.has(field.name) ? "theirs" : "mine"}

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { type Conflict, textOf } from "./conflicts";
 import { RelatedName } from "./related-name";
-import type { FormValue, GroupPart, PairValue } from "./types";
+import type { FormValue, GroupPart, RowValue } from "./types";
 import { wordDiff } from "./word-diff";
 
 interface VersionProps {
@@ -14,7 +14,7 @@ interface VersionProps {
 }
 
 /** One of two values of a field, with its line breaks. */
-export function Version(props: VersionProps) {
+export function ConflictingValue(props: VersionProps) {
   return (
     <span className="note-text">
       <Value {...props} />
@@ -29,7 +29,7 @@ function Value({ field, value, other, eventId }: VersionProps) {
     return <Items items={idsIn(value).map((id) => [id, nameOf(id)])} others={idsIn(other)} />;
   }
   if (field.kind === "groups") {
-    const items = (value as PairValue[]).map(
+    const items = (value as RowValue[]).map(
       (group): Item => [
         JSON.stringify(group),
         field.parts.map((part) => (
@@ -37,13 +37,13 @@ function Value({ field, value, other, eventId }: VersionProps) {
         )),
       ],
     );
-    return <Items items={items} others={(other as PairValue[]).map((group) => JSON.stringify(group))} />;
+    return <Items items={items} others={(other as RowValue[]).map((group) => JSON.stringify(group))} />;
   }
   const [pieces] = wordDiff(textOf(field, value), textOf(field, other));
   if (pieces.length === 0) return "Empty";
-  return pieces.map(({ text, isOwn }, index) => {
+  return pieces.map(({ text, isUnique }, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no key, and never move
-    return isOwn ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>;
+    return isUnique ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>;
   });
 }
 
@@ -68,7 +68,11 @@ function Part({ part, value, eventId }: { part: GroupPart; value: string; eventI
     <>
       {text ??
         (source ? (
-          <RelatedName eventId={eventId} field={{ kind: "relation", name, label, source, several: false }} id={value} />
+          <RelatedName
+            eventId={eventId}
+            field={{ kind: "relation", name, label, source, multiple: false }}
+            id={value}
+          />
         ) : (
           value
         ))}{" "}

@@ -1,4 +1,4 @@
-import type { ApiRow, FormField, FormValue, FormValues, PairValue } from "./types";
+import type { ApiRow, FormField, FormValue, FormValues, RowValue } from "./types";
 
 /** A row that someone else saved, and what the user wanted to save. */
 export interface RowConflict {
@@ -47,7 +47,7 @@ export function mergedValues(
 export function textOf(field: FormField, value: FormValue): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (Array.isArray(value))
-    return (value as (string | PairValue)[])
+    return (value as (string | RowValue)[])
       .map((item) => (typeof item === "string" ? item : Object.values(item).filter(Boolean).join(": ")))
       .join(", ");
   if (field.kind === "time") return value.replace("T", " ");

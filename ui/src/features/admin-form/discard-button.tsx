@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "@/components/button";
-// Not on demand: the question before the page is left has it already, and it has to open without a network.
+// Imported statically: `UnsavedGuard` needs it anyway, and it must work offline.
 import ConfirmDialog from "@/components/confirm-dialog";
 
 interface DiscardButtonProps {
@@ -14,7 +14,7 @@ interface DiscardButtonProps {
   onDiscard(): void;
 }
 
-/** Throws changes away, after a question. */
+/** Discards changes after confirmation. */
 export function DiscardButton({ changes, saved = "saved", onAsk, onDiscard }: DiscardButtonProps) {
   const [asks, setAsks] = useState(false);
   return (

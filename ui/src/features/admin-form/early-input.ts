@@ -5,7 +5,7 @@ import type { FormValues } from "./types";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Takes over what was typed into the server's markup before the script had loaded. */
+/** Keeps input typed before hydration. */
 export function useEarlyInput({ reset }: UseFormReturn<FormValues>, start: FormValues): void {
   const hydrated = useHydrated();
   // The form empties its controls when it takes them over, so they are read before.

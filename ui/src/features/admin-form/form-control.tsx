@@ -11,33 +11,33 @@ import { zoneLabel } from "@/lib/time-zone";
 import type { GroupRowsProps } from "./group-rows";
 import type { IconControlProps } from "./icon-control";
 import type { MarkdownToolsProps } from "./markdown-tools";
-import type { PairRowsProps } from "./pair-rows";
+import type { RowsControlProps } from "./rows-control";
 import type { SlugNoteProps } from "./slug-note";
-import type { FormContext, FormField, FormValue, FormValues } from "./types";
+import type { FormField, FormValue, FormValues, RecordFormContext } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
-const GroupRows = lazyWithRetry<GroupRowsProps>(() => import("./group-rows"));
-const PairRows = lazyWithRetry<PairRowsProps>(() => import("./pair-rows"));
-const IconControl = lazyWithRetry<IconControlProps>(() => import("./icon-control"));
-const MarkdownTools = lazyWithRetry<MarkdownToolsProps>(() => import("./markdown-tools"));
-const SlugNote = lazyWithRetry<SlugNoteProps>(() => import("./slug-note"));
-const PictureControl = lazyWithRetry(() => import("./picture-control"));
+const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
+const RowsControl = lazyPart<RowsControlProps>(() => import("./rows-control"));
+const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
+const MarkdownTools = lazyPart<MarkdownToolsProps>(() => import("./markdown-tools"));
+const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
+const PictureControl = lazyPart(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
   field: Extract<FormField, { kind: Kind }>;
-  context: FormContext;
+  context: RecordFormContext;
 }
 
 /** The control of a field, with its label, hint and error. */
 export function FormControl({ field, context }: ControlProps) {
   const values = useWatch<FormValues>() as FormValues;
-  if (field.onlyNew && !context.isNew) return null;
+  if (field.createOnly && !context.isNew) return null;
   if (field.when && !field.when(values)) return null;
   switch (field.kind) {
     case "switch":
       return <SwitchControl context={context} field={field} />;
-    case "pairs":
-      return <PairRows field={field} />;
+    case "rows":
+      return <RowsControl field={field} />;
     case "groups":
       return <GroupRows eventId={context.eventId} field={field} />;
     case "picture":
@@ -103,7 +103,7 @@ function InputControl({ field, context, zone }: ControlProps<InputKind> & { zone
         <Textarea {...props} aria-required={field.required} defaultValue={text} required={false} />
       ) : field.kind === "choice" ? (
         <Select {...props} aria-required={field.required} defaultValue={text} required={false}>
-          {field.required ? null : <option value="">{field.none ?? "None"}</option>}
+          {field.required ? null : <option value="">{field.emptyLabel ?? "None"}</option>}
           {field.options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -7,7 +7,7 @@ import { Field } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { listQuery } from "@/features/admin-list";
-import type { ApiRow, FormField, FormValues, GroupPart, PairValue } from "./types";
+import type { ApiRow, FormField, FormValues, GroupPart, RowValue } from "./types";
 import { useRowFocus } from "./use-row-focus";
 
 export interface GroupRowsProps {
@@ -20,9 +20,9 @@ export default function GroupRows({ field, eventId }: GroupRowsProps) {
   const { control } = useFormContext<FormValues>();
   const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
   const id = useId();
-  const groups = bound.value as PairValue[];
+  const groups = bound.value as RowValue[];
   const error = formState.errors[field.name] as { message?: string } | undefined;
-  const set = (next: PairValue[]) => bound.onChange(next);
+  const set = (next: RowValue[]) => bound.onChange(next);
   const { frame, focusRow } = useRowFocus();
   const fresh = Object.fromEntries(field.parts.map(({ name, options }) => [name, options[0]?.value ?? ""]));
 

@@ -8,14 +8,14 @@ export { SlugCheck } from "./slug-part";
 export type { SlugOwner } from "./slugs";
 export type {
   ApiRow,
-  FormContext,
   FormDefinition,
   FormField,
   FormSection,
   FormValue,
   FormValues,
-  PairValue,
+  RecordFormContext,
   RelatedForm,
+  RowValue,
 } from "./types";
 export { apiNameOf, fieldsOf, logoUpload, sceneUpload } from "./types";
 export { keepForm, UnsavedGuard } from "./unsaved-guard";

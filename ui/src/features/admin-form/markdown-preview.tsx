@@ -45,7 +45,7 @@ function PreviewButton({ name, path, permission, body }: Preview & { name: strin
 
   function show() {
     const text = String(getValues(name));
-    // Who may only add questions cannot have them formatted.
+    // The preview endpoint requires the update permission.
     if (!may(permission)) return setShown({ text });
     change(
       { method: "POST", path, body: body(text) },

@@ -49,7 +49,7 @@ export function RecordForm(props: RecordFormProps) {
       <form className="record-form" noValidate onSubmit={saving.submit({ goesOn: false })} ref={element}>
         <FormErrors formError={saving.formError} record={record} summary={summary} />
         {form.sections
-          .filter(({ fields: own }) => own.some((field) => isNew || !field.onlyNew))
+          .filter(({ fields: own }) => own.some((field) => isNew || !field.createOnly))
           .map(({ title, hint, fields: own, Below }) => (
             <fieldset className="record-section" key={title}>
               <legend>{title}</legend>

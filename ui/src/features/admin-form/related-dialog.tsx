@@ -11,7 +11,7 @@ import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { FormControl } from "./form-control";
 import { schemaOf } from "./schema";
-import { errorMessage, fieldMessage } from "./server-messages";
+import { fieldMessage, labelledErrorMessage } from "./server-messages";
 import { type ApiRow, apiNameOf, type FormField, type FormValues, fieldsOf, type RelatedForm } from "./types";
 import { newRow, valuesOf } from "./values";
 
@@ -55,7 +55,7 @@ export default function RelatedDialog({ related, timezone, name, onClose, onCrea
         });
         const rest = new ApiError(failure.status, failure.message, Object.fromEntries(unplaced));
         const isPlaced = Object.keys(failure.errors).length > unplaced.length;
-        setError(unplaced.length > 0 || !isPlaced ? errorMessage(rest, fields.map(named)) : null);
+        setError(unplaced.length > 0 || !isPlaced ? labelledErrorMessage(rest, fields.map(named)) : null);
       },
     });
   }

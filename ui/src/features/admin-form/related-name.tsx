@@ -10,7 +10,7 @@ interface RelatedNameProps {
   eventId?: string | null;
 }
 
-/** The name of a row that another one refers to; one that was deleted, or may not be seen, has none. */
+/** The name of a row that another one refers to; "not available" if it was deleted or the user may not see it. */
 export function RelatedName({ field, id, eventId = null }: RelatedNameProps) {
   const { may } = useRights();
   const mayList = may(relationPermission(field));

@@ -21,7 +21,7 @@ const form: FormDefinition = {
       title: "Reward",
       fields: [
         { kind: "text", name: "name", label: "Name", max: 80 },
-        { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", several: false },
+        { kind: "relation", name: "sponsorId", label: "Sponsor", source: "/api/v1/sponsors", multiple: false },
       ],
     },
   ],
@@ -231,7 +231,7 @@ it("names all chosen rows that are on no page which was fetched", async () => {
     name: "sponsorIds",
     label: "Sponsors",
     source: "/api/v1/sponsors",
-    several: true,
+    multiple: true,
   } as const;
   await show(null, { sections: [{ title: "Reward", fields: [several] }] }, { sponsorIds: ["0", "70", "80", "gone"] });
   await settle();

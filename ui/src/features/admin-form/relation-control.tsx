@@ -10,14 +10,14 @@ import type { FilterOption } from "@/features/admin-list";
 import { Combobox } from "./combobox";
 import type { RelatedDialogProps } from "./related-dialog";
 import { placeholderOf, type Relation, relationOptions } from "./relations";
-import type { ApiRow, FormContext, FormValues } from "./types";
+import type { ApiRow, FormValues, RecordFormContext } from "./types";
 import { useRelation } from "./use-relation";
 
 const RelatedDialog = lazyWithRetry<RelatedDialogProps>(() => import("./related-dialog"));
 
 export interface RelationControlProps {
   field: Relation;
-  context: FormContext;
+  context: RecordFormContext;
   id: string;
 }
 
@@ -44,32 +44,32 @@ export default function RelationControl({ field, context, id }: RelationControlP
 
   function choose(option: FilterOption) {
     if (option.value) setKnown([option, ...known]);
-    if (field.several) bound.onChange([...new Set([...chosen, option.value])]);
+    if (field.multiple) bound.onChange([...new Set([...chosen, option.value])]);
     else bound.onChange(option.value);
   }
 
   const search = (
     <Combobox
-      chosen={field.several ? "" : (labels[0]?.label ?? "")}
-      error={field.several ? undefined : error}
-      hint={field.several ? undefined : field.hint}
-      id={field.several ? `${id}-search` : id}
-      inputRef={field.several ? null : bound.ref}
+      chosen={field.multiple ? "" : (labels[0]?.label ?? "")}
+      error={field.multiple ? undefined : error}
+      hint={field.multiple ? undefined : field.hint}
+      id={field.multiple ? `${id}-search` : id}
+      inputRef={field.multiple ? null : bound.ref}
       isSearching={isSearching}
-      label={field.several ? `Add to ${field.label.toLowerCase()}` : field.label}
+      label={field.multiple ? `Add to ${field.label.toLowerCase()}` : field.label}
       note={note}
       onChoose={choose}
       onSearch={setText}
       options={
-        field.several || field.required || text.trim() ? options : [{ value: "", label: noneOf(field) }, ...options]
+        field.multiple || field.required || text.trim() ? options : [{ value: "", label: noneOf(field) }, ...options]
       }
-      placeholder={field.several ? "Search" : field.required ? placeholderOf(field) : noneOf(field)}
-      required={!field.several && (field.required ?? false)}
-      value={field.several ? "" : (chosen[0] ?? "")}
+      placeholder={field.multiple ? "Search" : field.required ? placeholderOf(field) : noneOf(field)}
+      required={!field.multiple && (field.required ?? false)}
+      value={field.multiple ? "" : (chosen[0] ?? "")}
     />
   );
   const create = <NewRelated context={context} field={field} onCreated={choose} text={text} />;
-  if (!field.several)
+  if (!field.multiple)
     return (
       <div className="field">
         {search}
@@ -99,8 +99,8 @@ export default function RelationControl({ field, context, id }: RelationControlP
   );
 }
 
-function noneOf({ all }: Relation): string {
-  return all ?? "None";
+function noneOf({ emptyLabel }: Relation): string {
+  return emptyLabel ?? "None";
 }
 
 interface ChosenNameProps {
@@ -127,7 +127,7 @@ function ChosenName({ field, id, onFound }: ChosenNameProps) {
 
 interface NewRelatedProps {
   field: Relation;
-  context: FormContext;
+  context: RecordFormContext;
   /** What was searched for last; the name of the new row. */
   text: string;
   onCreated(option: FilterOption): void;

@@ -3,7 +3,7 @@ import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { FormProvider, useForm } from "react-hook-form";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import PairRows from "./pair-rows";
+import RowsControl from "./rows-control";
 import type { FormValues } from "./types";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -22,9 +22,9 @@ function Criteria() {
   const form = useForm<FormValues>({ defaultValues: { criteria: [{ name: "Use" }, { name: "Craft" }] } });
   return (
     <FormProvider {...form}>
-      <PairRows
+      <RowsControl
         field={{
-          kind: "pairs",
+          kind: "rows",
           name: "criteria",
           label: "Criteria",
           add: "Add a criterion",

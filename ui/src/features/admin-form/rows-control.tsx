@@ -5,41 +5,41 @@ import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
-import { lazyWithRetry } from "@/components/lazy-with-retry";
-import type { FormField, FormValues, PairPart, PairValue } from "./types";
+import { lazyPart } from "@/components/lazy-part";
+import type { FormField, FormValues, RowColumn, RowValue } from "./types";
 import { useRowFocus } from "./use-row-focus";
 
 const PathUpload = lazyWithRetry(() => import("./path-upload"));
 
-export interface PairRowsProps {
-  field: Extract<FormField, { kind: "pairs" }>;
+export interface RowsControlProps {
+  field: Extract<FormField, { kind: "rows" }>;
 }
 
 /** A list of rows that are added, removed and moved by buttons. */
-export default function PairRows({ field }: PairRowsProps) {
+export default function RowsControl({ field }: RowsControlProps) {
   const { control, getValues } = useFormContext<FormValues>();
   const { field: bound, formState } = useController<FormValues>({ control, name: field.name });
   const id = useId();
-  const rows = bound.value as PairValue[];
-  const errors = formState.errors[field.name] as unknown as ErrorsOfPairs | undefined;
-  const set = (next: PairValue[]) => bound.onChange(next);
+  const rows = bound.value as RowValue[];
+  const errors = formState.errors[field.name] as unknown as RowErrors | undefined;
+  const set = (next: RowValue[]) => bound.onChange(next);
   const { frame, focusRow } = useRowFocus();
-  // Uploads end after other changes, so the rows of this render may be old. Until then, rows keep their places.
+  // An upload may finish after other edits, so read the current rows; reordering is disabled meanwhile.
   const [uploading, setUploading] = useState(false);
   const change = (row: number, part: string, value: string) => {
-    const current = getValues(field.name) as PairValue[];
+    const current = getValues(field.name) as RowValue[];
     set(current.map((other, at) => (at === row ? { ...other, [part]: value } : other)));
   };
   const move = (from: number, to: number) => {
     const next = [...rows];
     next.splice(to, 0, ...next.splice(from, 1));
-    const same = `.pair-tools button:nth-of-type(${to < from ? 1 : 2}):not(:disabled)`;
-    focusRow(to, same, ".pair-tools button:not(:disabled)");
+    const same = `.row-tools button:nth-of-type(${to < from ? 1 : 2}):not(:disabled)`;
+    focusRow(to, same, ".row-tools button:not(:disabled)");
     set(next);
   };
 
   return (
-    <fieldset className={`field pair-rows ${shapeOf(field.parts)}`} id={`field-${field.name}`} ref={frame}>
+    <fieldset className={`field rows-control ${shapeOf(field.parts)}`} id={`field-${field.name}`} ref={frame}>
       <legend className="label">{field.label}</legend>
       {field.hint ? <p className="field-hint">{field.hint}</p> : null}
       <ol>
@@ -80,7 +80,7 @@ export default function PairRows({ field }: PairRowsProps) {
                 </div>
               );
             })}
-            <div className="pair-tools">
+            <div className="row-tools">
               <Button
                 disabled={index === 0 || uploading}
                 hideLabel
@@ -103,7 +103,7 @@ export default function PairRows({ field }: PairRowsProps) {
                 icon={<Trash aria-hidden="true" />}
                 variant="quiet"
                 onClick={() => {
-                  focusRow(index, ".pair-tools button:nth-of-type(3)");
+                  focusRow(index, ".row-tools button:nth-of-type(3)");
                   set(rows.filter((_, at) => at !== index));
                 }}
                 small
@@ -130,7 +130,7 @@ export default function PairRows({ field }: PairRowsProps) {
 }
 
 /** The class name for the widths of the columns. */
-function shapeOf(parts: readonly PairPart[]): string {
+function shapeOf(parts: readonly RowColumn[]): string {
   const [, second] = parts;
   if (parts.length > 2) return "is-wide";
   if (second?.number) return "has-number";
@@ -138,4 +138,4 @@ function shapeOf(parts: readonly PairPart[]): string {
 }
 
 /** Errors of the list as a whole, and by row and part. */
-type ErrorsOfPairs = { message?: string } & Record<number, Record<string, { message?: string }> | undefined>;
+type RowErrors = { message?: string } & Record<number, Record<string, { message?: string }> | undefined>;

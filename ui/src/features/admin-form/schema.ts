@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { momentOfLocalInput } from "@/lib/local-input";
-import type { FormDefinition, FormField, FormValues, PairPart } from "./types";
+import type { FormDefinition, FormField, FormValues, RowColumn } from "./types";
 import { fieldsOf } from "./types";
 import { hundredths } from "./values";
 
@@ -13,7 +13,7 @@ export function schemaOf(form: FormDefinition, isNew: boolean) {
   const shape = z.object(Object.fromEntries(fields.map((field) => [field.name, controlOf(field)])));
   // Fields that do not apply, or cannot be changed, have no errors.
   const isActive = (field: FormField, values: FormValues) =>
-    (isNew || !field.onlyNew) && (field.when?.(values) ?? true);
+    (isNew || !field.createOnly) && (field.when?.(values) ?? true);
   return z.pipe(
     shape,
     z.custom<FormValues>().check((context) => {
@@ -29,8 +29,8 @@ export function schemaOf(form: FormDefinition, isNew: boolean) {
 /** The type of a field's value; what it may be is checked by `problemsOf`. */
 function controlOf(field: FormField) {
   if (field.kind === "switch") return z.boolean();
-  if (field.kind === "pairs" || field.kind === "groups") return z.array(z.record(z.string(), z.string()));
-  if (field.kind === "relation" && field.several) return z.array(z.string());
+  if (field.kind === "rows" || field.kind === "groups") return z.array(z.record(z.string(), z.string()));
+  if (field.kind === "relation" && field.multiple) return z.array(z.string());
   return z.string();
 }
 
@@ -42,7 +42,7 @@ interface Problem {
 
 function problemsOf(field: FormField, value: unknown): Problem[] {
   if (field.kind === "switch") return [];
-  if (field.kind === "pairs") return pairProblems(field.parts, value as Record<string, string>[]);
+  if (field.kind === "rows") return rowProblems(field.parts, value as Record<string, string>[]);
   if (Array.isArray(value)) return field.required && value.length === 0 ? own(missing(field.label)) : [];
   const text = String(value ?? "").trim();
   if (text === "") return field.required ? own(missing(field.label)) : [];
@@ -82,7 +82,7 @@ function numberProblem({ label, min, max }: { label: string; min?: number; max?:
   return max !== undefined && number > max ? `${label} must be ${max} or less.` : null;
 }
 
-function pairProblems(parts: readonly PairPart[], rows: Record<string, string>[]): Problem[] {
+function rowProblems(parts: readonly RowColumn[], rows: Record<string, string>[]): Problem[] {
   return rows.flatMap((row, index) =>
     parts.flatMap((part) => {
       const text = (row[part.name] ?? "").trim();
@@ -93,7 +93,7 @@ function pairProblems(parts: readonly PairPart[], rows: Record<string, string>[]
   );
 }
 
-function partProblem({ label, number, url, optional, max }: PairPart, text: string): string | null {
+function partProblem({ label, number, url, optional, max }: RowColumn, text: string): string | null {
   if (number && !/^\d{1,6}$/.test(text)) return `${label} must be a whole number.`;
   if (url && !(optional ? addressOrPath : address).test(text)) return `${label} must start with https://.`;
   return max !== undefined && [...text].length > max ? tooLong(label, max) : null;

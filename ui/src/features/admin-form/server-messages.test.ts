@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/api";
-import { errorMessage, fieldMessage } from "./server-messages";
+import { fieldMessage, labelledErrorMessage } from "./server-messages";
 
 const start = { apiName: "startAt", label: "Starts" };
 
@@ -24,8 +24,8 @@ it("names parts of a field after it", () => {
 
 it("words the first error of a request, and keeps the message of one about no field", () => {
   const errors = { startAt: ["The start at field is required."] };
-  expect(errorMessage(new ApiError(422, "The start at field is required.", errors), [start])).toBe(
+  expect(labelledErrorMessage(new ApiError(422, "The start at field is required.", errors), [start])).toBe(
     "Starts is required.",
   );
-  expect(errorMessage(new ApiError(422, "No seat is free."), [start])).toBe("No seat is free.");
+  expect(labelledErrorMessage(new ApiError(422, "No seat is free."), [start])).toBe("No seat is free.");
 });

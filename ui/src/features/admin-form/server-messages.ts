@@ -26,7 +26,7 @@ export function fieldMessage(message: string, { apiName, label }: Named): string
 }
 
 /** The message of an error, with the labels of its fields. */
-export function errorMessage({ errors, message }: ApiError, fields: readonly Named[]): string {
+export function labelledErrorMessage({ errors, message }: ApiError, fields: readonly Named[]): string {
   const [key, [first] = []] = Object.entries(errors)[0] ?? [];
   const field = fields.find(({ apiName }) => apiName === key?.split(".")[0]);
   return field && first ? fieldMessage(first, field) : message;

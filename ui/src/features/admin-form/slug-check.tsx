@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRights } from "@/features/account";
 import { isSlug, type SlugOwner, type SlugRule, slugQuery, slugRule } from "./slugs";
-import { usePaused } from "./use-paused";
+import { useDebounced } from "./use-debounced";
 
 export interface SlugCheckProps {
   owner: SlugOwner;
@@ -39,14 +39,14 @@ interface Typed extends Pick<SlugCheckProps, "saved" | "status" | "eventId"> {
 
 function useMessage({ rule, slug, saved, status, eventId }: Typed): { text: string; isProblem: boolean } | null {
   const { may } = useRights();
-  const paused = usePaused(slug);
+  const debouncedSlug = useDebounced(slug);
   const isChanged = slug !== "" && slug !== saved;
   const isFixed = saved !== "" && (rule.isFixedIn?.(status) ?? false);
-  const isAsked = isChanged && !isFixed && isSlug(paused) && may(rule.permission);
-  const { data } = useQuery({ ...slugQuery(rule, eventId, paused), enabled: isAsked });
+  const isAsked = isChanged && !isFixed && isSlug(debouncedSlug) && may(rule.permission);
+  const { data } = useQuery({ ...slugQuery(rule, eventId, debouncedSlug), enabled: isAsked });
   const word = rule.pageOf(slug, "edition") ? "URL" : "slug";
 
-  if (!isChanged || slug !== paused) return null;
+  if (!isChanged || slug !== debouncedSlug) return null;
   if (isFixed) return { text: `You can't change the ${word} after publication.`, isProblem: true };
   if (!isSlug(slug)) return { text: "Use lowercase letters, digits and single hyphens.", isProblem: true };
   if (rule.reserved?.includes(slug)) return { text: `This ${word} is reserved.`, isProblem: true };

@@ -1,16 +1,16 @@
 import { useFormState, useWatch } from "react-hook-form";
 import SlugCheck from "./slug-check";
 import type { SlugOwner } from "./slugs";
-import type { FormContext, FormValues } from "./types";
+import type { FormValues, RecordFormContext } from "./types";
 
 export interface SlugNoteProps {
   owner: SlugOwner;
   /** The field with the slug. */
   name: string;
-  context: FormContext;
+  context: RecordFormContext;
 }
 
-/** What is said about the slug of a form's row. */
+/** `SlugCheck` bound to a form field. */
 export default function SlugNote({ owner, name, context }: SlugNoteProps) {
   const { defaultValues: saved } = useFormState<FormValues>();
   const value = useWatch<FormValues>({ name });

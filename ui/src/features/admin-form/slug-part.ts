@@ -1,5 +1,5 @@
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { SlugCheckProps } from "./slug-check";
 
-/** What is said about a slug while it is typed. */
-export const SlugCheck = lazyWithRetry<SlugCheckProps>(() => import("./slug-check"));
+/** Lazy-loaded `SlugCheck`. */
+export const SlugCheck = lazyPart<SlugCheckProps>(() => import("./slug-check"));

@@ -15,9 +15,9 @@ interface BaseField {
   hint?: string;
   required?: boolean;
   /** Whether it is fixed once the row exists. */
-  onlyNew?: boolean;
+  createOnly?: boolean;
   /** Another field: whenever that one changed, this one is sent as well. */
-  sentWith?: string;
+  sendWith?: string;
   /** Whether the field applies to these values; all fields do by default. */
   when?(values: FormValues): boolean;
 }
@@ -27,7 +27,7 @@ export type FormField = BaseField &
   (
     | { kind: "text"; max: number; autoComplete?: string; type?: "text" | "url" | "email"; slug?: SlugOwner }
     /** `markdown`: with buttons that format the text, and a preview of it as it will look there; or a `Preview`. */
-    | { kind: "multiline"; max: number; markdown?: MarkdownPlace; Preview?: ComponentType<FormContext> }
+    | { kind: "multiline"; max: number; markdown?: MarkdownPlace; Preview?: ComponentType<RecordFormContext> }
     | { kind: "number"; min?: number; max?: number }
     /** Minor units, edited as euros. */
     | { kind: "money" }
@@ -36,18 +36,29 @@ export type FormField = BaseField &
     | { kind: "switch" }
     /** The name of an icon that badges can have. */
     | { kind: "icon" }
-    | { kind: "choice"; options: readonly FilterOption[] /** The value for "none"; null clears. */; none?: string }
+    | {
+        kind: "choice";
+        options: readonly FilterOption[] /** Label of the empty option; "None" by default. */;
+        emptyLabel?: string;
+      }
     | { kind: "time" }
     /** The path of a picture, uploaded by users with a permission. Squares and scenes are cropped first. */
     | { kind: "picture"; upload: PictureUpload; shape: PictureShape }
     /** A list of texts, one per line. */
     | { kind: "lines"; max: number }
     /** A list of rows with a few parts each. */
-    | { kind: "pairs"; parts: readonly PairPart[]; add: string }
+    | { kind: "rows"; parts: readonly RowColumn[]; add: string }
     /** A list of rows whose parts are chosen; `write` makes the API's value of a row. */
-    | { kind: "groups"; parts: readonly GroupPart[]; add: string; write(group: PairValue): unknown }
+    | { kind: "groups"; parts: readonly GroupPart[]; add: string; write(group: RowValue): unknown }
     /** Rows of another list of the same event: one, or several. */
-    | { kind: "relation"; source: `/api/${string}`; several: boolean; all?: string; nameKey?: string; idKey?: string }
+    | {
+        kind: "relation";
+        source: `/api/${string}`;
+        multiple: boolean;
+        emptyLabel?: string;
+        nameKey?: string;
+        idKey?: string;
+      }
   );
 
 /** Where pictures are uploaded, and the permission this requires. */
@@ -67,8 +78,8 @@ export type PictureShape = "square" | "scene" | "logo" | "logo-on-dark";
 
 export type FieldKind = FormField["kind"];
 
-/** One part of a row. */
-export interface PairPart {
+/** One part of a row, shown as a column. */
+export interface RowColumn {
   name: string;
   label: string;
   /** A whole number instead of text. */
@@ -90,7 +101,7 @@ export interface GroupPart {
   options: readonly FilterOption[];
   source?: `/api/${string}`;
   /** Whether the part applies to a group; all do by default. */
-  when?(group: PairValue): boolean;
+  when?(group: RowValue): boolean;
 }
 
 /** How a row of another list is made, by users who may. */
@@ -104,7 +115,7 @@ export interface RelatedForm {
 }
 
 /** What a form knows besides its fields. */
-export interface FormContext {
+export interface RecordFormContext {
   /** IANA zone of the form's times. */
   timezone: string;
   /** Id of the event the row belongs to; null before it is chosen. */
@@ -124,14 +135,14 @@ export interface FormSection {
   hint?: string;
   fields: readonly FormField[];
   /** Shown below the fields. It reads their values with `useWatch`. */
-  Below?: ComponentType<FormContext>;
+  Below?: ComponentType<RecordFormContext>;
 }
 
-/** A pair as the form edits it. */
-export type PairValue = Record<string, string>;
+/** A row as the form edits it. */
+export type RowValue = Record<string, string>;
 
 /** What the controls edit. */
-export type FormValue = string | boolean | string[] | PairValue[];
+export type FormValue = string | boolean | string[] | RowValue[];
 export type FormValues = Record<string, FormValue>;
 
 /** A row of the API, by its fields. */
@@ -180,7 +191,7 @@ export interface RecordFormProps {
   /** Is set to whether there are unsaved changes. */
   isUnsaved?: RefObject<boolean>;
   /** How rows of other lists are made without leaving the form. */
-  related?: FormContext["related"];
+  related?: RecordFormContext["related"];
   /** Shown in the bar; may read the form. */
   children?: ReactNode;
 }

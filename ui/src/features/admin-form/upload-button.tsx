@@ -5,7 +5,7 @@ import { multipart } from "@/lib/multipart";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { PictureUpload } from "./types";
 
-/** What the server accepts, and people have. */
+/** The formats to offer: those that the server accepts and people commonly use. */
 const uploadTypes = ["image/png", "image/jpeg", "image/webp"];
 const wrongType = "Choose a PNG, JPEG or WebP file.";
 /** The server's limit. */

@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 const pause = 250;
 
 /** A text once it has not changed for a moment. */
-export function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+export function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === "" ? 0 : pause);
+    const timer = setTimeout(() => setDebounced(text), text === "" ? 0 : pause);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }

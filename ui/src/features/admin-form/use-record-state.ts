@@ -44,7 +44,7 @@ export function useRecordState({ form, row, initial, timezone, eventId, ...props
     if (edition.current === eventId) return;
     edition.current = eventId;
     for (const field of fields)
-      if (field.kind === "relation") state.setValue(field.name, field.several ? [] : "", { shouldDirty: true });
+      if (field.kind === "relation") state.setValue(field.name, field.multiple ? [] : "", { shouldDirty: true });
   }, [eventId, fields, state]);
 
   /** The body of the request that saves the values, based on a version of the row: its changes, or a new row. */

@@ -3,14 +3,14 @@ import { useRights } from "@/features/account";
 import type { FilterOption } from "@/features/admin-list";
 import { matches } from "@/lib/search";
 import { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";
-import { usePaused } from "./use-paused";
+import { useDebounced } from "./use-debounced";
 
 /** The rows that a field can choose: short lists are filtered here, long ones are searched by the server. */
 export function useRelation(field: Relation, eventId: string | null, text: string) {
   const { may } = useRights();
-  // A missing right must not lead away from the form: then there is only what is chosen already.
+  // Without the permission, skip the request: a 403 would navigate to the error page.
   const enabled = may(relationPermission(field));
-  const words = usePaused(text.trim());
+  const words = useDebounced(text.trim());
   const first = useQuery({ ...relationQuery(field, eventId), enabled });
   const total = first.data?.meta.total ?? 0;
   const all = relationOptions(field, first.data?.data ?? []);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Milliseconds before the retry if the browser has a network already, so that no event will tell. */
+/** Delay in milliseconds before retrying when the browser is already online and no `online` event will fire. */
 const pause = 5000;
 
 /** Calls `retry` once the network is back, as long as `waits` is true. */

@@ -57,7 +57,7 @@ export function useSaveRecord(options: SaveOptions) {
 
   /** Sends the changed fields, based on a version of the row. */
   function save(values: FormValues, from: ApiRow | null, attempt: Attempt) {
-    // A key, a button and the network may ask for the same.
+    // Prevents double submission (shortcut, button, retry).
     if (isSending.current) return;
     isSending.current = true;
     setFormError(null);
@@ -97,7 +97,7 @@ export function useSaveRecord(options: SaveOptions) {
         onSuccess: () => save(values, base.row, attempt),
       });
     if (error.status === 0) {
-      // A change that arrived all the same is not made twice, since it has a version; a new row could be.
+      // Repeating an update is safe because it carries a version; repeating a creation is not.
       if (isNew && !attempt.wasOffline) return setFormError(unknownCreation);
       // After a retry, a network that does not reach the server is an error.
       if (!(attempt.isRetry && navigator.onLine)) {

@@ -17,7 +17,7 @@ const form: FormDefinition = {
         { kind: "time", name: "from", label: "From" },
         { kind: "lines", name: "includes", label: "Includes", max: 10 },
         {
-          kind: "pairs",
+          kind: "rows",
           name: "criteria",
           label: "Criteria",
           add: "Add",

@@ -1,5 +1,5 @@
 import { localInput, momentOfLocalInput } from "@/lib/local-input";
-import type { ApiRow, FormDefinition, FormField, FormValue, FormValues, PairValue } from "./types";
+import type { ApiRow, FormDefinition, FormField, FormValue, FormValues, RowValue } from "./types";
 import { apiNameOf, fieldsOf } from "./types";
 
 /** The values of a form: those of a row, or those of a new one. `zone` is the event's. */
@@ -15,7 +15,7 @@ export function valuesOf(form: FormDefinition, row: ApiRow | null, zone: string)
 
 function emptyOf(field: FormField): FormValue {
   if (field.kind === "switch") return false;
-  if (field.kind === "pairs" || field.kind === "groups" || (field.kind === "relation" && field.several)) return [];
+  if (field.kind === "rows" || field.kind === "groups" || (field.kind === "relation" && field.multiple)) return [];
   if (field.kind === "choice" && field.required) return field.options[0]?.value ?? "";
   return "";
 }
@@ -32,13 +32,13 @@ function formValueOf(field: FormField, value: unknown, zone: string): FormValue 
       return localInput(String(value), zone);
     case "lines":
       return (value as string[]).join("\n");
-    case "pairs":
+    case "rows":
     case "groups":
-      return (value as ApiRow[]).map((pair) =>
-        Object.fromEntries(field.parts.map(({ name }) => [name, String(pair[name] ?? "")])),
+      return (value as ApiRow[]).map((row) =>
+        Object.fromEntries(field.parts.map(({ name }) => [name, String(row[name] ?? "")])),
       );
     case "relation":
-      return field.several ? (value as string[]) : String(value);
+      return field.multiple ? (value as string[]) : String(value);
     default:
       return String(value);
   }
@@ -47,12 +47,12 @@ function formValueOf(field: FormField, value: unknown, zone: string): FormValue 
 /** The API's value of a field whose value is valid. Empty fields are null. */
 export function apiValueOf(field: FormField, value: FormValue, zone: string): unknown {
   if (field.kind === "switch") return value === true;
-  if (field.kind === "pairs")
-    return (value as PairValue[]).map((pair) =>
-      Object.fromEntries(field.parts.map((part) => [part.name, partOf(pair[part.name] ?? "", part.number)])),
+  if (field.kind === "rows")
+    return (value as RowValue[]).map((row) =>
+      Object.fromEntries(field.parts.map((part) => [part.name, partOf(row[part.name] ?? "", part.number)])),
     );
-  if (field.kind === "groups") return (value as PairValue[]).map(field.write);
-  if (field.kind === "relation" && field.several) return (value as string[]).length > 0 ? value : null;
+  if (field.kind === "groups") return (value as RowValue[]).map(field.write);
+  if (field.kind === "relation" && field.multiple) return (value as string[]).length > 0 ? value : null;
   const text = (value as string).trim();
   if (field.kind === "lines") return text === "" ? [] : text.split("\n").flatMap((line) => line.trim() || []);
   if (text === "") return null;

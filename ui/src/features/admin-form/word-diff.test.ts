@@ -3,7 +3,7 @@ import { wordDiff } from "./word-diff";
 
 /** Marks what only one text has with brackets. */
 const marked = (one: string, other: string) =>
-  wordDiff(one, other).map((pieces) => pieces.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join(""));
+  wordDiff(one, other).map((pieces) => pieces.map(({ text, isUnique }) => (isUnique ? `[${text}]` : text)).join(""));
 
 it("marks the words that only one text has", () => {
   expect(marked("Doors open at 9.", "Doors open at 10, sharp.")).toEqual([

@@ -61,7 +61,7 @@ function relation(
   text: string,
   options: RelationOptions[string],
 ): ReadCell {
-  if (!field.several) return chosen(field.label, text, options);
+  if (!field.multiple) return chosen(field.label, text, options);
   const cells = text.split(";").flatMap((part) => (part.trim() ? [chosen(field.label, part.trim(), options)] : []));
   const problem = cells.find((cell) => cell.problem)?.problem;
   return { value: cells.map(({ value }) => String(value)), ...(problem && { problem }) };

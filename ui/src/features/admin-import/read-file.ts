@@ -44,7 +44,7 @@ interface Target {
 
 /** Fields that a cell can fill in. */
 export function importableFields(form: FormDefinition): FormField[] {
-  return fieldsOf(form).filter(({ kind }) => kind !== "pairs" && kind !== "groups" && kind !== "picture");
+  return fieldsOf(form).filter(({ kind }) => kind !== "rows" && kind !== "groups" && kind !== "picture");
 }
 
 const delimiters = [",", ";", "\t"];

@@ -41,7 +41,7 @@ const tag: BulkAction<Row> = {
   permission: "rows:update",
   consequence: () => "This adds a tag.",
   applies: () => true,
-  latest: ({ id }) => `/api/v1/${id}`,
+  refreshPath: ({ id }) => `/api/v1/${id}`,
   request: ({ id, state }) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: `${state} tagged` } }),
   undo: ({ id }, now) => ({ method: "PUT", path: `/api/v1/${id}`, body: { state: (now as Row).state.slice(0, -7) } }),
 };

@@ -34,7 +34,7 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
   const [id] = useState(() => Math.random().toString(36).slice(2));
   const affected = rows.filter((row) => action.applies(row, input));
   const requestOf = async (row: ListRow) => {
-    const latest = action.latest?.(row);
+    const latest = action.refreshPath?.(row);
     return action.request(latest ? { ...row, ...(await fetchLatest(queries, latest)) } : row, input, id);
   };
   const close = () => onClose(run.total > 0 ? { changes: run.changes, input } : null);

@@ -28,7 +28,7 @@ export function undoableOf(action: BulkAction, { changes, input }: BulkResult): 
     const { version } = (answer ?? {}) as { version?: unknown };
     const requestAt = (at: unknown, now: object) =>
       action.undo?.(row, { ...(answer as object), version: at, ...now }, input) ?? null;
-    const [latest, until] = [action.latest?.(row) ?? null, action.undoUntil?.(answer) ?? null];
+    const [latest, until] = [action.refreshPath?.(row) ?? null, action.undoUntil?.(answer) ?? null];
     return { id: row.id, before: row, version, latest, until, requestAt };
   });
 }

@@ -65,7 +65,7 @@ export function DataTable(props: DataTableProps) {
   });
   // The same function for every render, so that selecting a row does not render the others.
   const select = useCallback((row: string, on: boolean) => latest.current.getRow(row).toggleSelected(on), []);
-  const frame = useFit();
+  const frame = useFitsFrame();
   const byId = new Map(list.columns.map((column) => [column.id, column]));
 
   return (
@@ -118,7 +118,7 @@ export function DataTable(props: DataTableProps) {
 }
 
 /** Marks whether the table fits its frame: then the header sticks to the top of the window, otherwise to the frame's. */
-function useFit(): RefObject<HTMLElement | null> {
+function useFitsFrame(): RefObject<HTMLElement | null> {
   const frame = useRef<HTMLElement>(null);
   useEffect(() => {
     const element = frame.current;

@@ -3,7 +3,7 @@ import { useUser } from "@/features/account";
 import { createStore, type Store, useStore } from "@/lib/store";
 
 /** What a list showed last. */
-interface ListView {
+interface RememberedList {
   /** Username of the user who saw it. */
   user: string | undefined;
   /** The URL's query without the question mark. */
@@ -12,12 +12,12 @@ interface ListView {
   rows: readonly string[];
 }
 
-const views = new Map<string, Store<ListView | null>>();
+const views = new Map<string, Store<RememberedList | null>>();
 
-function viewOf(list: string): Store<ListView | null> {
+function viewOf(list: string): Store<RememberedList | null> {
   let store = views.get(list);
   if (!store) {
-    store = createStore<ListView | null>(null);
+    store = createStore<RememberedList | null>(null);
     views.set(list, store);
   }
   return store;

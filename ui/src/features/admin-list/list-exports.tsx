@@ -68,10 +68,10 @@ function shownFields(list: ListDefinition, settings: ViewSettings): string[] {
 }
 
 function filesOf(file: ListExport, list: ListDefinition, state: ListState, settings: ViewSettings) {
-  const { label, path, follows, hasColumns = false } = file;
+  const { label, path, keptParameters, hasColumns = false } = file;
   const [base = "", given = ""] = path.split("?");
   const search = new URLSearchParams(given);
-  for (const [name, value] of searchOf(state)) if (follows.includes(name)) search.set(name, value);
+  for (const [name, value] of searchOf(state)) if (keptParameters.includes(name)) search.set(name, value);
   const whole = withQuery(base, search);
   if (!hasColumns) return [{ label, href: whole }];
   search.set("columns", shownFields(list, settings).join(","));

@@ -1,15 +1,15 @@
-// Single keys of lists. They work on the page as it is, so that lists need no code of their own for them.
+// Single-key shortcuts of list pages, implemented on the DOM so that lists need no code for them.
 
 const storageKey = "admin-list-keys";
 const searchField = ".list-search [type=search]";
 const rowsOfList = ".admin-table tbody > tr:not(.row-details)";
-/** Where keys type or choose something. */
+/** Elements that consume key presses. */
 const fields =
   "textarea, select, [contenteditable], [role=menu], input:not([type=checkbox], [type=radio], [type=button], [type=submit])";
 const dialogs = "[role=dialog], [role=alertdialog]";
 
-/** Whether the user has left single keys on; they get in the way of speech input. */
-export function areKeysOn(): boolean {
+/** Whether the user has left the shortcuts on; they get in the way of speech input. */
+export function areShortcutsEnabled(): boolean {
   try {
     return window.localStorage.getItem(storageKey) !== "off";
   } catch {
@@ -18,7 +18,7 @@ export function areKeysOn(): boolean {
   }
 }
 
-export function turnKeys(on: boolean): void {
+export function setShortcutsEnabled(on: boolean): void {
   try {
     if (on) window.localStorage.removeItem(storageKey);
     else window.localStorage.setItem(storageKey, "off");
@@ -45,7 +45,7 @@ export function listenForKeys(onHelp: () => void): () => void {
       before = null;
       return;
     }
-    if (target.closest(fields) || document.querySelector(dialogs) || !areKeysOn()) return;
+    if (target.closest(fields) || document.querySelector(dialogs) || !areShortcutsEnabled()) return;
     if (key === "/") before = target;
     if (key === "?") onHelp();
     if (key === "?" || act(key, target)) event.preventDefault();
@@ -55,7 +55,7 @@ export function listenForKeys(onHelp: () => void): () => void {
   return () => document.removeEventListener("keydown", handle);
 }
 
-/** Does what a key stands for; returns whether there was something to do. */
+/** Runs a shortcut; returns whether it did anything. */
 function act(key: string, target: HTMLElement): boolean {
   const row = target.closest<HTMLElement>(rowsOfList);
   switch (key) {

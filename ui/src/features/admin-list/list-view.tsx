@@ -37,7 +37,7 @@ interface ListViewProps {
   children?: ReactNode;
 }
 
-/** A list with everything around it. Its view is in the URL. */
+/** A list page: heading, tools, table, pagination and bulk actions. Its state is in the URL. */
 export function ListView(props: ListViewProps) {
   const { title, context, createHref, createLabel, actions, Details, children } = props;
   const { pathname } = useLocation();
@@ -101,7 +101,7 @@ export function ListView(props: ListViewProps) {
       </header>
       {children}
       <ListTools
-        counts={data?.counts ?? (state.q === "" ? list.countsFrom?.(context) : undefined)}
+        counts={data?.counts ?? (state.q === "" ? list.localCounts?.(context) : undefined)}
         list={list}
         pathname={pathname}
         settings={settings}
@@ -183,7 +183,7 @@ interface NoRowsProps {
   clearHref: string;
 }
 
-/** Nothing yet, and nothing that matches, are two different things. */
+/** The empty state: differs between no rows and no matches. */
 function NoRows({ title, purpose, filtered, clearHref }: NoRowsProps) {
   if (filtered)
     return (

@@ -3,7 +3,7 @@ import { Dialog } from "@/components/dialog";
 import { FormBody } from "@/components/form-layout";
 import { Kbd } from "@/components/kbd";
 import { Switch } from "@/components/switch";
-import { areKeysOn, turnKeys } from "./list-keys";
+import { areShortcutsEnabled, setShortcutsEnabled } from "./list-keys";
 
 export { listenForKeys } from "./list-keys";
 
@@ -22,7 +22,7 @@ const shortcuts: readonly [keys: readonly string[], effect: string][] = [
 
 /** The keys of lists, and a switch for the single ones. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
-  const [on, setOn] = useState(areKeysOn);
+  const [on, setOn] = useState(areShortcutsEnabled);
   return (
     <Dialog onClose={onClose} open title="Keyboard shortcuts">
       <FormBody>
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           hint="Turn these off if you use voice input."
           label="Single-key shortcuts"
           onChange={({ target }) => {
-            turnKeys(target.checked);
+            setShortcutsEnabled(target.checked);
             setOn(target.checked);
           }}
         />

@@ -65,9 +65,9 @@ export interface ListFilter {
   useOptions?(event: string | null): readonly FilterOption[];
   /** What `useOptions` fetches, so that pages can load it before they are shown; null if nothing. */
   optionsPath?(event: string | null, may: (permission: string) => boolean): `/api/${string}` | null;
-  /** Other values that it takes, from links; shown as an option while chosen. */
+  /** Further values accepted from the URL, shown while active. */
   others?: RegExp;
-  /** What is sent without a choice, where the API leaves rows out then. */
+  /** Value sent when nothing is selected. */
   all?: string;
 }
 
@@ -91,13 +91,13 @@ export interface BulkAction<Row extends ListRow = ListRow> {
   input?: BulkInput;
   /** What happens to these rows, shown before it does. */
   consequence(rows: readonly Row[]): string;
-  /** Whether it changes the row; others are left out. `input` is what was asked for. */
+  /** Whether the action applies to the row; others are skipped. `input` is what the user entered. */
   applies(row: Row, input: string): boolean;
   /**
    * The path of the row as it is now, fetched before each request and merged into the row: for requests that set a whole
    * list of which the action changes one part.
    */
-  latest?(row: Row): `/api/${string}`;
+  refreshPath?(row: Row): `/api/${string}`;
   /** `run` names the run of the action; rows that are tried again have the same. */
   request(row: Row, input: string, run: string): ApiRequest;
   /**
@@ -109,7 +109,7 @@ export interface BulkAction<Row extends ListRow = ListRow> {
   undoUntil?(answer: unknown): string | null;
 }
 
-/** A file of its own kind with all rows of the filtered list. */
+/** An additional export format. */
 export interface ListExport {
   label: string;
   path: string;
@@ -117,7 +117,7 @@ export interface ListExport {
   /** Needs one event, since every event has columns of its own. */
   perEvent?: boolean;
   /** The parameters of the view that it follows. */
-  follows: readonly string[];
+  keptParameters: readonly string[];
   /** Whether it can have the shown columns only. */
   hasColumns?: boolean;
 }
@@ -149,7 +149,7 @@ export interface ListDefinition<Row extends ListRow = ListRow> {
   /** A few words about the selected rows, such as their total. */
   selectionSummary?(rows: readonly Row[]): string;
   /** Counts beside the filters, for lists whose API has none. Not used during a search. */
-  countsFrom?(context: CellContext): ListPage["counts"];
+  localCounts?(context: CellContext): ListPage["counts"];
   /** What rows are for, shown while there are none. */
   purpose: string;
   /** Heading of an empty list; by default `No {title} yet`. */

@@ -15,7 +15,7 @@ import { useBulkRun } from "./use-bulk-run";
 
 export interface UndoBarProps {
   rows: readonly UndoRow[];
-  /** Whether it appears because the dialog of the action was closed, and gets the focus of that dialog. */
+  /** Whether to take focus, because the action's dialog has just closed. */
   takesFocus: boolean;
   nameOf(row: ListRow): string;
   onFocused(): void;

@@ -7,7 +7,7 @@ export interface ViewSettings {
   dense: boolean;
 }
 
-const plain: ViewSettings = { columns: {}, dense: false };
+const defaultSettings: ViewSettings = { columns: {}, dense: false };
 const stores = new Map<string, Store<ViewSettings>>();
 const keyOf = (list: string) => `admin-list:${list}`;
 
@@ -15,7 +15,7 @@ const keyOf = (list: string) => `admin-list:${list}`;
 export function viewSettingsOf(list: string): Store<ViewSettings> {
   let store = stores.get(list);
   if (!store) {
-    store = createStore(plain);
+    store = createStore(defaultSettings);
     stores.set(list, store);
   }
   return store;
@@ -25,7 +25,7 @@ export function viewSettingsOf(list: string): Store<ViewSettings> {
 export function restoreViewSettings(list: string): void {
   try {
     const text = window.localStorage.getItem(keyOf(list));
-    if (text) viewSettingsOf(list).set({ ...plain, ...(JSON.parse(text) as Partial<ViewSettings>) });
+    if (text) viewSettingsOf(list).set({ ...defaultSettings, ...(JSON.parse(text) as Partial<ViewSettings>) });
   } catch {
     // Storage may be blocked, or contain something else.
   }

@@ -4,11 +4,11 @@ import { reach } from "./bulk-actions";
 
 const permission = "users-tickets:update";
 const pathOf = ({ id }: StaffTicket) => `/api/v1/users-tickets/${id}` as const;
-const reached = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEmail }) => holderEmail);
+const recipientsText = (tickets: readonly StaffTicket[]) => reach(tickets, ({ holderEmail }) => holderEmail);
 const live = ["held", "pending_payment", "pending_approval", "confirmed"];
 const reason = { label: "Reason", hint: "The holders will see this.", max: 500 };
 
-const inTime = "You have 30 seconds to undo this before we send the emails.";
+const undoNotice = "You have 30 seconds to undo this before we send the emails.";
 
 /** A decision about tickets; the reason is optional. It can be undone until its email leaves. */
 function decision(state: "confirmed" | "rejected" | "cancelled") {
@@ -32,7 +32,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
   {
     label: "Approve",
     consequence: (tickets) =>
-      `We'll confirm free tickets and give holders of other tickets 48 hours to pay. ${reached(tickets)} ${inTime}`,
+      `We'll confirm free tickets and give holders of other tickets 48 hours to pay. ${recipientsText(tickets)} ${undoNotice}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("confirmed"),
   },
@@ -40,14 +40,14 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     label: "Reject",
     danger: true,
     input: reason,
-    consequence: (tickets) => `Their seats will be released. ${reached(tickets)} ${inTime}`,
+    consequence: (tickets) => `Their seats will be released. ${recipientsText(tickets)} ${undoNotice}`,
     applies: ({ state }) => state === "pending_approval",
     ...decision("rejected"),
   },
   {
     label: "Send tickets again",
     permission,
-    consequence: (tickets) => `We'll email the holders their tickets again. ${reached(tickets)}`,
+    consequence: (tickets) => `We'll email the holders their tickets again. ${recipientsText(tickets)}`,
     applies: ({ state, holderEmail }) => state === "confirmed" && holderEmail !== null,
     request: (ticket) => ({ method: "POST", path: `${pathOf(ticket)}/email` }),
   },
@@ -56,7 +56,7 @@ export const attendeeActions: readonly BulkAction<StaffTicket>[] = [
     danger: true,
     input: reason,
     consequence: (tickets) =>
-      `Their seats will be released. ${reached(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${inTime}${payingText(tickets)}`,
+      `Their seats will be released. ${recipientsText(tickets)} ${paidText(tickets.filter(({ paid }) => paid).length)} ${undoNotice}${payingText(tickets)}`,
     applies: ({ state }) => live.includes(state),
     ...decision("cancelled"),
   },

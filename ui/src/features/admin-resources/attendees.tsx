@@ -1,6 +1,6 @@
 import type { StaffTicket } from "@/api/types";
 import { attendeeActions } from "./attendee-actions";
-import { oneLine, optionsOf, stateColumn, stateLabels, when, words } from "./cells";
+import { humanise, oneLine, optionsOf, stateColumn, stateLabels, when } from "./cells";
 import { listAt } from "./definition";
 import { ticketTypeFilter } from "./ticket-type-filter";
 import type { Resource } from "./types";
@@ -47,7 +47,7 @@ export const attendees = {
         hidden: true,
         cell: ({ holderEmail }) => holderEmail ?? "–",
       },
-      { id: "source", head: "Source", hidden: true, cell: ({ source }) => words(source) },
+      { id: "source", head: "Source", hidden: true, cell: ({ source }) => humanise(source) },
       {
         id: "checkedIn",
         head: "Checked in",
@@ -71,14 +71,14 @@ export const attendees = {
         path: "/api/v1/users-tickets/export?format=csv",
         permission: "users-tickets:show",
         perEvent: true,
-        follows: ["event", "state", "ticketType", "q"],
+        keptParameters: ["event", "state", "ticketType", "q"],
       },
       {
         label: "Excel with answers",
         path: "/api/v1/users-tickets/export?format=xlsx",
         permission: "users-tickets:show",
         perEvent: true,
-        follows: ["event", "state", "ticketType", "q"],
+        keptParameters: ["event", "state", "ticketType", "q"],
       },
     ],
   }),
@@ -89,15 +89,15 @@ export const attendees = {
         title: "Ticket",
         hint: "The ticket takes a seat, even if its type isn't on sale. We'll confirm it right away and email it to the person.",
         fields: [
-          { kind: "text", name: "username", label: "Username", max: 30, required: true, onlyNew: true },
+          { kind: "text", name: "username", label: "Username", max: 30, required: true, createOnly: true },
           {
             kind: "relation",
             name: "ticketTypeId",
             label: "Ticket",
             source: "/api/v1/tickets",
-            several: false,
+            multiple: false,
             required: true,
-            onlyNew: true,
+            createOnly: true,
           },
           {
             kind: "text",
@@ -105,7 +105,7 @@ export const attendees = {
             label: "Name on the ticket",
             max: 80,
             hint: "Leave it empty to use the name on the account.",
-            onlyNew: true,
+            createOnly: true,
           },
         ],
       },

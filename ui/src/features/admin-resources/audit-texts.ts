@@ -1,10 +1,10 @@
 import type { AuditEntry } from "@/api/types";
 import type { FormField } from "@/features/admin-form";
-import { words } from "./cells";
+import { humanise } from "./cells";
 
 type AuditChange = AuditEntry["changes"][number];
 
-/** Fields that say nothing to a reader: those that change with every change, and keys. */
+/** Internal fields, hidden from the log. */
 const internal = new Set([
   "id",
   "version",
@@ -36,5 +36,5 @@ const labels: Readonly<Record<string, string>> = { kind: "Type", state: "Status"
 
 /** What a field is called: as in the form, or in words: `imageAlt` → `Image alt`. */
 export function fieldLabel(name: string, field?: FormField): string {
-  return field?.label ?? labels[name] ?? words(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return field?.label ?? labels[name] ?? humanise(name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 }

@@ -1,7 +1,7 @@
 import type { FormField } from "@/features/admin-form";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
-import { words } from "./cells";
+import { humanise } from "./cells";
 
 /** A value of the log as staff write it; long ones are cut. */
 export function valueText(value: unknown, field: FormField | undefined, timezone: string): string {
@@ -12,7 +12,7 @@ export function valueText(value: unknown, field: FormField | undefined, timezone
   if (field?.kind === "money" && typeof value === "number") return price({ amount: value, currency: "EUR" });
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (moment.test(text)) return dayAndClock(text, timezone);
-  if (field?.kind === "choice") return field.options.find((option) => option.value === text)?.label ?? words(text);
+  if (field?.kind === "choice") return field.options.find((option) => option.value === text)?.label ?? humanise(text);
   return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }
 

@@ -139,7 +139,7 @@ it("gives and takes roles, and undoes only the role that was chosen", () => {
     true,
   ]);
   expect(give.request(user, "door", "").body).toEqual({ roles: ["staff", "door"] });
-  expect(give.latest?.(user)).toBe("/api/v1/users/u");
+  expect(give.refreshPath?.(user)).toBe("/api/v1/users/u");
   expect(give.request({ ...user, roles: ["door"] }, "door", "").body).toEqual({ roles: ["door"] });
   expect(give.undo?.(user, { roles: ["brainr", "staff", "door"] }, "door")?.body).toEqual({
     roles: ["brainr", "staff"],

@@ -13,23 +13,23 @@ interface FieldAction<Row extends Versioned> {
   /** The values from which the API allows the change; all others by default. */
   from?: readonly Row[keyof Row][];
   /** The values from which the API allows the way back; from all of them by default. */
-  back?: readonly Row[keyof Row][];
+  undoableFrom?: readonly Row[keyof Row][];
 }
 
 /** Sets a field of the selected rows. The change can be undone where the API lets the field go back. */
 export function setField<Row extends Versioned>(
   change: Partial<Row>,
-  { label, permission, path, method = "PUT", from, back }: FieldAction<Row>,
+  { label, permission, path, method = "PUT", from, undoableFrom }: FieldAction<Row>,
 ): BulkAction<Row> {
   const [[key, value] = ["", null]] = Object.entries(change);
   const before = (row: Row) => row[key as keyof Row];
-  const goesBack = (row: Row) => !back || back.includes(before(row));
+  const isUndoable = (row: Row) => !undoableFrom || undoableFrom.includes(before(row));
   return {
     label,
     permission,
     consequence(rows) {
       const changed = `This changes ${counted(rows.length, "row")}.`;
-      const final = rows.filter((row) => !goesBack(row)).length;
+      const final = rows.filter((row) => !isUndoable(row)).length;
       if (final === 0) return changed;
       return final === rows.length
         ? `${changed} This can't be undone.`
@@ -39,7 +39,7 @@ export function setField<Row extends Versioned>(
     request: (row) => ({ method, path: path(row), body: { [key]: value, version: row.version } }),
     undo(row, answer) {
       const version = versionOf(answer);
-      if (version === null || !goesBack(row)) return null;
+      if (version === null || !isUndoable(row)) return null;
       return { method, path: path(row), body: { [key]: before(row), version } };
     },
   };

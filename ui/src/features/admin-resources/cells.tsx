@@ -4,15 +4,15 @@ import type { CellContext, FilterOption, ListColumn, ListRow } from "@/features/
 import { clockIn, months } from "@/lib/dates";
 import { wallTime } from "@/lib/time-zone";
 
-/** Words as a person writes them: `in_person` → `In person`. */
-export function words(value: string): string {
-  const text = value.replaceAll("_", " ");
+/** An identifier as words: `in_person` → `In person`, `photo-team` → `Photo team`. */
+export function humanise(value: string): string {
+  const text = value.replaceAll(/[_-]/g, " ");
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Options of an enumeration of the API, with labels that differ from its words. */
 export function optionsOf(values: readonly string[], labels: Readonly<Record<string, string>> = {}): FilterOption[] {
-  return values.map((value) => ({ value, label: labels[value] ?? words(value) }));
+  return values.map((value) => ({ value, label: labels[value] ?? humanise(value) }));
 }
 
 /** How a state looks; what is not listed is neutral. */
@@ -44,7 +44,7 @@ const tones: Readonly<Record<string, Tone>> = {
   revoked: "danger",
 };
 
-/** States that are called otherwise than in the API. */
+/** Display names of states that differ from the API's. */
 export const stateLabels: Readonly<Record<string, string>> = {
   disabled: "Blocked",
   disbanded: "Deleted",
@@ -52,7 +52,7 @@ export const stateLabels: Readonly<Record<string, string>> = {
 };
 
 export function StateBadge({ state }: { state: string }) {
-  return <Badge tone={tones[state] ?? "neutral"}>{stateLabels[state] ?? words(state)}</Badge>;
+  return <Badge tone={tones[state] ?? "neutral"}>{stateLabels[state] ?? humanise(state)}</Badge>;
 }
 
 /** A moment in the zone of the site's events on one line, `3 Mar 2026, 10:00`; a dash if there is none. */

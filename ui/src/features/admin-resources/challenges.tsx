@@ -1,7 +1,7 @@
 import type { StaffChallenge, StaffProject } from "@/api/types";
 import { sceneUpload } from "@/features/admin-form";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, oneLine, optionsOf, positionColumn, stateColumn, words } from "./cells";
+import { eventColumn, humanise, oneLine, optionsOf, positionColumn, stateColumn } from "./cells";
 import { altField, callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -28,7 +28,7 @@ export const challenges = {
     nameOf: ({ title }) => title,
     columns: [
       { id: "title", head: "Title", sort: "title", cell: ({ title }) => title },
-      { id: "level", head: "Level", cell: ({ level }) => (level ? words(level) : anyLevel) },
+      { id: "level", head: "Level", cell: ({ level }) => (level ? humanise(level) : anyLevel) },
       { id: "prize", head: "Prize", prose: true, cell: ({ prize }) => prize ?? "–" },
       stateColumn,
       eventColumn,
@@ -37,11 +37,17 @@ export const challenges = {
     bulk: [
       setField<StaffChallenge>(
         { state: "published" },
-        { label: "Publish", permission: "events:update", path: challengePath, from: ["draft"], back: ["draft"] },
+        {
+          label: "Publish",
+          permission: "events:update",
+          path: challengePath,
+          from: ["draft"],
+          undoableFrom: ["draft"],
+        },
       ),
       setField<StaffChallenge>(
         { state: "archived" },
-        { label: "Archive", permission: "events:update", path: challengePath, back: ["draft"] },
+        { label: "Archive", permission: "events:update", path: challengePath, undoableFrom: ["draft"] },
       ),
       deletion<StaffChallenge>("events:destroy", challengePath, "criteria and resources"),
     ],
@@ -65,7 +71,7 @@ export const challenges = {
             kind: "choice",
             name: "level",
             label: "Level",
-            none: anyLevel,
+            emptyLabel: anyLevel,
             options: optionsOf(["beginner", "intermediate", "advanced"]),
           },
         ],
@@ -74,7 +80,7 @@ export const challenges = {
         title: "Judging",
         fields: [
           {
-            kind: "pairs",
+            kind: "rows",
             name: "criteria",
             label: "Criteria",
             add: "Add a criterion",
@@ -90,11 +96,11 @@ export const challenges = {
             name: "ownerId",
             label: "Owner",
             source: "/api/v1/sponsors",
-            several: false,
+            multiple: false,
             idKey: "organisationId",
           },
           {
-            kind: "pairs",
+            kind: "rows",
             name: "resources",
             label: "Resources",
             add: "Add a resource",
@@ -141,7 +147,7 @@ export const projects = {
     bulk: [
       setField<StaffProject>(
         { state: "accepted" },
-        { label: "Accept", permission: "events:update", path: projectPath, from: ["submitted"], back: [] },
+        { label: "Accept", permission: "events:update", path: projectPath, from: ["submitted"], undoableFrom: [] },
       ),
       deletion<StaffProject>("events:destroy", projectPath, "links and prizes"),
     ],

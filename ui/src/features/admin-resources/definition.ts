@@ -62,7 +62,7 @@ export function altField(name: string, picture: string): FormField {
     hint: "One sentence for people who can't see it.",
     when: (values) => Boolean(values[picture]),
     // The API takes no new picture with the text of the old one unless that is sent again.
-    sentWith: picture,
+    sendWith: picture,
   };
 }
 

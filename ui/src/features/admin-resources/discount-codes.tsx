@@ -96,7 +96,7 @@ export const discountCodes = {
             label: "Ticket types",
             hint: "Leave it empty to include all types.",
             source: "/api/v1/tickets",
-            several: true,
+            multiple: true,
           },
         ],
       },

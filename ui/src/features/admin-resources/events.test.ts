@@ -3,7 +3,7 @@ import type { EventSummary } from "@/api/types";
 import { resourceAt } from "./registry";
 
 const counts = (statuses: string[]) =>
-  resourceAt("events")?.list.countsFrom?.({
+  resourceAt("events")?.list.localCounts?.({
     events: statuses.map((status) => ({ status }) as EventSummary),
     timezone: "Europe/Lisbon",
   });

@@ -64,7 +64,7 @@ export const events = {
       },
     ],
     filters: [{ name: "status", label: "Status", options: optionsOf(eventStatuses), all: eventStatuses.join() }],
-    countsFrom: ({ events }) => (events.length < maxScope ? { status: countsBy(events) } : undefined),
+    localCounts: ({ events }) => (events.length < maxScope ? { status: countsBy(events) } : undefined),
   }),
   calls: {
     ...callsAt("events"),

@@ -59,13 +59,13 @@ describe.each(sections)("the form of %s", (section) => {
   const fields: FormField[] = form ? fieldsOf(form) : [];
   const schemas = inputs[section] ?? [];
 
-  it("has fields", () => expect(fields.length).toBeGreaterThan(1));
+  it("has at least two fields", () => expect(fields.length).toBeGreaterThan(1));
 
-  it.each(fields)("sends $name as the API knows it", (field) => {
+  it.each(fields)("sends $name under a name of the API schema", (field) => {
     const known = schemas.flatMap((schema) => propertyOf(schema, apiNameOf(field)) ?? []);
     expect(known.length).toBeGreaterThan(0);
     // Fields of new rows only need not be in the input of changes.
-    if (!field.onlyNew) expect(propertyOf(schemas.at(-1) ?? "", apiNameOf(field))).toBeDefined();
+    if (!field.createOnly) expect(propertyOf(schemas.at(-1) ?? "", apiNameOf(field))).toBeDefined();
     for (const { enum: words, maxLength } of known) {
       if (field.kind === "choice" && words)
         expect(field.options.map(({ value }) => value).sort()).toEqual([...words].sort());

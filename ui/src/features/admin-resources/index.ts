@@ -1,7 +1,7 @@
 export { actionText, fieldLabel, readableChanges } from "./audit-texts";
 export { isId, valueText } from "./audit-values";
 export { ifMatch } from "./bulk-actions";
-export { StateBadge, words } from "./cells";
+export { humanise, StateBadge } from "./cells";
 export { countText, leftOutText, useAudience } from "./mailing-audience";
 export { mailingForm } from "./mailing-form";
 export { PreviewText } from "./mailing-tools";

@@ -1,7 +1,7 @@
 import type { Invitation } from "@/api/types";
 import { counted } from "@/lib/counted";
 import { deletion } from "./bulk-actions";
-import { oneLine, optionsOf, stateColumn, when, words } from "./cells";
+import { humanise, oneLine, optionsOf, stateColumn, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -34,7 +34,7 @@ export const invitations = {
       {
         id: "kind",
         head: "For",
-        cell: ({ kind, ticket, role }) => ticket?.name ?? role ?? kindLabels[kind as "sponsor_rep"] ?? words(kind),
+        cell: ({ kind, ticket, role }) => ticket?.name ?? role ?? kindLabels[kind as "sponsor_rep"] ?? humanise(kind),
       },
       stateColumn,
       {
@@ -105,7 +105,7 @@ export const invitations = {
             name: "kind",
             label: "For",
             required: true,
-            onlyNew: true,
+            createOnly: true,
             options: optionsOf(invitationKinds, { ...kindLabels, ticket: "A ticket" }),
           },
           {
@@ -113,7 +113,7 @@ export const invitations = {
             name: "ticket",
             label: "Ticket",
             source: "/api/v1/tickets",
-            several: false,
+            multiple: false,
             when: ({ kind }) => kind === "ticket" || kind === "",
           },
           {
@@ -142,7 +142,7 @@ export const invitations = {
           { kind: "time", name: "expiresAt", label: "Valid until" },
           { kind: "number", name: "maxUses", label: "Uses", min: 1, max: 1000 },
           { kind: "switch", name: "reservesSeat", label: "Reserves a seat until the invitation is used or expires" },
-          { kind: "switch", name: "draft", label: "Save as a draft without sending an email", onlyNew: true },
+          { kind: "switch", name: "draft", label: "Save as a draft without sending an email", createOnly: true },
         ],
       },
     ],

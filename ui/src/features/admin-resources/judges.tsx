@@ -29,11 +29,11 @@ export const judges = {
     bulk: [
       setField<StaffJudge>(
         { state: "active" },
-        { label: "Activate", permission: "judges:update", path: judgePath, from: ["accepted"], back: [] },
+        { label: "Activate", permission: "judges:update", path: judgePath, from: ["accepted"], undoableFrom: [] },
       ),
       setField<StaffJudge>(
         { state: "withdrawn" },
-        { label: "Withdraw", permission: "judges:update", path: judgePath, back: [] },
+        { label: "Withdraw", permission: "judges:update", path: judgePath, undoableFrom: [] },
       ),
       deletion<StaffJudge>("judges:destroy", judgePath, "biography and photo"),
     ],

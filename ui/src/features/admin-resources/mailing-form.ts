@@ -1,4 +1,4 @@
-import type { FormDefinition, PairValue } from "@/features/admin-form";
+import type { FormDefinition, RowValue } from "@/features/admin-form";
 import { optionsOf } from "./cells";
 import { rowsOf, segmentOf } from "./mailing-groups";
 import { AudienceCount, PreviewTool } from "./mailing-tools";
@@ -7,7 +7,7 @@ import { mailingKinds } from "./mailings";
 const variables =
   "{{name}}, {{event}}, {{dates}}, {{venue}}, {{site}}; for ticket holders {{ticket_code}}, {{ticket_type}}";
 
-const ofTickets = ({ group }: PairValue) => group === "tickets";
+const ofTickets = ({ group }: RowValue) => group === "tickets";
 
 export const mailingForm: FormDefinition = {
   defaults: { kind: "service", segments: [] },

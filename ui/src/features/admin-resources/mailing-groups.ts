@@ -1,4 +1,4 @@
-import type { ApiRow, PairValue } from "@/features/admin-form";
+import type { ApiRow, RowValue } from "@/features/admin-form";
 
 /** A group of the API. */
 export interface Segment {
@@ -10,7 +10,7 @@ export interface Segment {
 }
 
 /** The form's rows of a mailing's groups. A group of several types or states becomes a row for each. */
-export function rowsOf({ segments }: ApiRow): PairValue[] {
+export function rowsOf({ segments }: ApiRow): RowValue[] {
   return ((segments ?? []) as Segment[]).flatMap(({ group, ticketTypeIds, states, inTeam, attended }) =>
     orNone(ticketTypeIds).flatMap((type) =>
       orNone(states).map((state) => ({
@@ -25,7 +25,7 @@ export function rowsOf({ segments }: ApiRow): PairValue[] {
 }
 
 /** The API's group of a row. */
-export function segmentOf({ group = "tickets", type, state, team, attended }: PairValue): Segment {
+export function segmentOf({ group = "tickets", type, state, team, attended }: RowValue): Segment {
   const isTickets = group === "tickets";
   return {
     group,

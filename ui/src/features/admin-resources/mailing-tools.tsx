@@ -9,7 +9,7 @@ import { FormBody } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { RichText } from "@/components/rich-text";
 import { Select } from "@/components/select";
-import type { FormContext, FormValues, PairValue } from "@/features/admin-form";
+import type { FormValues, RecordFormContext, RowValue } from "@/features/admin-form";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { type AudienceRequest, countText, leftOutText, useAudience } from "./mailing-audience";
 import { segmentOf } from "./mailing-groups";
@@ -17,12 +17,12 @@ import { segmentOf } from "./mailing-groups";
 /** The groups in the form, which may not be saved yet. */
 function useGroups(eventId: string | null): AudienceRequest {
   const values = useWatch<FormValues>() as FormValues;
-  const groups = (values.segments ?? []) as PairValue[];
+  const groups = (values.segments ?? []) as RowValue[];
   return { eventId, kind: String(values.kind), segments: groups.map(segmentOf) };
 }
 
 /** How many people the groups are, and who is left out. */
-export function AudienceCount({ eventId }: FormContext) {
+export function AudienceCount({ eventId }: RecordFormContext) {
   const request = useGroups(eventId);
   const { audience, error } = useAudience(request);
   if (request.segments.length === 0)
@@ -50,7 +50,7 @@ function peopleText(people: readonly { name: string; email: string }[], count: n
 }
 
 /** Shows the email as a chosen person would read it. */
-export function PreviewTool({ eventId }: FormContext) {
+export function PreviewTool({ eventId }: RecordFormContext) {
   const [open, setOpen] = useState(false);
   return (
     <div>

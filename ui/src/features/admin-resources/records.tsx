@@ -1,7 +1,7 @@
 import type { AuditEntry, OutboxEmail } from "@/api/types";
 import { counted } from "@/lib/counted";
 import { fieldLabel, readableChanges } from "./audit-texts";
-import { oneLine, optionsOf, StateBadge, when, words } from "./cells";
+import { humanise, oneLine, optionsOf, StateBadge, when } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 
@@ -25,7 +25,7 @@ const auditLog = {
         head: "Object",
         cell: ({ target, targetId }, { events }) => {
           const event = target === "event" && events.find(({ id }) => id === targetId);
-          return event ? event.title : target ? words(target) : "–";
+          return event ? event.title : target ? humanise(target) : "–";
         },
       },
       {

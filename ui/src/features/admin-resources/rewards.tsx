@@ -1,6 +1,6 @@
 import type { StaffReward } from "@/api/types";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
+import { eventColumn, humanise, optionsOf, positionColumn, stateColumn } from "./cells";
 import { callsAt, listAt, positionField, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -21,7 +21,7 @@ export const rewards = {
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
       { id: "cost", head: "Points", sort: "cost", numeric: true, cell: ({ cost }) => cost },
-      { id: "kind", head: "Type", cell: ({ kind }) => words(kind) },
+      { id: "kind", head: "Type", cell: ({ kind }) => humanise(kind) },
       { id: "stock", head: "Stock", numeric: true, cell: ({ stock }) => stock ?? "∞" },
       stateColumn,
       eventColumn,
@@ -35,12 +35,12 @@ export const rewards = {
           permission: "rewards:update",
           path: rewardPath,
           from: ["draft", "paused"],
-          back: ["paused"],
+          undoableFrom: ["paused"],
         },
       ),
       setField<StaffReward>(
         { state: "paused" },
-        { label: "Pause", permission: "rewards:update", path: rewardPath, from: ["active"], back: ["active"] },
+        { label: "Pause", permission: "rewards:update", path: rewardPath, from: ["active"], undoableFrom: ["active"] },
       ),
       deletion<StaffReward>("rewards:destroy", rewardPath, "stock and limits"),
     ],
@@ -69,7 +69,7 @@ export const rewards = {
             name: "sponsorId",
             label: "Provided by",
             source: "/api/v1/sponsors",
-            several: false,
+            multiple: false,
             idKey: "organisationId",
           },
         ],

@@ -1,6 +1,6 @@
 import type { StaffScheduleItem } from "@/api/types";
 import { deletion, setField } from "./bulk-actions";
-import { optionsOf, stateColumn, when, words } from "./cells";
+import { humanise, optionsOf, stateColumn, when } from "./cells";
 import { listAt, slugField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -41,7 +41,7 @@ export const schedules = {
       },
       { id: "end", head: "Ends", fields: ["endAt"], hidden: true, cell: (row, context) => when(row.endAt, context) },
       { id: "room", head: "Room", cell: ({ room }) => room ?? "–" },
-      { id: "kind", head: "Type", cell: ({ kind }) => words(kind) },
+      { id: "kind", head: "Type", cell: ({ kind }) => humanise(kind) },
       { id: "audience", head: "For", hidden: true, cell: ({ audience }) => audiences[audience] },
       stateColumn,
       { id: "event", head: "Edition", hidden: true, cell: ({ event }) => event.title },
@@ -77,7 +77,7 @@ export const schedules = {
           { kind: "choice", name: "kind", label: "Type", required: true, options: optionsOf(scheduleKinds) },
           { kind: "multiline", name: "abstract", label: "Description", max: 4000 },
           {
-            kind: "pairs",
+            kind: "rows",
             name: "hosts",
             label: "Hosts",
             add: "Add a host",
@@ -91,7 +91,7 @@ export const schedules = {
             name: "sponsorId",
             label: "Sponsor",
             source: "/api/v1/sponsors",
-            several: false,
+            multiple: false,
             idKey: "organisationId",
           },
         ],

@@ -2,7 +2,7 @@ import type { StaffSponsor } from "@/api/types";
 import { logoUpload } from "@/features/admin-form";
 import { counted } from "@/lib/counted";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, optionsOf, positionColumn, stateColumn, words } from "./cells";
+import { eventColumn, humanise, optionsOf, positionColumn, stateColumn } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
 import { publicPage } from "./public-pages";
 import type { Resource } from "./types";
@@ -22,7 +22,7 @@ export const sponsors = {
     nameOf: ({ name }) => name,
     columns: [
       { id: "name", head: "Name", sort: "name", cell: ({ name }) => name },
-      { id: "tier", head: "Tier", cell: ({ tier }) => words(tier) },
+      { id: "tier", head: "Tier", cell: ({ tier }) => humanise(tier) },
       stateColumn,
       eventColumn,
       positionColumn,
@@ -35,12 +35,12 @@ export const sponsors = {
           permission: "sponsors:update",
           path: sponsorPath,
           from: ["confirmed"],
-          back: ["confirmed"],
+          undoableFrom: ["confirmed"],
         },
       ),
       setField<StaffSponsor>(
         { state: "withdrawn" },
-        { label: "Withdraw", permission: "sponsors:update", path: sponsorPath, back: ["prospect"] },
+        { label: "Withdraw", permission: "sponsors:update", path: sponsorPath, undoableFrom: ["prospect"] },
       ),
       {
         ...deletion<StaffSponsor>("sponsors:destroy", sponsorPath),

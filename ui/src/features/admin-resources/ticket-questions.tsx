@@ -1,6 +1,6 @@
 import type { StaffTicketQuestion } from "@/api/types";
 import { deletion, setField } from "./bulk-actions";
-import { eventColumn, optionsOf, positionColumn, stateColumn, words, yesNo } from "./cells";
+import { eventColumn, humanise, optionsOf, positionColumn, stateColumn, yesNo } from "./cells";
 import { callsAt, listAt, positionField, stateField } from "./definition";
 import type { Resource } from "./types";
 
@@ -31,7 +31,7 @@ export const questions = {
     nameOf: ({ label }) => label,
     columns: [
       { id: "label", head: "Question", sort: "label", cell: ({ label }) => label },
-      { id: "kind", head: "Type", cell: ({ kind }) => kindLabels[kind] ?? words(kind) },
+      { id: "kind", head: "Type", cell: ({ kind }) => kindLabels[kind] ?? humanise(kind) },
       { id: "required", head: "Required", cell: ({ required }) => yesNo(required) },
       { id: "answers", head: "Answers", numeric: true, cell: ({ answers }) => answers },
       stateColumn,
@@ -87,7 +87,7 @@ export const questions = {
             label: "Ticket types",
             hint: "Leave it empty to ask every buyer.",
             source: "/api/v1/tickets",
-            several: true,
+            multiple: true,
           },
           stateField(["active", "archived"]),
           positionField,

@@ -47,7 +47,7 @@ export interface Resource {
   calls: RecordCalls;
   /** Null if rows have no form, or their page has it. */
   form: FormDefinition | null;
-  /** Whether rows are not imported by the general import, because they have one of their own or are too rich for a table. */
+  /** Whether rows are not imported by the general import, because they have one of their own or do not fit a CSV file. */
   hasNoImport?: boolean;
   /** Whether a new row needs an event. */
   scoped: boolean;

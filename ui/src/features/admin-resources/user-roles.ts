@@ -3,7 +3,7 @@ import type { User } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import type { BulkAction, FilterOption } from "@/features/admin-list";
 import { counted } from "@/lib/counted";
-import { words } from "./cells";
+import { humanise } from "./cells";
 
 /** The roles that the program knows. */
 export const builtInRoles = ["administrator", "developer", "staff", "brainr", "door"];
@@ -43,17 +43,17 @@ function useOwnRoles(): readonly FilterOption[] {
 /** All roles, for users who may see them; otherwise those of the program. */
 export function useRoles(): readonly FilterOption[] {
   const names = useStoredRoles()?.map(({ name }) => name) ?? builtInRoles;
-  return names.map((value) => ({ value, label: words(value.replaceAll("-", " ")) }));
+  return names.map((value) => ({ value, label: humanise(value) }));
 }
 
 function request({ id }: User, roles: readonly string[]) {
   return { method: "PUT" as const, path: `/api/v1/users/${id}/roles` as const, body: { roles } };
 }
 
-const given = (roles: readonly string[], role: string) => [...new Set([...roles, role])];
-const without = (roles: readonly string[], role: string) => roles.filter((one) => one !== role);
+const withRole = (roles: readonly string[], role: string) => [...new Set([...roles, role])];
+const withoutRole = (roles: readonly string[], role: string) => roles.filter((one) => one !== role);
 /** The API sets all roles at once, and those of the list may be older than what others gave since. */
-const latest = ({ id }: User) => `/api/v1/users/${id}` as const;
+const refreshPath = ({ id }: User) => `/api/v1/users/${id}` as const;
 const rolesOf = (answer: unknown) => (answer as User).roles;
 
 const role = {
@@ -70,9 +70,9 @@ export const roleActions: readonly BulkAction<User>[] = [
     consequence: (users) => `${counted(users.length, "user")} will get the role's permissions right away.`,
     // The API gives no role to an account whose email isn't confirmed.
     applies: ({ roles, emailVerifiedAt }, role) => emailVerifiedAt !== null && role !== "" && !roles.includes(role),
-    latest,
-    request: (user, role) => request(user, given(user.roles, role)),
-    undo: (user, answer, role) => request(user, without(rolesOf(answer), role)),
+    refreshPath,
+    request: (user, role) => request(user, withRole(user.roles, role)),
+    undo: (user, answer, role) => request(user, withoutRole(rolesOf(answer), role)),
   },
   {
     label: "Remove a role",
@@ -81,8 +81,8 @@ export const roleActions: readonly BulkAction<User>[] = [
     input: role,
     consequence: (users) => `${counted(users.length, "user")} will no longer be able to do what only this role allows.`,
     applies: ({ roles }, role) => roles.includes(role),
-    latest,
-    request: (user, role) => request(user, without(user.roles, role)),
-    undo: (user, answer, role) => request(user, given(rolesOf(answer), role)),
+    refreshPath,
+    request: (user, role) => request(user, withoutRole(user.roles, role)),
+    undo: (user, answer, role) => request(user, withRole(rolesOf(answer), role)),
   },
 ];

@@ -1,5 +1,5 @@
 import type { StaffUser } from "@/api/types";
-import { oneLine, optionsOf, StateBadge, stateLabels, when, words, yesNo } from "./cells";
+import { humanise, oneLine, optionsOf, StateBadge, stateLabels, when, yesNo } from "./cells";
 import { listAt } from "./definition";
 import type { Resource } from "./types";
 import { builtInRoles, roleActions, rolesPath, useRoles } from "./user-roles";
@@ -22,7 +22,7 @@ export const users = {
       {
         id: "roles",
         head: "Roles",
-        cell: (row) => row.roles.map((role) => words(role.replaceAll("-", " "))).join(", ") || "–",
+        cell: (row) => row.roles.map((role) => humanise(role)).join(", ") || "–",
       },
       { id: "state", head: "Status", cell: ({ state }) => <StateBadge state={state} /> },
       {

@@ -19,8 +19,8 @@ import { RefusalDialog } from "./refusal-dialog";
 import { RoomColumn } from "./room-column";
 import { type Day, type Item, quarter } from "./types";
 import { useDrag } from "./use-drag";
-import { useHold } from "./use-hold";
 import { useMoves } from "./use-moves";
+import { usePickedUpItem } from "./use-picked-up-item";
 
 interface BoardProps {
   edition: EventSummary;
@@ -32,7 +32,7 @@ interface BoardProps {
   day: Day;
   canMove: boolean;
   canCreate: boolean;
-  /** Adds a column, which lasts once it has an item. */
+  /** Adds a column, which is not saved until it has an item. */
   onAddRoom(room: string): void;
 }
 
@@ -59,7 +59,7 @@ export function Board({
   useEffect(() => {
     if (dropDay === chosen.key) setDropDay(null);
   }, [dropDay, chosen.key]);
-  const holding = useHold({
+  const mover = usePickedUpItem({
     columns,
     days,
     timezone,
@@ -69,25 +69,25 @@ export function Board({
       ) ?? [],
     onDrop(item, placement) {
       const key = dayKey(placement.startAt, timezone);
-      if (hold?.by === "keyboard" && key !== chosen.key) {
+      if (pickedUp?.by === "keyboard" && key !== chosen.key) {
         setDropDay(key);
         void navigate(gridHref(slug, key), { replace: true, preventScrollReset: true });
       }
       moves.move(item, placement);
     },
   });
-  const { hold } = holding;
+  const { pickedUp } = mover;
   // The days follow an item that is moved by keyboard.
-  const followed = hold?.by === "keyboard" ? dayOf(hold.placement.startAt, days) : undefined;
+  const followed = pickedUp?.by === "keyboard" ? dayOf(pickedUp.placement.startAt, days) : undefined;
   const day = followed ?? days.find(({ key }) => key === dropDay) ?? chosen;
-  const drag = useDrag({ holding, area, scroller, day, days, columns, timezone });
-  useFirstItemInView(scroller, day, items, hold === null);
+  const drag = useDrag({ mover, area, scroller, day, days, columns, timezone });
+  useFirstItemInView(scroller, day, items, pickedUp === null);
 
   const moved = items.map((item) => {
-    const placement = hold?.item.id === item.id ? hold.placement : moves.saving.get(item.id);
+    const placement = pickedUp?.item.id === item.id ? pickedUp.placement : moves.saving.get(item.id);
     return placement ? { ...item, ...placement } : item;
   });
-  const isMoved = hold !== null || moves.saving.size > 0;
+  const isMoved = pickedUp !== null || moves.saving.size > 0;
   const shownClashes = isMoved ? clashesOf(moved) : clashes;
   const texts = useMemo(() => clashTexts(shownClashes), [shownClashes]);
   // In the order of the stored items: an element that moves within the document loses focus and pointer.
@@ -100,12 +100,12 @@ export function Board({
 
   function handleKey(event: KeyboardEvent, item: Item) {
     const isCommand = event.metaKey || event.ctrlKey || event.altKey;
-    if (!isCommand && holding.handleKey(event)) event.preventDefault();
-    else if (isCommand || hold) return;
+    if (!isCommand && mover.handleKey(event)) event.preventDefault();
+    else if (isCommand || pickedUp) return;
     else if (event.key === "e") open(item);
     else if (canMove && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      if (!moves.saving.has(item.id)) holding.pickUp(item, "keyboard");
+      if (!moves.saving.has(item.id)) mover.pickUp(item, "keyboard");
     }
   }
 
@@ -137,11 +137,11 @@ export function Board({
       </div>
       {canMove ? <Help /> : null}
       <p aria-live="assertive" className="visually-hidden">
-        {holding.announcement}
+        {mover.announcement}
       </p>
       <section
         aria-label={`${day.label}, by room and time`}
-        className={hold ? "plan is-moving" : "plan"}
+        className={pickedUp ? "plan is-moving" : "plan"}
         onKeyDown={handleUndo}
         ref={scroller}
         style={{ "--rooms": columns.length, "--rows": rows } as object}
@@ -168,9 +168,9 @@ export function Board({
                   clashes={texts.get(one.item.id) ?? []}
                   columns={columns.length}
                   handlers={canMove ? drag.handlersOf(items.find(({ id }) => id === one.item.id) ?? one.item) : null}
-                  held={hold?.item.id === one.item.id}
+                  held={pickedUp?.item.id === one.item.id}
                   key={one.item.id}
-                  onBlur={() => hold?.by === "keyboard" && hold.item.id === one.item.id && holding.putBack()}
+                  onBlur={() => pickedUp?.by === "keyboard" && pickedUp.item.id === one.item.id && mover.putBack()}
                   onKeyDown={(event) => handleKey(event, one.item)}
                   onOpen={() => !drag.isDragClick() && open(one.item)}
                   placed={one}
@@ -185,7 +185,7 @@ export function Board({
                     columns={columns.length}
                     day={day}
                     key={room}
-                    onChoose={holding.say}
+                    onChoose={mover.say}
                     onCreate={(at) => void navigate(createHref(at, room, { event: slug, day, timezone }))}
                     room={room}
                     timezone={timezone}
@@ -197,8 +197,8 @@ export function Board({
       </section>
       {moves.refusal ? (
         <RefusalDialog
-          onClose={() => moves.decide(false)}
-          onConfirm={() => moves.decide(true)}
+          onClose={() => moves.resolveClash(false)}
+          onConfirm={() => moves.resolveClash(true)}
           refusal={moves.refusal}
         />
       ) : null}

@@ -1,4 +1,4 @@
-import { lengthOf } from "./moves";
+import { durationMs } from "./moves";
 import { fold, type Item } from "./types";
 
 /** Two items at the same time that share a room or a host. */
@@ -13,7 +13,7 @@ export interface Clash {
 /** The clashes of a schedule, by the rules of the API: cancelled items and moments take no time. */
 export function clashesOf(items: readonly Item[]): Clash[] {
   const lasting = items
-    .filter((item) => item.state !== "cancelled" && lengthOf(item) > 0)
+    .filter((item) => item.state !== "cancelled" && durationMs(item) > 0)
     .sort((one, other) => Date.parse(one.startAt) - Date.parse(other.startAt));
   return lasting.flatMap((one, index) =>
     lasting

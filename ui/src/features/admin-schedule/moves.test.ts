@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { daysOf } from "./days";
-import { changeDay, changeRoom, columnsOf, endAt, resize, shift } from "./moves";
+import { changeDay, changeRoom, columnsOf, resize, shift, withEndAt } from "./moves";
 import { itemAt } from "./plan.fixture";
 import type { Placement } from "./types";
 
@@ -32,7 +32,7 @@ it("an item lasts for 15 minutes at least once its length changes", () => {
 
   expect(times(resize(item, 1))).toEqual(["06T09:00", "06T09:45"]);
   expect(times(resize(item, -5))).toEqual(["06T09:00", "06T09:15"]);
-  expect(times(endAt(item, Date.parse("2027-03-06T11:00:00Z")))).toEqual(["06T09:00", "06T11:00"]);
+  expect(times(withEndAt(item, Date.parse("2027-03-06T11:00:00Z")))).toEqual(["06T09:00", "06T11:00"]);
 });
 
 it("rooms end at the first and at the one for no room", () => {

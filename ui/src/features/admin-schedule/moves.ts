@@ -20,36 +20,36 @@ export function columnOf(room: string | null, columns: Columns): number {
 }
 
 /** Milliseconds that an item lasts; zero for a moment. */
-export function lengthOf({ startAt, endAt }: Placement): number {
+export function durationMs({ startAt, endAt }: Placement): number {
   return Math.max(0, Date.parse(endAt) - Date.parse(startAt));
 }
 
-export function samePlacement(one: Placement, other: Placement): boolean {
+export function isSamePlacement(one: Placement, other: Placement): boolean {
   const times = (of: Placement) => [Date.parse(of.startAt), Date.parse(of.endAt)].join();
   return times(one) === times(other) && one.room === other.room;
 }
 
 /** Moves the start; the length stays. The start remains within the days. */
-export function startAt(placement: Placement, at: number, days: readonly Day[]): Placement {
+export function withStartAt(placement: Placement, at: number, days: readonly Day[]): Placement {
   const first = days[0]?.start ?? at;
   const last = (days.at(-1)?.end ?? at + quarter) - quarter;
   const start = Math.min(Math.max(at, first), last);
-  return { ...placement, startAt: moment(start), endAt: moment(start + lengthOf(placement)) };
+  return { ...placement, startAt: moment(start), endAt: moment(start + durationMs(placement)) };
 }
 
 /** Earlier or later by quarters of an hour. */
 export function shift(placement: Placement, quarters: number, days: readonly Day[]): Placement {
-  return startAt(placement, Date.parse(placement.startAt) + quarters * quarter, days);
+  return withStartAt(placement, Date.parse(placement.startAt) + quarters * quarter, days);
 }
 
 /** Moves the end; an item lasts for a quarter of an hour at least. */
-export function endAt(placement: Placement, at: number): Placement {
+export function withEndAt(placement: Placement, at: number): Placement {
   return { ...placement, endAt: moment(Math.max(at, Date.parse(placement.startAt) + quarter)) };
 }
 
 /** Longer or shorter by quarters of an hour. */
 export function resize(placement: Placement, quarters: number): Placement {
-  return endAt(placement, Date.parse(placement.endAt) + quarters * quarter);
+  return withEndAt(placement, Date.parse(placement.endAt) + quarters * quarter);
 }
 
 /** To a neighbouring room. */
@@ -63,7 +63,7 @@ export function changeRoom(placement: Placement, by: number, columns: Columns): 
 export function toDay(placement: Placement, day: Day, timezone: string, days: readonly Day[]): Placement {
   const clock = localInput(placement.startAt, timezone).slice(11);
   const at = momentOfLocalInput(`${day.key}T${clock}`, timezone);
-  return at ? startAt(placement, Date.parse(at), days) : placement;
+  return at ? withStartAt(placement, Date.parse(at), days) : placement;
 }
 
 /** To the day before or after. */

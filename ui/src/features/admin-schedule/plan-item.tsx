@@ -5,7 +5,7 @@ import { StateBadge } from "@/features/admin-resources";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { type Placed, rowAt } from "./layout";
 import { clockRange, nameOf } from "./texts";
-import { idOf } from "./use-hold";
+import { idOf } from "./use-picked-up-item";
 
 interface PlanItemProps {
   placed: Placed;

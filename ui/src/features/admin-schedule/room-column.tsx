@@ -4,6 +4,9 @@ import { clockIn } from "@/lib/dates";
 import { rowAt } from "./layout";
 import { type Day, quarter } from "./types";
 
+/** The row of 9:00, where the keyboard begins. */
+const initialRow = 36;
+
 interface RoomColumnProps {
   room: string | null;
   column: number;
@@ -20,7 +23,7 @@ export function RoomColumn({ room, column, columns, day, timezone, onCreate, onC
   /** The row that a new item would start in; null while the column is not pointed at. */
   const [row, setRow] = useState<number | null>(null);
   const last = (day.end - day.start) / quarter - 1;
-  const chosen = Math.min(row ?? 36, last);
+  const chosen = Math.min(row ?? initialRow, last);
   const at = day.start + chosen * quarter;
   const time = clockIn(new Date(at).toISOString(), timezone);
 

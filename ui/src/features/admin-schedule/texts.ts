@@ -20,7 +20,7 @@ export function nameOf(item: Item, timezone: string, clashes: readonly string[])
   return [item.title, clockRange(item, timezone), item.room ?? "no room", ...state, ...clashes].join(", ");
 }
 
-/** What a release told, for the toast after it. */
+/** The toast shown after a release. */
 export function releasedText({ number, changes }: ScheduleRelease): string {
   if (number === 1) return "Schedule released";
   return `Release ${number} is out with ${changes.length === 1 ? "1 change" : `${changes.length} changes`}`;

@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type Columns, columnOf, endAt, startAt, toDay } from "./moves";
+import { type Columns, columnOf, toDay, withEndAt, withStartAt } from "./moves";
 import { type Day, type Item, quarter } from "./types";
-import type { Holding } from "./use-hold";
+import type { ItemMover } from "./use-picked-up-item";
 
 /** Pixels that a pointer moves before an item follows. */
 const threshold = 5;
 /** Pixels from the edge of the grid in which it scrolls, and how far with each frame. */
-const edge = 40;
+const autoScrollMargin = 40;
 const scrollStep = 10;
 
 interface DragOptions {
-  holding: Holding;
+  mover: ItemMover;
   /** The element whose box is the day and the rooms. */
   area: RefObject<HTMLElement | null>;
   scroller: RefObject<HTMLElement | null>;
@@ -27,7 +27,7 @@ interface Drag {
   x: number;
   y: number;
   /** Between the start of the item and the pointer, in milliseconds. */
-  grip: number;
+  grabOffsetMs: number;
   column: number;
   moving: boolean;
 }
@@ -36,11 +36,11 @@ interface Drag {
  * Drags items and their lower edges. A finger drags by the handles only, since it scrolls elsewhere. On the tab of
  * another day an item is dropped on that day.
  */
-export function useDrag({ holding, area, scroller, day, days, columns, timezone }: DragOptions) {
+export function useDrag({ mover, area, scroller, day, days, columns, timezone }: DragOptions) {
   const drag = useRef<Drag | null>(null);
   /** Whether the click that follows belongs to a drag. */
   const dragged = useRef(false);
-  const isDragging = holding.hold?.by === "pointer";
+  const isDragging = mover.pickedUp?.by === "pointer";
   const [target, setTarget] = useState<string | null>(null);
   const follow = useRef<() => void>(() => {});
 
@@ -58,16 +58,16 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
   useEffect(() => {
     follow.current = () => {
       const { current } = drag;
-      if (!current || !holding.hold) return;
+      if (!current || !mover.pickedUp) return;
       const { at, column } = pointAt(current.x, current.y);
-      if (current.part === "end") return holding.moveTo(endAt(holding.hold.placement, snapped(at)));
+      if (current.part === "end") return mover.moveTo(withEndAt(mover.pickedUp.placement, snapped(at)));
       const room = column === current.column ? current.item.room : (columns[column] ?? null);
-      holding.moveTo({ ...startAt(holding.hold.placement, snapped(at - current.grip), days), room });
+      mover.moveTo({ ...withStartAt(mover.pickedUp.placement, snapped(at - current.grabOffsetMs), days), room });
     };
   });
 
   // Scrolls while the pointer is at an edge, and puts the item back on Escape.
-  const { putBack } = holding;
+  const { putBack } = mover;
   const latestPutBack = useRef(putBack);
   useEffect(() => {
     latestPutBack.current = putBack;
@@ -80,8 +80,8 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
       if (!drag.current || !box) return;
       const { x, y } = drag.current;
       const by = (at: number, from: number, to: number) =>
-        at < from + edge ? -scrollStep : at > to - edge ? scrollStep : 0;
-      const [left, top] = [by(x, box.left, box.right), by(y, box.top + edge, box.bottom)];
+        at < from + autoScrollMargin ? -scrollStep : at > to - autoScrollMargin ? scrollStep : 0;
+      const [left, top] = [by(x, box.left, box.right), by(y, box.top + autoScrollMargin, box.bottom)];
       // Above the grid are the days, where an item is dropped.
       if (y < box.top || (left === 0 && top === 0)) return;
       scroller.current?.scrollBy({ left: drag.current.part === "end" ? 0 : left, top, behavior: "instant" });
@@ -120,8 +120,8 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
         const own = columnOf(item.room, columns);
         // Items over all rooms keep none until the pointer is over another column than the one it began in.
         const from = item.room === null ? column : own;
-        const grip = at - Date.parse(item.startAt);
-        drag.current = { item, part, pointer, x, y, grip, column: from, moving: false };
+        const grabOffsetMs = at - Date.parse(item.startAt);
+        drag.current = { item, part, pointer, x, y, grabOffsetMs, column: from, moving: false };
         event.currentTarget.setPointerCapture(pointer);
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -138,18 +138,18 @@ export function useDrag({ holding, area, scroller, day, days, columns, timezone 
         }
         current.moving = true;
         setTarget(null);
-        holding.pickUp(item, "pointer");
+        mover.pickUp(item, "pointer");
       },
       onPointerUp(event: PointerEvent<HTMLElement>) {
         const { current } = drag;
         drag.current = null;
-        if (!current?.moving || !holding.hold) return;
+        if (!current?.moving || !mover.pickedUp) return;
         const other = current.part === "whole" ? dayBelow(event) : undefined;
-        holding.drop(other ? toDay(current.item, other, timezone, days) : holding.hold.placement);
+        mover.drop(other ? toDay(current.item, other, timezone, days) : mover.pickedUp.placement);
       },
       onPointerCancel() {
         drag.current = null;
-        if (isDragging) holding.putBack();
+        if (isDragging) mover.putBack();
       },
     }),
     /** Whether a click is the end of a drag. */

@@ -4,13 +4,13 @@ import { type ApiError, isReauthenticationDeclined } from "@/lib/api";
 import { useDialogs } from "@/lib/dialogs";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
-import { samePlacement } from "./moves";
+import { isSamePlacement } from "./moves";
 import { type ItemList, itemsPath } from "./queries";
 import { placeText } from "./texts";
 import type { Item, Placement } from "./types";
 
 /** Milliseconds for which a toast offers to undo a move. Afterwards there is a button above the grid. */
-const undoFor = 10_000;
+const undoToastMs = 10_000;
 
 /** A move that can be undone. */
 interface Move {
@@ -19,7 +19,7 @@ interface Move {
   to: Placement;
 }
 
-interface Sent {
+interface PendingMove {
   placement: Placement;
   /** The version it is based on. */
   version: number;
@@ -45,7 +45,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
   const dialogs = useDialogs();
   const { mutateAsync } = useMutation<Item, ApiError, ApiRequest>({ meta: { handlesForbidden: true } });
   // Moves of the items' current versions; a saved item has the next one.
-  const [sent, setSent] = useState<ReadonlyMap<string, Sent>>(new Map());
+  const [pendingMoves, setPendingMoves] = useState<ReadonlyMap<string, PendingMove>>(new Map());
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [undoable, setUndoable] = useState<readonly Move[]>([]);
@@ -55,7 +55,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
   });
 
   function putBack({ id }: Item) {
-    setSent((before) => new Map([...before].filter(([other]) => other !== id)));
+    setPendingMoves((before) => new Map([...before].filter(([other]) => other !== id)));
   }
 
   /** Replaces an item in all lists. */
@@ -68,7 +68,7 @@ export function useMoves(items: readonly Item[], timezone: string) {
 
   async function save(item: Item, placement: Placement, { allowClash = false, isUndo = false }: SaveOptions = {}) {
     setNotice(null);
-    setSent((before) => new Map(before).set(item.id, { placement, version: item.version }));
+    setPendingMoves((before) => new Map(before).set(item.id, { placement, version: item.version }));
     try {
       const saved = await mutateAsync({
         method: "POST",
@@ -76,23 +76,23 @@ export function useMoves(items: readonly Item[], timezone: string) {
         body: { ...placement, version: item.version, ...(allowClash && { allowClash }) },
       });
       store(saved);
-      tell(item, saved, isUndo);
+      announceSaved(item, saved, isUndo);
     } catch (error) {
       putBack(item);
-      await refuse(error as ApiError, item, placement, { allowClash, isUndo });
+      await handleError(error as ApiError, item, placement, { allowClash, isUndo });
     }
   }
 
-  function tell(item: Item, saved: Item, isUndo: boolean) {
+  function announceSaved(item: Item, saved: Item, isUndo: boolean) {
     if (isUndo) {
       toasts.success(`Moved “${item.title}” back`, placeText(saved, timezone));
       return;
     }
     setUndoable((before) => [...before, { id: item.id, from: placementOf(item), to: placementOf(saved) }]);
-    toasts.show(`Moved “${item.title}”`, movedText(placeText(saved, timezone), undo), undoFor);
+    toasts.show(`Moved “${item.title}”`, movedText(placeText(saved, timezone), undo), undoToastMs);
   }
 
-  async function refuse(error: ApiError, item: Item, placement: Placement, options: SaveOptions) {
+  async function handleError(error: ApiError, item: Item, placement: Placement, options: SaveOptions) {
     const { status, errors, message } = error;
     if (isReauthenticationDeclined(error)) return;
     if (status === 401) {
@@ -127,12 +127,12 @@ export function useMoves(items: readonly Item[], timezone: string) {
     setUndoable(moves.slice(0, -1));
     const item = current.find(({ id }) => id === last.id);
     if (!item) return;
-    if (samePlacement(item, last.to)) void save(item, last.from, { allowClash: true, isUndo: true });
+    if (isSamePlacement(item, last.to)) void save(item, last.from, { allowClash: true, isUndo: true });
     else setNotice(`“${item.title}” has changed since you moved it, so we didn't put it back.`);
   }
 
   const saving = items.flatMap(({ id, version }) => {
-    const move = sent.get(id);
+    const move = pendingMoves.get(id);
     return move?.version === version ? [[id, move.placement] as const] : [];
   });
 
@@ -143,11 +143,11 @@ export function useMoves(items: readonly Item[], timezone: string) {
     notice,
     canUndo: undoable.length > 0,
     move(item: Item, placement: Placement) {
-      if (!samePlacement(item, placement)) void save(item, placement);
+      if (!isSamePlacement(item, placement)) void save(item, placement);
     },
     undo,
     /** Moves the refused item in spite of the clash, or leaves it where it is. */
-    decide(accepts: boolean) {
+    resolveClash(accepts: boolean) {
       setRefusal(null);
       if (accepts && refusal) void save(refusal.item, refusal.placement, { allowClash: true });
     },

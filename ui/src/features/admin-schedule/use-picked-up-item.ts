@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Columns, changeDay, changeRoom, resize, samePlacement, shift } from "./moves";
+import { type Columns, changeDay, changeRoom, isSamePlacement, resize, shift } from "./moves";
 import { placeText } from "./texts";
 import type { Day, Item, Placement } from "./types";
 
 /** An item that is being moved. */
-export interface Hold {
+export interface PickedUpItem {
   item: Item;
   placement: Placement;
   by: "keyboard" | "pointer";
 }
 
-interface HoldOptions {
+interface MoverOptions {
   columns: Columns;
   days: readonly Day[];
   timezone: string;
@@ -20,8 +20,8 @@ interface HoldOptions {
 }
 
 /** Picks items up, moves them and drops them: by keys here, by pointers in `useDrag`. Says what happens. */
-export function useHold({ columns, days, timezone, clashesAt, onDrop }: HoldOptions) {
-  const [hold, setHold] = useState<Hold | null>(null);
+export function usePickedUpItem({ columns, days, timezone, clashesAt, onDrop }: MoverOptions) {
+  const [pickedUp, setPickedUp] = useState<PickedUpItem | null>(null);
   const [announcement, setAnnouncement] = useState("");
   /** The item to focus once it is drawn in its new place. */
   const focus = useRef<string | null>(null);
@@ -29,12 +29,12 @@ export function useHold({ columns, days, timezone, clashesAt, onDrop }: HoldOpti
     if (!focus.current) return;
     const element = document.getElementById(idOf(focus.current));
     if (document.activeElement !== element) element?.focus({ preventScroll: true });
-    if (hold?.by === "keyboard") element?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (pickedUp?.by === "keyboard") element?.scrollIntoView({ block: "nearest", inline: "nearest" });
     else focus.current = null;
   });
 
-  function pickUp(item: Item, by: Hold["by"]) {
-    setHold({ item, by, placement: { startAt: item.startAt, endAt: item.endAt, room: item.room } });
+  function pickUp(item: Item, by: PickedUpItem["by"]) {
+    setPickedUp({ item, by, placement: { startAt: item.startAt, endAt: item.endAt, room: item.room } });
     if (by === "keyboard") {
       focus.current = item.id;
       setAnnouncement(`Picked up ${item.title}. Arrow keys move it, Enter drops it, Escape puts it back.`);
@@ -42,30 +42,30 @@ export function useHold({ columns, days, timezone, clashesAt, onDrop }: HoldOpti
   }
 
   function moveTo(placement: Placement) {
-    if (!hold || samePlacement(hold.placement, placement)) return;
-    setHold({ ...hold, placement });
-    if (hold.by === "pointer") return;
-    setAnnouncement([placeText(placement, timezone), ...clashesAt(hold.item, placement)].join(". "));
+    if (!pickedUp || isSamePlacement(pickedUp.placement, placement)) return;
+    setPickedUp({ ...pickedUp, placement });
+    if (pickedUp.by === "pointer") return;
+    setAnnouncement([placeText(placement, timezone), ...clashesAt(pickedUp.item, placement)].join(". "));
   }
 
-  function drop(placement = hold?.placement) {
-    if (!hold || !placement) return;
-    setHold(null);
-    const isSame = samePlacement(hold.item, placement);
-    setAnnouncement(`Dropped ${hold.item.title}. ${isSame ? "It didn't move." : placeText(placement, timezone)}`);
-    if (!isSame) onDrop(hold.item, placement);
+  function drop(placement = pickedUp?.placement) {
+    if (!pickedUp || !placement) return;
+    setPickedUp(null);
+    const isSame = isSamePlacement(pickedUp.item, placement);
+    setAnnouncement(`Dropped ${pickedUp.item.title}. ${isSame ? "It didn't move." : placeText(placement, timezone)}`);
+    if (!isSame) onDrop(pickedUp.item, placement);
   }
 
   function putBack() {
-    if (!hold) return;
-    setHold(null);
-    setAnnouncement(`${hold.item.title} is back where it was. ${placeText(hold.item, timezone)}`);
+    if (!pickedUp) return;
+    setPickedUp(null);
+    setAnnouncement(`${pickedUp.item.title} is back where it was. ${placeText(pickedUp.item, timezone)}`);
   }
 
   /** Returns whether the key is one that moves. */
   function handleKey({ key, shiftKey }: KeyboardEvent): boolean {
-    if (!hold) return false;
-    const { placement } = hold;
+    if (!pickedUp) return false;
+    const { placement } = pickedUp;
     const step = { ArrowUp: -1, ArrowLeft: -1, PageUp: -1 }[key] ?? 1;
     switch (key) {
       case "ArrowUp":
@@ -92,10 +92,10 @@ export function useHold({ columns, days, timezone, clashesAt, onDrop }: HoldOpti
     }
   }
 
-  return { hold, announcement, say: setAnnouncement, pickUp, moveTo, drop, putBack, handleKey };
+  return { pickedUp, announcement, say: setAnnouncement, pickUp, moveTo, drop, putBack, handleKey };
 }
 
-export type Holding = ReturnType<typeof useHold>;
+export type ItemMover = ReturnType<typeof usePickedUpItem>;
 
 /** The id of an item's element. */
 export function idOf(id: string): string {

@@ -3,7 +3,7 @@ import type { StaffTicket, StaffTicketType } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
 import { type ListPage, listQuery } from "@/features/admin-list";
-import { StateBadge, words } from "@/features/admin-resources";
+import { humanise, StateBadge } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { price } from "@/lib/money";
 import { accountPath } from "./account-path";
@@ -48,7 +48,7 @@ export function AttendeeDetails({ row, timezone, onChange }: DetailsProps) {
             ) : null,
           ],
           ["Paid online", ticket.paid ? price(ticket.paid) : null],
-          ["Source", words(ticket.source)],
+          ["Source", humanise(ticket.source)],
           ["Reserved until", when(ticket.heldUntil)],
           ["Confirmed", when(ticket.confirmedAt)],
           ["Attendance confirmed", when(ticket.reconfirmedAt)],
@@ -87,17 +87,6 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
   const types = ((data as ListPage<StaffTicketType> | undefined)?.data ?? []).filter(
     ({ id }) => id !== ticket.ticketType.id,
   );
-  const set = (label: string, state: string, description: string, done: string) => (
-    <ActionButton
-      description={`${description} You have 30 seconds to undo this before we send the email.`}
-      done={done}
-      failed={`We couldn't ${label.toLowerCase()} the request`}
-      label={label}
-      variant={state === "confirmed" ? "primary" : "quiet"}
-      onDone={onChange}
-      request={() => ({ method: "PUT", path, body: { state, version } })}
-    />
-  );
   const isLive = ["held", "pending_payment", "pending_approval", "confirmed"].includes(ticket.state);
   if (!isLive) return null;
   return (
@@ -106,32 +95,41 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
       <div className="actions">
         {ticket.state === "pending_approval" ? (
           <>
-            {set(
-              "Approve",
-              "confirmed",
-              "We'll email the person their ticket, or ask them to pay for it within 48 hours.",
-              "Approved",
-            )}
-            {set("Reject", "rejected", "This frees the seat, and we'll email the person.", "Rejected")}
+            <DecisionButton
+              description="We'll email the person their ticket, or ask them to pay for it within 48 hours."
+              label="Approve"
+              onDone={onChange}
+              state="confirmed"
+              successMessage="Approved"
+              ticket={ticket}
+            />
+            <DecisionButton
+              description="This frees the seat, and we'll email the person."
+              label="Reject"
+              onDone={onChange}
+              state="rejected"
+              successMessage="Rejected"
+              ticket={ticket}
+            />
           </>
         ) : null}
         {ticket.state === "confirmed" ? (
           <>
             <ActionButton
               description={`We'll email the ticket to ${ticket.holderEmail ?? "its holder"} again.`}
-              done="Sent"
-              failed="We couldn't send the ticket"
+              successMessage="Sent"
+              errorTitle="We couldn't send the ticket"
               label="Send ticket again"
               onDone={onChange}
               request={() => ({ method: "POST", path: `${path}/email` })}
             />
             <ActionButton
               description="The QR code will change, and the old one will stop working."
-              done="Name changed"
+              successMessage="Name changed"
               fields={[
                 { kind: "text", name: "holderName", label: "Name", required: true, value: ticket.holderName ?? "" },
               ]}
-              failed="We couldn't change the name"
+              errorTitle="We couldn't change the name"
               label="Change name"
               onDone={onChange}
               request={({ holderName }) => ({ method: "PUT", path, body: { holderName, version } })}
@@ -140,7 +138,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
             {types.length > 0 ? (
               <ActionButton
                 description="If the holder paid online, the new type can't cost more. If it costs less, we'll refund the difference."
-                done="Ticket type changed"
+                successMessage="Ticket type changed"
                 fields={[
                   {
                     kind: "choice",
@@ -152,7 +150,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
                     })),
                   },
                 ]}
-                failed="We couldn't change the ticket type"
+                errorTitle="We couldn't change the ticket type"
                 label="Change ticket type"
                 onDone={onChange}
                 request={({ ticketTypeId }) => ({
@@ -167,7 +165,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
         <ActionButton
           danger
           description={cancellationText(ticket)}
-          done="Ticket cancelled"
+          successMessage="Ticket cancelled"
           fields={[
             { kind: "text", name: "reason", label: "Reason", hint: "The holder will see this." },
             ...(ticket.paid
@@ -181,7 +179,7 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
                 ]
               : []),
           ]}
-          failed="We couldn't cancel the ticket"
+          errorTitle="We couldn't cancel the ticket"
           label="Cancel ticket"
           onDone={onChange}
           request={({ reason = null, refundAmount = null }) => ({
@@ -197,6 +195,35 @@ function Actions({ ticket, timezone, onChange }: { ticket: StaffTicket; timezone
         />
       </div>
     </section>
+  );
+}
+
+interface DecisionButtonProps {
+  ticket: StaffTicket;
+  state: "confirmed" | "rejected";
+  label: string;
+  /** What happens, without the time to undo it. */
+  description: string;
+  successMessage: string;
+  onDone(): void;
+}
+
+/** Approves or rejects a request for a ticket. */
+function DecisionButton({ ticket, state, label, description, successMessage, onDone }: DecisionButtonProps) {
+  return (
+    <ActionButton
+      description={`${description} You have 30 seconds to undo this before we send the email.`}
+      errorTitle={`We couldn't ${label.toLowerCase()} the request`}
+      label={label}
+      look={state === "confirmed" ? "primary" : "quiet"}
+      onDone={onDone}
+      request={() => ({
+        method: "PUT",
+        path: `/api/v1/users-tickets/${ticket.id}`,
+        body: { state, version: ticket.version },
+      })}
+      successMessage={successMessage}
+    />
   );
 }
 

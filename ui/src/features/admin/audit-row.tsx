@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@/api/types";
 import { fieldsOf } from "@/features/admin-form";
 import type { RowDetailsProps } from "@/features/admin-list";
-import { actionText, isId, resourceOfKind, words } from "@/features/admin-resources";
+import { actionText, humanise, isId, resourceOfKind } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { ChangeList } from "./change-list";
 import { DetailList } from "./detail-list";
@@ -18,15 +18,15 @@ export default function AuditRow({ row, context: { timezone } }: RowDetailsProps
     <>
       <DetailList
         items={[
-          ["Action", words(actionText(action))],
+          ["Action", humanise(actionText(action))],
           ["By", by],
           ["When", dayAndClock(at, timezone)],
           [
             "Object",
             target && resource && targetId && isId(targetId) ? (
-              <ObjectName id={targetId} key="object" kind={words(target)} resource={resource} />
+              <ObjectName id={targetId} key="object" kind={humanise(target)} resource={resource} />
             ) : (
-              target && words(target)
+              target && humanise(target)
             ),
           ],
           ["Object ID", targetId],

@@ -33,8 +33,8 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
               <ActionButton
                 danger
                 description={`${user.name} will lose the ${badge.name} badge.`}
-                done="Badge revoked"
-                failed="We couldn't revoke the badge"
+                successMessage="Badge revoked"
+                errorTitle="We couldn't revoke the badge"
                 label="Revoke"
                 variant="link"
                 onDone={refresh}
@@ -47,9 +47,9 @@ export function BadgeDetails({ row, timezone, onChange }: DetailsProps) {
       {canAward && badge.active ? (
         <ActionButton
           description={`The ${badge.name} badge will appear on their profile.`}
-          done="Badge awarded"
+          successMessage="Badge awarded"
           fields={[{ kind: "text", name: "username", label: "Username", required: true }]}
-          failed="We couldn't award the badge"
+          errorTitle="We couldn't award the badge"
           label="Award badge"
           onDone={refresh}
           request={({ username }) => ({

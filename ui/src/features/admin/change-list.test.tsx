@@ -16,13 +16,13 @@ vi.mock("@/features/account", () => ({
 const idOf = (digit: number) => `01a21ad5-4791-7094-bf5e-bcd074ebf14${digit}`;
 const get = vi.fn<(path: string) => Promise<unknown>>();
 const fields: FormField[] = [
-  { kind: "relation", name: "ticketTypeIds", label: "Tickets", source: "/api/v1/tickets", several: true },
+  { kind: "relation", name: "ticketTypeIds", label: "Tickets", source: "/api/v1/tickets", multiple: true },
   {
     kind: "relation",
     name: "ownerId",
     label: "Posed by",
     source: "/api/v1/sponsors",
-    several: false,
+    multiple: false,
     idKey: "organisationId",
   },
 ];

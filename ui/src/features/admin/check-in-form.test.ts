@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scannedPath } from "./check-in-entry";
+import { scannedPath } from "./check-in-form";
 
 const origin = "https://hackathon.pt";
 

@@ -19,7 +19,7 @@ export function scannedPath(text: string, origin: string): string | null {
 }
 
 /** The way to check-in, for people at the door: by camera, or with a scanner that types. */
-export function CheckInEntry() {
+export function CheckInForm() {
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
 

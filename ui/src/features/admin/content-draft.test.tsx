@@ -50,7 +50,7 @@ function Editor({ drafts }: { drafts: ContentDrafts }) {
       <DraftBar
         drafts={drafts}
         isDraftSaved={isDraftSaved}
-        onGone={onGone}
+        onDraftRemoved={onGone}
         path={path}
         timezone="UTC"
         version={{ current: 1 }}

@@ -30,11 +30,11 @@ interface DraftBarProps {
   /** Set while the draft has everything in the form. */
   isDraftSaved: RefObject<boolean>;
   /** Called once there is no draft any more, because the changes were published or discarded. */
-  onGone(): void;
+  onDraftRemoved(): void;
 }
 
 /** Keeps what is typed into the form around it as a draft, and says so. */
-export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone }: DraftBarProps) {
+export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onDraftRemoved }: DraftBarProps) {
   const { getValues, setValue, formState } = useFormContext<FormValues>();
   const { isDirty } = formState;
   const typed = textOf(useWatch<FormValues>() as FormValues);
@@ -92,7 +92,7 @@ export function DraftBar({ path, version, drafts, timezone, isDraftSaved, onGone
       .then(() => {
         setSavedAt(null);
         setFailure(null);
-        if (!wasDirty.current) onGone();
+        if (!wasDirty.current) onDraftRemoved();
       }, setFailure);
   }
 

@@ -58,7 +58,7 @@ export function ContentEditor({ path, latest, versions, drafts, timezone, reload
       <DraftBar
         drafts={drafts}
         isDraftSaved={isDraftSaved}
-        onGone={() => {
+        onDraftRemoved={() => {
           // Without a draft, the form is about the latest version.
           if (version.current < latest.number) onRestart();
         }}

@@ -18,11 +18,11 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
   const { data: drafts, refetch: refetchDrafts } = useQuery({ ...draftQuery(path), enabled: canEdit });
   const versions = data?.data ?? [];
   const [latest] = versions;
-  const [round, setRound] = useState(0);
+  const [editorKey, setEditorKey] = useState(0);
   /** Starts the form again with the latest version. */
   const restart = async () => {
     await Promise.all([refetch(), refetchDrafts()]);
-    setRound(round + 1);
+    setEditorKey(editorKey + 1);
   };
   if (!latest || (canEdit && !drafts)) return <p>Loading the text…</p>;
   return (
@@ -30,7 +30,7 @@ function ContentDetails({ row, timezone, onChange }: DetailsProps) {
       {drafts ? (
         <ContentEditor
           drafts={drafts}
-          key={round}
+          key={editorKey}
           latest={latest}
           onRestart={() => void restart()}
           onSaved={() => {

@@ -40,9 +40,9 @@ export function ContentVersions({ path, versions, timezone, canRestore, onRestor
         canRestore ? (
           <ActionButton
             description={`This publishes the text of version ${version.number} again as a new version, and discards your draft.`}
-            done={`Version ${version.number} restored`}
+            successMessage={`Version ${version.number} restored`}
             key={version.number}
-            failed="We couldn't restore the version"
+            errorTitle="We couldn't restore the version"
             label={`Restore version ${version.number}`}
             onDone={onRestored}
             request={() => {

@@ -13,7 +13,7 @@ export function DashboardFigures({ data: { event, tickets, revenue, waiting, pre
       />
       <Figure
         change={previous && { before: previous.revenue.amount, title: previous.title }}
-        less="less"
+        decreaseWord="less"
         name="Revenue"
         now={revenue.amount}
         value={revenue.amount === 0 ? "€0" : price(revenue)}
@@ -41,23 +41,23 @@ interface FigureProps {
   /** The number of the previous edition at the same time before its start. */
   change?: { before: number; title: string } | null;
   /** The opposite of more. */
-  less?: string;
+  decreaseWord?: string;
 }
 
-function Figure({ name, value, now = 0, change, less = "fewer" }: FigureProps) {
+function Figure({ name, value, now = 0, change, decreaseWord = "fewer" }: FigureProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd className="number">{value}</dd>
-      {change ? <dd className="field-hint">{changeText(now, change.before, change.title, less)}</dd> : null}
+      {change ? <dd className="field-hint">{changeText(now, change.before, change.title, decreaseWord)}</dd> : null}
     </div>
   );
 }
 
-function changeText(now: number, before: number, title: string, less: string): string {
+function changeText(now: number, before: number, title: string, decreaseWord: string): string {
   if (before === now) return `Same as ${title} at this stage`;
   if (before === 0) return `${title} had none at this stage`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `Same as ${title} at this stage`;
-  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : less} than ${title} at this stage`;
+  return `${percentage(Math.abs(percent))} ${percent > 0 ? "more" : decreaseWord} than ${title} at this stage`;
 }

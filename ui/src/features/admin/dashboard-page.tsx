@@ -5,7 +5,7 @@ import { useRights } from "@/features/account";
 import { type ListPage, listQuery } from "@/features/admin-list";
 import type { Load, PageArgs } from "@/lib/page";
 import { ArrivalsChart } from "./arrivals-chart";
-import { CheckInEntry } from "./check-in-entry";
+import { CheckInForm } from "./check-in-form";
 import { DashboardFigures } from "./dashboard-figures";
 import { DashboardTasks } from "./dashboard-tasks";
 import { AdminFrame } from "./frame";
@@ -50,7 +50,7 @@ export function Page() {
           </p>
         </EmptyState>
       ) : null}
-      {may(checkInPermission) ? <CheckInEntry /> : null}
+      {may(checkInPermission) ? <CheckInForm /> : null}
     </AdminFrame>
   );
 }

@@ -25,7 +25,7 @@ const parts: readonly { part: EditionPart; label: string; hint: string }[] = [
 ];
 
 /** What is chosen at first: nothing of people or organisations that may not come again. */
-export const usualParts: readonly EditionPart[] = ["tickets", "schedule", "challenges", "rewards", "badges"];
+export const defaultParts: readonly EditionPart[] = ["tickets", "schedule", "challenges", "rewards", "badges"];
 
 interface PreviewProps {
   preview: EditionCopy;

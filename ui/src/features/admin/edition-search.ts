@@ -1,7 +1,7 @@
 import { withoutDialog } from "@/lib/dialog-address";
 
 /** What an address keeps when another edition is chosen: everything but the edition, its rows and their page. */
-export function keptSearch(search: string): URLSearchParams {
+export function searchKeptOnEditionChange(search: string): URLSearchParams {
   const [, query = ""] = withoutDialog(search || "?").split("?");
   const kept = new URLSearchParams(query);
   kept.delete("event");
@@ -11,6 +11,6 @@ export function keptSearch(search: string): URLSearchParams {
 }
 
 /** The query of the same view of another edition; null for all. */
-export function searchIn(event: string | null, search: string): URLSearchParams {
-  return new URLSearchParams([...(event ? [["event", event]] : []), ...keptSearch(search)]);
+export function searchForEdition(event: string | null, search: string): URLSearchParams {
+  return new URLSearchParams([...(event ? [["event", event]] : []), ...searchKeptOnEditionChange(search)]);
 }

@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/button";
 import { useRights } from "@/features/account";
 import { wizardPath } from "./sections";
 
-/** The way to a copy of an edition. */
+/** Link to the wizard that copies an edition. */
 export function EditionTool() {
   const { may } = useRights();
   if (!may("events:store")) return null;

@@ -1,6 +1,6 @@
 import type { OutboxEmail } from "@/api/types";
 import type { RowDetailsProps } from "@/features/admin-list";
-import { StateBadge, words } from "@/features/admin-resources";
+import { humanise, StateBadge } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { DetailList } from "./detail-list";
 
@@ -12,7 +12,7 @@ export default function EmailRow({ row, context: { timezone } }: RowDetailsProps
       items={[
         ["To", recipient],
         ["Subject", subject],
-        ["About", words(kind.replaceAll(".", " "))],
+        ["About", humanise(kind.replaceAll(".", " "))],
         ["Status", <StateBadge key="state" state={state === "dead" ? "failed" : state} />],
         ["Attempts", attempts],
         ["Last error", lastError],

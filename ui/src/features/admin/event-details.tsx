@@ -56,7 +56,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           {image ? (
             <ActionButton
               description="Say in one sentence what the image shows, for people who can't see it."
-              done="Description saved"
+              successMessage="Description saved"
               fields={[
                 {
                   kind: "multiline",
@@ -67,7 +67,7 @@ export function EventDetails({ row, onChange }: DetailsProps) {
                   ...(settings.imageAlt && { value: settings.imageAlt }),
                 },
               ]}
-              failed="We couldn't change the description"
+              errorTitle="We couldn't change the description"
               label="Change description"
               onDone={refresh}
               request={({ imageAlt }) => ({ method: "POST", path, body: { imageAlt, version: settings.version } })}
@@ -77,8 +77,8 @@ export function EventDetails({ row, onChange }: DetailsProps) {
             <ActionButton
               danger
               description="This deletes the image and its description. Pages and link previews will show a generated one instead."
-              done="Image removed"
-              failed="We couldn't remove the image"
+              successMessage="Image removed"
+              errorTitle="We couldn't remove the image"
               label="Remove image"
               onDone={refresh}
               request={() => ({ method: "DELETE", path: `${path}/image`, headers: ifMatch(settings.version) })}

@@ -108,8 +108,8 @@ export function ExistingRecord({ resource, id, Details }: ExistingRecordProps) {
               confirmation={name}
               danger
               description={resource.deletion ?? "This can't be undone."}
-              done="Deleted"
-              failed={`We couldn't delete the ${resource.singular}`}
+              successMessage="Deleted"
+              errorTitle={`We couldn't delete the ${resource.singular}`}
               label={`Delete ${resource.singular}`}
               onDone={leave}
               request={() => ({

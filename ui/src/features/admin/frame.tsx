@@ -8,7 +8,7 @@ import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
 import { useCachedQuery } from "@/lib/use-cached-query";
-import { keptSearch, searchIn } from "./edition-search";
+import { searchForEdition, searchKeptOnEditionChange } from "./edition-search";
 import { sectionIcons } from "./icons";
 import { CommandPalette } from "./palette";
 import { type AdminSection, mainSections, moreSections } from "./sections";
@@ -31,7 +31,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       <div className="admin-main">
         <div className="admin-bar">
           <EditionSwitch scope={scope} />
-          <InstallationLabel />
+          <EnvironmentLabel />
           <CommandPalette />
         </div>
         {user ? null : (
@@ -131,7 +131,7 @@ function scoped(href: string, event: string | null): string {
 }
 
 /** Tells staff that this is not the real site, so that they don't change the wrong one. */
-function InstallationLabel() {
+function EnvironmentLabel() {
   const label = useCachedQuery(siteQuery())?.label;
   return label ? <p className="installation-label">{label}</p> : null;
 }
@@ -141,13 +141,13 @@ function EditionSwitch({ scope }: { scope: Scope }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   async function choose(select: HTMLSelectElement) {
-    await navigate(withQuery(pathname, searchIn(select.value || null, search)));
+    await navigate(withQuery(pathname, searchForEdition(select.value || null, search)));
     // Another edition has a select of its own: this one is visible only if the user stays.
     select.value = scope.event ?? "";
   }
   return (
     <form action={pathname} className="edition-switch">
-      {[...keptSearch(search)].map(([name, value]) => (
+      {[...searchKeptOnEditionChange(search)].map(([name, value]) => (
         <input key={name} name={name} type="hidden" value={value} />
       ))}
       <label htmlFor="edition-switch">Edition</label>

@@ -42,8 +42,8 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
                     ? `We'll email the invitation to ${invitation.email}.`
                     : `We'll email ${invitation.email} a new link. The old link will stop working.`
                 }
-                done="Invitation sent"
-                failed="We couldn't send the invitation"
+                successMessage="Invitation sent"
+                errorTitle="We couldn't send the invitation"
                 label={invitation.state === "draft" ? "Send" : "Send again"}
                 onDone={onChange}
                 request={() => ({ method: "POST", path: `${path}/resend`, body: {} })}
@@ -52,8 +52,8 @@ export function InvitationDetails({ row, timezone, onChange }: DetailsProps) {
             <ActionButton
               danger
               description="Its link will stop working, and any reserved seat will be released."
-              done="Invitation revoked"
-              failed="We couldn't revoke the invitation"
+              successMessage="Invitation revoked"
+              errorTitle="We couldn't revoke the invitation"
               label="Revoke"
               onDone={onChange}
               request={() => ({ method: "POST", path: `${path}/revoke` })}

@@ -33,8 +33,8 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
         {may("mailings:update") && state !== "sending" ? (
           <ActionButton
             description="We'll send this mailing to your own email, with a sample ticket."
-            done="Test email sent"
-            failed="We couldn't send the test"
+            successMessage="Test email sent"
+            errorTitle="We couldn't send the test"
             label="Send a test to me"
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/test` })}
@@ -44,7 +44,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
           <>
             <ActionButton
               description={`${people} The recipients may change by the time it's sent.`}
-              done="Mailing scheduled"
+              successMessage="Mailing scheduled"
               fields={[
                 {
                   kind: "time",
@@ -55,7 +55,7 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
                   ...(scheduledAt && { value: localInput(scheduledAt, timezone) }),
                 },
               ]}
-              failed="We couldn't schedule the mailing"
+              errorTitle="We couldn't schedule the mailing"
               label={state === "draft" ? "Schedule" : "Change the time"}
               onDone={onChange}
               request={({ sendAt }) => ({
@@ -66,8 +66,8 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
             />
             <ActionButton
               description={`${people} You can't change or recall emails once they're sent.`}
-              done="Sending the mailing"
-              failed="We couldn't send the mailing"
+              successMessage="Sending the mailing"
+              errorTitle="We couldn't send the mailing"
               label={audience ? `Send to ${audience.count} now` : "Send now"}
               variant="primary"
               onDone={onChange}
@@ -83,8 +83,8 @@ export function MailingActions({ mailing, path, timezone, onChange }: MailingAct
                 ? "The mailing becomes a draft again and won't be sent."
                 : "Emails still waiting won't be sent. Sent ones can't be recalled."
             }
-            done={state === "scheduled" ? "Moved back to drafts" : "Sending stopped"}
-            failed={state === "scheduled" ? "We couldn't unschedule the mailing" : "We couldn't stop sending"}
+            successMessage={state === "scheduled" ? "Moved back to drafts" : "Sending stopped"}
+            errorTitle={state === "scheduled" ? "We couldn't unschedule the mailing" : "We couldn't stop sending"}
             label={state === "scheduled" ? "Unschedule" : "Stop sending"}
             onDone={onChange}
             request={() => ({ method: "POST", path: `${path}/cancel`, body: { version } })}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Mailing, MailingRecipientPage } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { words } from "@/features/admin-resources";
+import { humanise } from "@/features/admin-resources";
 
 interface MailingResultsProps {
   mailing: Mailing;
@@ -23,8 +23,8 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
             {may("mailings:send") ? (
               <ActionButton
                 description="We'll resend failed emails from the last few weeks. Emails to addresses that don't exist will fail again."
-                done="Emails queued"
-                failed="We couldn't send the emails again"
+                successMessage="Emails queued"
+                errorTitle="We couldn't send the emails again"
                 label="Send failed emails again"
                 onDone={onChange}
                 request={() => ({ method: "POST", path: `${path}/retry` })}
@@ -46,7 +46,7 @@ export function MailingResults({ mailing: { results }, path, onChange }: Mailing
 
 /** Why a recipient got no email, in words. */
 function reasonText(reason: string): string {
-  return reason === "unverified" ? "Email not confirmed" : words(reason);
+  return reason === "unverified" ? "Email not confirmed" : humanise(reason);
 }
 
 function Recipients({ path, state }: { path: `/api/v1/mailings/${string}`; state: string }) {

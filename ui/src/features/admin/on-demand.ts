@@ -1,5 +1,5 @@
-// What pages fetch after they work: the parts of a row's page below its form, and the details of a list's rows.
-import { lazyWithRetry } from "@/components/lazy-with-retry";
+// Components loaded after the page's first render.
+import { lazyPart } from "@/components/lazy-part";
 import type { RowDetailsProps } from "@/features/admin-list";
 import type { HistoryProps } from "./history";
 import type { LinkDialogProps } from "./link-dialog";

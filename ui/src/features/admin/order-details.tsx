@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { StaffOrderDetails } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { StateBadge, words } from "@/features/admin-resources";
+import { humanise, StateBadge } from "@/features/admin-resources";
 import { dayAndClock } from "@/lib/dates";
 import { percentage, price } from "@/lib/money";
 import { DetailList } from "./detail-list";
@@ -37,7 +37,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
           ["Refunded", order.refunded.amount > 0 ? price(order.refunded) : null],
           ["Paid", when(order.paidAt)],
           ["Disputed", when(order.disputedAt)],
-          ["Provider", words(order.provider)],
+          ["Provider", humanise(order.provider)],
           [
             "Payment",
             order.payment ? (
@@ -74,7 +74,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
       />
       <DetailList
         items={order.refunds.map(({ id, amount, createdAt, state, reason }) => [
-          `${price(amount)} · ${words(state)}`,
+          `${price(amount)} · ${humanise(state)}`,
           <span key={id}>{[dayAndClock(createdAt, timezone), reason].filter(Boolean).join(" · ")}</span>,
         ])}
         title="Refunds"
@@ -85,7 +85,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
           <p>The money goes back to the buyer's payment method. The ticket stays valid; cancel it on its own page.</p>
           <ActionButton
             description={`You can refund up to ${price({ ...order.total, amount: left })}.`}
-            done="Refund on its way"
+            successMessage="Refund on its way"
             fields={[
               {
                 kind: "money",
@@ -95,7 +95,7 @@ export function OrderDetails({ row, timezone, onChange }: DetailsProps) {
               },
               { kind: "text", name: "reason", label: "Reason", hint: "The buyer will see this." },
             ]}
-            failed="We couldn't refund the order"
+            errorTitle="We couldn't refund the order"
             label="Refund"
             onDone={() => {
               setKey(Math.random().toString(36).slice(2));

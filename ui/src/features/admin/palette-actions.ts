@@ -3,7 +3,7 @@ import { useLogOut, useRights } from "@/features/account";
 import { scopedHref } from "@/features/admin-list";
 import { permissionFor, resourceAt } from "@/features/admin-resources";
 import { withQuery } from "@/lib/address";
-import { searchIn } from "./edition-search";
+import { searchForEdition } from "./edition-search";
 import { allSections, checkInFragment, releaseFragment, wizardPath } from "./sections";
 import { checkInPermission } from "./staff";
 import { useScope } from "./use-admin";
@@ -30,7 +30,8 @@ export function usePaletteActions(): readonly PaletteAction[] {
       ? onlyWith(permissionFor(resource, "store"), within(`New ${resource.singular}`, `/admin/${name}/create`))
       : [];
   });
-  const switchTo = (label: string, next: string | null) => to(label, withQuery(pathname, searchIn(next, search)));
+  const switchTo = (label: string, next: string | null) =>
+    to(label, withQuery(pathname, searchForEdition(next, search)));
   return [
     ...creations,
     ...onlyWith("events:store", to("Copy an edition", wizardPath)),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { SiteRole } from "@/api/types";
-import { firstCell, isChanged, rowsOf, wishedFor, withoutSaved, withWish } from "./permission-grid";
+import { applyPending, firstCell, isChanged, rowsOf, withoutSaved, withPendingChange } from "./permission-grid";
 
 const role: SiteRole = {
   id: "1",
@@ -12,7 +12,7 @@ const role: SiteRole = {
   version: 1,
 };
 
-it("has a row for each resource, and a column for what few resources have", () => {
+it("has a row for each resource and a column for rare actions", () => {
   const rows = rowsOf(["events:list", "events:update", "waiting-list:list", "waiting-list:export"]);
 
   expect(rows).toEqual([
@@ -21,30 +21,30 @@ it("has a row for each resource, and a column for what few resources have", () =
   ]);
 });
 
-it("counts only wishes that differ from what the role has, also after somebody else changed it", () => {
-  const wishes = { "1": { "events:list": false, "events:show": true, "judges:list": true } };
+it("counts only changes that differ from the role, also after someone else changed it", () => {
+  const pending = { "1": { "events:list": false, "events:show": true, "judges:list": true } };
 
-  expect(wishedFor(role, wishes)).toEqual({ permissions: ["events:show", "judges:list"], changes: 2 });
-  expect(isChanged(role, wishes, "events:show")).toBe(false);
+  expect(applyPending(role, pending)).toEqual({ permissions: ["events:show", "judges:list"], changes: 2 });
+  expect(isChanged(role, pending, "events:show")).toBe(false);
   const changed = { ...role, permissions: ["judges:list"] };
-  expect(wishedFor(changed, wishes)).toEqual({ permissions: ["judges:list", "events:show"], changes: 1 });
+  expect(applyPending(changed, pending)).toEqual({ permissions: ["judges:list", "events:show"], changes: 1 });
 });
 
-it("forgets a saved wish, so that a later save does not give back what another administrator took away", () => {
+it("drops a saved change, so that a later save does not restore what another administrator removed", () => {
   const saved = { "1": { "judges:list": true }, "2": { "events:list": true } };
   const meanwhile = { ...saved, "1": { "judges:list": true, "events:show": false } };
 
   const left = withoutSaved(meanwhile, role, saved);
 
   expect(left).toEqual({ "1": { "events:show": false }, "2": { "events:list": true } });
-  expect(wishedFor(role, left).permissions).toEqual(["events:list"]);
+  expect(applyPending(role, left).permissions).toEqual(["events:list"]);
 });
 
-it("keeps no wish for what the role has already", () => {
-  const wished = withWish({}, role, "events:show", false);
+it("keeps no change for what the role already has", () => {
+  const pending = withPendingChange({}, role, "events:show", false);
 
-  expect(wished).toEqual({ "1": { "events:show": false } });
-  expect(withWish(wished, role, "events:show", true)).toEqual({ "1": {} });
+  expect(pending).toEqual({ "1": { "events:show": false } });
+  expect(withPendingChange(pending, role, "events:show", true)).toEqual({ "1": {} });
 });
 
 it("begins at the first cell that the user may change", () => {

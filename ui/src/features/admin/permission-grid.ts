@@ -1,5 +1,5 @@
 import type { SiteRole, SiteRoles } from "@/api/types";
-import { words } from "@/features/admin-resources";
+import { humanise } from "@/features/admin-resources";
 
 /** A row of the matrix: a resource, and its permission in each column, if there is one. */
 export interface ResourceRow {
@@ -28,7 +28,7 @@ const resourceLabels: Readonly<Record<string, string>> = {
 
 /** What a resource is called on the page. */
 export function resourceLabel(resource: string): string {
-  return resourceLabels[resource] ?? named(resource);
+  return resourceLabels[resource] ?? humanise(resource);
 }
 
 /** "events:list" as words. */
@@ -36,12 +36,7 @@ export function describe(permission: string): string {
   const [resource = "", action = ""] = permission.split(":");
   const label = resourceLabel(resource);
   const name = label === label.toUpperCase() ? label : label.toLowerCase();
-  return `${(actionLabels[action] ?? named(action)).toLowerCase()} ${name}`;
-}
-
-/** The name of a role or resource as words: "photo-team" becomes "Photo team". */
-export function named(name: string): string {
-  return words(name.replaceAll("-", " "));
+  return `${(actionLabels[action] ?? humanise(action)).toLowerCase()} ${name}`;
 }
 
 /** Permissions by resource, in the order of the first of each. */
@@ -69,28 +64,33 @@ export function firstCell(
   return null;
 }
 
-/** What the user checked and cleared, by id of the role: permissions that differ from those of the role. */
-export type Wishes = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
+/** Unsaved changes, by id of the role: whether it is to have each permission. */
+export type PendingChanges = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 
-export function isHeld(role: SiteRole, wishes: Wishes, permission: string): boolean {
-  return wishes[role.id]?.[permission] ?? role.permissions.includes(permission);
+export function isHeld(role: SiteRole, pending: PendingChanges, permission: string): boolean {
+  return pending[role.id]?.[permission] ?? role.permissions.includes(permission);
 }
 
-export function isChanged(role: SiteRole, wishes: Wishes, permission: string): boolean {
-  return isHeld(role, wishes, permission) !== role.permissions.includes(permission);
+export function isChanged(role: SiteRole, pending: PendingChanges, permission: string): boolean {
+  return isHeld(role, pending, permission) !== role.permissions.includes(permission);
 }
 
-/** The wishes with another one. What the role has already needs no wish. */
-export function withWish(wishes: Wishes, role: SiteRole, permission: string, held: boolean): Wishes {
-  const { [permission]: _, ...others } = wishes[role.id] ?? {};
+/** The pending changes with another one. What the role has already is no change. */
+export function withPendingChange(
+  pending: PendingChanges,
+  role: SiteRole,
+  permission: string,
+  held: boolean,
+): PendingChanges {
+  const { [permission]: _, ...others } = pending[role.id] ?? {};
   const isMet = role.permissions.includes(permission) === held;
-  return { ...wishes, [role.id]: isMet ? others : { ...others, [permission]: held } };
+  return { ...pending, [role.id]: isMet ? others : { ...others, [permission]: held } };
 }
 
-/** The wishes without those that were saved. Wishes made meanwhile stay. */
-export function withoutSaved(wishes: Wishes, { id }: SiteRole, saved: Wishes): Wishes {
-  const left = Object.entries(wishes[id] ?? {}).filter(([permission, held]) => saved[id]?.[permission] !== held);
-  return { ...wishes, [id]: Object.fromEntries(left) };
+/** The pending changes without those that were saved. Changes made meanwhile stay. */
+export function withoutSaved(pending: PendingChanges, { id }: SiteRole, saved: PendingChanges): PendingChanges {
+  const left = Object.entries(pending[id] ?? {}).filter(([permission, held]) => saved[id]?.[permission] !== held);
+  return { ...pending, [id]: Object.fromEntries(left) };
 }
 
 /** The roles with one of them as it is stored now. */
@@ -98,9 +98,12 @@ export function withRole(roles: SiteRoles, stored: SiteRole): SiteRoles {
   return { ...roles, data: roles.data.map((role) => (role.id === stored.id ? stored : role)) };
 }
 
-/** The permissions of a role with the wishes, and how many of them are changes. */
-export function wishedFor(role: SiteRole, wishes: Wishes): { permissions: readonly string[]; changes: number } {
-  const own = Object.entries(wishes[role.id] ?? {});
+/** The permissions of a role with its pending changes, and how many of them differ. */
+export function applyPending(
+  role: SiteRole,
+  pending: PendingChanges,
+): { permissions: readonly string[]; changes: number } {
+  const own = Object.entries(pending[role.id] ?? {});
   const added = own.filter(([permission, held]) => held && !role.permissions.includes(permission));
   const removed = own.filter(([permission, held]) => !held && role.permissions.includes(permission));
   const gone = new Set(removed.map(([permission]) => permission));

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { SiteRole } from "@/api/types";
+import { humanise } from "@/features/admin-resources";
 import {
   actionLabels,
   actions,
@@ -7,16 +8,15 @@ import {
   firstCell,
   isChanged,
   isHeld,
-  named,
+  type PendingChanges,
   type ResourceRow,
   resourceLabel,
-  type Wishes,
 } from "./permission-grid";
 
 interface MatrixProps {
   roles: readonly SiteRole[];
   rows: readonly ResourceRow[];
-  wishes: Wishes;
+  pending: PendingChanges;
   /** The role that phones show. */
   shown: string;
   /** Whether the user may give and take this permission. */
@@ -34,7 +34,7 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /** Roles side by side, one row per resource. Arrow keys move between the cells, which are one stop of the Tab key. */
-export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusal, onChange }: MatrixProps) {
+export function PermissionMatrix({ roles, rows, pending, shown, mayChange, refusal, onChange }: MatrixProps) {
   const refusalId = useId();
   const [current, setCurrent] = useState<{ cell: string; shown: string } | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -69,7 +69,7 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
               </th>
               {roles.map((role) => (
                 <th className={roleClass(role, shown)} colSpan={actions.length} key={role.id} scope="colgroup">
-                  {named(role.name)}
+                  {humanise(role.name)}
                 </th>
               ))}
             </tr>
@@ -90,7 +90,7 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
                 {roles.map((role) =>
                   permissions.map((permission, column) => {
                     const action = actions[column] ?? "other";
-                    const changed = permission !== null && isChanged(role, wishes, permission);
+                    const changed = permission !== null && isChanged(role, pending, permission);
                     return (
                       <td
                         className={`${roleClass(role, shown, action)}${changed ? " is-changed" : ""}`}
@@ -99,8 +99,8 @@ export function PermissionMatrix({ roles, rows, wishes, shown, mayChange, refusa
                         {permission === null ? null : (
                           <input
                             aria-describedby={mayChange(permission) ? undefined : refusalId}
-                            aria-label={`${named(role.name)}: ${describe(permission)}${changed ? ", changed" : ""}`}
-                            checked={isHeld(role, wishes, permission)}
+                            aria-label={`${humanise(role.name)}: ${describe(permission)}${changed ? ", changed" : ""}`}
+                            checked={isHeld(role, pending, permission)}
                             className="checkbox"
                             data-column={columnOf(roles, role, column)}
                             data-row={row}

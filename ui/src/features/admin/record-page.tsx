@@ -2,7 +2,6 @@ import { useParams } from "react-router";
 import type { Load } from "@/lib/page";
 import { AttendeeDetails } from "./attendee-details";
 import { BadgeDetails } from "./badge-details";
-import { EntryDetails } from "./entry-details";
 import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
 import { TeamDetails } from "./on-demand";
@@ -10,6 +9,7 @@ import { OrderDetails } from "./order-details";
 import { loadRecord, RecordPage } from "./record";
 import type { Details } from "./record-details";
 import { UserDetails } from "./user-details";
+import { WaitingListEntryDetails } from "./waiting-list-entry-details";
 
 const sectionDetails: Readonly<Record<string, Details>> = {
   users: UserDetails,
@@ -18,7 +18,7 @@ const sectionDetails: Readonly<Record<string, Details>> = {
   attendees: AttendeeDetails,
   orders: OrderDetails,
   teams: TeamDetails,
-  "waiting-list": EntryDetails,
+  "waiting-list": WaitingListEntryDetails,
   invitations: InvitationDetails,
 };
 

@@ -17,7 +17,7 @@ export function ReleaseTool({ scope }: ToolProps) {
       <p>Changes reach calendars and favourites with the next release.</p>
       <ActionButton
         description={`This brings everyone's calendars and favourites for ${edition.title} up to date with the published items.`}
-        done={(answer) => releasedText(answer as ScheduleRelease)}
+        successMessage={(answer) => releasedText(answer as ScheduleRelease)}
         fields={[
           {
             kind: "text",
@@ -26,7 +26,7 @@ export function ReleaseTool({ scope }: ToolProps) {
             hint: "Visitors will see this under “What changed” on the schedule.",
           },
         ]}
-        failed="We couldn't release the schedule"
+        errorTitle="We couldn't release the schedule"
         label="Release schedule"
         onDone={() =>
           void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => `${path}`.includes("/schedule") })

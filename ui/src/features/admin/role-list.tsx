@@ -1,8 +1,7 @@
 import type { SiteRole } from "@/api/types";
 import { useRights } from "@/features/account";
 import { ActionButton } from "@/features/admin-form";
-import { ifMatch } from "@/features/admin-resources";
-import { named } from "./permission-grid";
+import { humanise, ifMatch } from "@/features/admin-resources";
 
 const path = "/api/v1/roles";
 const nameHint = "Lowercase letters, digits and hyphens, for example: photo-team.";
@@ -23,7 +22,7 @@ export function RoleList({ roles, canChange, canSeeUsers, onChange }: RoleListPr
         {roles.map((role) => (
           <li key={role.id}>
             <span>
-              <b>{named(role.name)}</b>
+              <b>{humanise(role.name)}</b>
               {role.fixed ? <small>Has every permission</small> : null}
             </span>
             <Users canSee={canSeeUsers} role={role} />
@@ -39,7 +38,7 @@ export function RoleList({ roles, canChange, canSeeUsers, onChange }: RoleListPr
 function Users({ role: { name, users }, canSee }: { role: SiteRole; canSee: boolean }) {
   const label = users === 1 ? "1 user" : `${users} users`;
   return canSee && users > 0 ? (
-    <a aria-label={`${label}: ${named(name)}`} href={`/admin/users?role=${encodeURIComponent(name)}`}>
+    <a aria-label={`${label}: ${humanise(name)}`} href={`/admin/users?role=${encodeURIComponent(name)}`}>
       {label}
     </a>
   ) : (
@@ -53,7 +52,7 @@ function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">)
   return (
     <ActionButton
       description="A new role starts with another role's permissions, or with none. You can then give it to users on their pages."
-      done="Role created"
+      successMessage="Role created"
       fields={[
         { kind: "text", name: "name", label: "Name", hint: nameHint, required: true },
         {
@@ -62,11 +61,11 @@ function NewRole({ roles, onChange }: Pick<RoleListProps, "roles" | "onChange">)
           label: "Permissions",
           options: [
             { value: "", label: "None yet" },
-            ...templates.map(({ id, name }) => ({ value: id, label: `Same as ${named(name)}` })),
+            ...templates.map(({ id, name }) => ({ value: id, label: `Same as ${humanise(name)}` })),
           ],
         },
       ]}
-      failed="We couldn't create the role"
+      errorTitle="We couldn't create the role"
       label="New role"
       onDone={onChange}
       request={({ name, like }) => ({
@@ -85,25 +84,25 @@ function RoleActions({ role, onChange }: { role: SiteRole; onChange(): void }) {
     <span className="role-actions">
       <ActionButton
         description="Users who have this role keep it under its new name."
-        done="Role renamed"
+        successMessage="Role renamed"
         fields={[{ kind: "text", name: "name", label: "Name", hint: nameHint, required: true, value: name }]}
-        failed="We couldn't rename the role"
-        label={`Rename ${named(name)}`}
+        errorTitle="We couldn't rename the role"
+        label={`Rename ${humanise(name)}`}
         onDone={onChange}
         request={(values) => ({ method: "PUT", path: `${path}/${id}`, body: { name: values.name, version } })}
       />
       {mayAll(permissions) ? (
         <ActionButton
-          confirmation={named(name)}
+          confirmation={humanise(name)}
           danger
           description={
             users > 0
               ? "Some users still have this role. Remove it from them first."
               : "This deletes the role for good. No users have it."
           }
-          done="Role deleted"
-          failed="We couldn't delete the role"
-          label={`Delete ${named(name)}`}
+          successMessage="Role deleted"
+          errorTitle="We couldn't delete the role"
+          label={`Delete ${humanise(name)}`}
           onDone={onChange}
           request={() => ({ method: "DELETE", path: `${path}/${id}`, headers: ifMatch(version) })}
         />

@@ -5,7 +5,8 @@ import { Field } from "@/components/field";
 import { Select } from "@/components/select";
 import { useRights } from "@/features/account";
 import { DiscardButton, UnsavedGuard } from "@/features/admin-form";
-import { named, rowsOf } from "./permission-grid";
+import { humanise } from "@/features/admin-resources";
+import { rowsOf } from "./permission-grid";
 import { PermissionMatrix } from "./permission-matrix";
 import { usePermissionChanges } from "./use-permission-changes";
 
@@ -20,7 +21,7 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
   const roles = data.filter(({ fixed }) => !fixed);
   const rows = useMemo(() => rowsOf(permissions), [permissions]);
   const [shown, setShown] = useState(roles[0]?.id ?? "");
-  const { wishes, changes, busy, notes, isDirty, wish, discard, save } = usePermissionChanges(roles);
+  const { pending, changes, busy, notes, isDirty, setPending, discard, save } = usePermissionChanges(roles);
   const changesText = changes === 1 ? "1 unsaved change" : `${changes} unsaved changes`;
   const visible = roles.some(({ id }) => id === shown) ? shown : (roles[0]?.id ?? "");
 
@@ -31,7 +32,7 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
           <Select onChange={({ target }) => setShown(target.value)} value={visible}>
             {roles.map(({ id, name }) => (
               <option key={id} value={id}>
-                {named(name)}
+                {humanise(name)}
               </option>
             ))}
           </Select>
@@ -46,7 +47,8 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
       </div>
       <PermissionMatrix
         mayChange={(permission) => canChange && may(permission)}
-        onChange={wish}
+        onChange={setPending}
+        pending={pending}
         refusal={
           canChange
             ? "You can't give or take away permissions you don't have, so their boxes are disabled."
@@ -55,7 +57,6 @@ export function RolePermissions({ roles: { data, permissions }, canChange }: Rol
         roles={roles}
         rows={rows}
         shown={visible}
-        wishes={wishes}
       />
       {canChange ? (
         <footer className="save-bar role-save">

@@ -44,7 +44,7 @@ export function SalesChart({ title, days, capacity }: SalesChartProps) {
   const ticks = [0, Math.round(highest / 2), highest];
   return (
     <section aria-labelledby={id} className="chart">
-      <h2 id={id}>{finding(last.total, capacity)}</h2>
+      <h2 id={id}>{chartHeadline(last.total, capacity)}</h2>
       <svg aria-label={`Confirmed tickets for ${title} by day`} role="img" viewBox={`0 0 ${width} ${height}`}>
         <text className="chart-label" x={left} y={top - 10}>
           tickets
@@ -117,7 +117,7 @@ function totals(days: Dashboard["days"]) {
   });
 }
 
-function finding(total: number, capacity: number | null): string {
+function chartHeadline(total: number, capacity: number | null): string {
   const sold = total === 1 ? "1 ticket is confirmed" : `${total} tickets are confirmed`;
   return capacity ? `${sold}, ${percentage(Math.round((total / capacity) * 100))} of the seats` : sold;
 }

@@ -6,7 +6,7 @@ export interface AdminSection {
   permission: string;
 }
 
-/** The sections of the specification, in its order. */
+/** The main sections, in menu order. */
 export const mainSections: readonly AdminSection[] = [
   section("users"),
   section("events"),

@@ -78,8 +78,8 @@ export function ChangedDetails({ settings, canReset, onReset }: ChangedDetailsPr
             {canReset ? (
               <ActionButton
                 description={`The site will use its default again: ${fallback}.`}
-                done={`${label} reset to default`}
-                failed={`We couldn't reset ${inSentence(label)}`}
+                successMessage={`${label} reset to default`}
+                errorTitle={`We couldn't reset ${inSentence(label)}`}
                 label={`Reset ${inSentence(label)}`}
                 onDone={onReset}
                 request={() => ({

@@ -23,7 +23,7 @@ export function SettingsEdition({ currentEvent, events, canChange, onChange }: S
       {canChange && others.length > 0 ? (
         <ActionButton
           description="Visitors will see the new edition right away: on the home page, in the menu and when they buy a ticket."
-          done="Edition changed"
+          successMessage="Edition changed"
           fields={[
             {
               kind: "choice",
@@ -32,7 +32,7 @@ export function SettingsEdition({ currentEvent, events, canChange, onChange }: S
               options: others.map(({ slug, title }) => ({ value: slug, label: title })),
             },
           ]}
-          failed="We couldn't change the edition"
+          errorTitle="We couldn't change the edition"
           label="Change edition"
           onDone={onChange}
           request={({ currentEvent: chosen }) => ({

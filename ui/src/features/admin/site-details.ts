@@ -26,7 +26,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
     title: "Header and footer",
     fields: [
       {
-        kind: "pairs",
+        kind: "rows",
         name: "partners",
         label: "Partners",
         hint: "Shown in the header, and in the footer of every page. Without a logo, visitors see the name.",
@@ -38,7 +38,7 @@ const sections: readonly { title: string; hint?: string; fields: readonly Detail
         ],
       },
       {
-        kind: "pairs",
+        kind: "rows",
         name: "social",
         label: "Social links",
         hint: "Shown in the footer.",

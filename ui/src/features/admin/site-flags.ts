@@ -1,5 +1,5 @@
 import type { SiteSettings } from "@/api/types";
-import { words } from "@/features/admin-resources";
+import { humanise } from "@/features/admin-resources";
 import type { FlagName } from "@/features/flags";
 
 interface FlagText {
@@ -56,6 +56,6 @@ export function flagsWithTexts(flags: readonly Flag[]): (Flag & FlagText)[] {
     .sort((one, other) => place(one) - place(other))
     .map((flag) => ({
       ...flag,
-      ...(texts[flag.name as FlagName] ?? { label: words(flag.name), hint: flag.description }),
+      ...(texts[flag.name as FlagName] ?? { label: humanise(flag.name), hint: flag.description }),
     }));
 }

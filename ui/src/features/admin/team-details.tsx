@@ -3,7 +3,7 @@ import type { StaffProject, Team } from "@/api/types";
 import { useRights, useUser } from "@/features/account";
 import { ActionButton, fieldsOf } from "@/features/admin-form";
 import { listQuery } from "@/features/admin-list";
-import { resourceAt, StateBadge, valueText, words } from "@/features/admin-resources";
+import { humanise, resourceAt, StateBadge, valueText } from "@/features/admin-resources";
 import { accountPath } from "./account-path";
 import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
@@ -60,7 +60,7 @@ function textsOf({ pitch, visibility, joinPolicy }: Team, lookingFor: readonly s
 function choiceOf(name: string, value: string): [string, string] {
   const form = resourceAt("teams")?.form;
   const field = form ? fieldsOf(form).find((one) => one.name === name) : undefined;
-  return [field?.label ?? words(name), valueText(value, field, "UTC")];
+  return [field?.label ?? humanise(name), valueText(value, field, "UTC")];
 }
 
 function Members({ team, onChange }: { team: Team; onChange(): void }) {
@@ -76,7 +76,7 @@ function Members({ team, onChange }: { team: Team; onChange(): void }) {
         {members.map(({ username, name, role }) => (
           <li key={username}>
             <a href={accountPath(username, may("users:list"))}>{name}</a>
-            <span className="data">{words(role)}</span>
+            <span className="data">{humanise(role)}</span>
             {canRemove && username !== me?.username ? (
               <ActionButton
                 danger
@@ -85,8 +85,8 @@ function Members({ team, onChange }: { team: Team; onChange(): void }) {
                     ? `${name} is the last member, so this also deletes the team. We'll email them.`
                     : `${name} will leave the team and get an email. The invite link will change.`
                 }
-                done="Member removed"
-                failed="We couldn't remove the member"
+                successMessage="Member removed"
+                errorTitle="We couldn't remove the member"
                 label={`Remove ${name}`}
                 variant="link"
                 onDone={onChange}
@@ -136,8 +136,8 @@ function Actions({ team, onChange, onDeleted }: { team: Team } & Pick<DetailsPro
             {...(action.isFinal && { confirmation: team.name })}
             danger={action.danger ?? false}
             description={action.consequence([team])}
-            done={action.isFinal ? "Team deleted" : "Team changed"}
-            failed="We couldn't change the team"
+            successMessage={action.isFinal ? "Team deleted" : "Team changed"}
+            errorTitle="We couldn't change the team"
             key={action.label}
             label={action.isFinal ? "Delete team" : action.label}
             onDone={action.isFinal ? onDeleted : onChange}

@@ -26,8 +26,8 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
     return (
       <ActionButton
         description={`The ticket is offered to ${offer.email}, who can accept until ${dayAndClock(offer.expiresAt, timezone)}. If you withdraw the offer, the holder keeps the ticket.`}
-        done="Offer withdrawn"
-        failed="We couldn't withdraw the offer"
+        successMessage="Offer withdrawn"
+        errorTitle="We couldn't withdraw the offer"
         label="Withdraw offer"
         onDone={refresh}
         request={() => ({ method: "DELETE", path })}
@@ -36,9 +36,9 @@ export default function TicketTransfer({ ticketId, timezone, onChange }: TicketT
   return (
     <ActionButton
       description="We'll email an offer. The holder keeps the ticket until someone accepts it with an account that has this email."
-      done={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
+      successMessage={(answer) => `Offered until ${dayAndClock((answer as Offer).expiresAt, timezone)}`}
       fields={[{ kind: "text", name: "email", label: "Email", required: true }]}
-      failed="We couldn't offer the ticket"
+      errorTitle="We couldn't offer the ticket"
       label="Transfer"
       onDone={refresh}
       request={({ email }) => ({ method: "POST", path, body: { email } })}

@@ -1,5 +1,5 @@
 import type { Timeline, TimelineEntry } from "@/api/types";
-import { actionText, words } from "@/features/admin-resources";
+import { actionText, humanise } from "@/features/admin-resources";
 
 export type TimelineKind = TimelineEntry["kind"];
 
@@ -38,15 +38,15 @@ export function titleOf({ kind, action, outcome }: TimelineEntry): string {
   if (kind === "email")
     return outcome === "sent" ? "Email sent" : outcome === "dead" ? "Email not sent" : "Email queued";
   if (action === "check_in" && outcome !== "ok")
-    return `Check-in refused: ${words(outcome ?? "unknown").toLowerCase()}`;
+    return `Check-in refused: ${humanise(outcome ?? "unknown").toLowerCase()}`;
   if (kind === "waiting_list") return "Waiting list";
-  return actions[action] ?? words(actionText(action));
+  return actions[action] ?? humanise(actionText(action));
 }
 
 /** What it is about, and how it ended where the title does not say so. */
 export function detailOf({ kind, about, event, outcome, action }: TimelineEntry): string {
   const ended = kind === "order" || action === "ticket.cancelled" ? outcome : null;
-  return [about, event, ended && (kind === "order" ? words(ended) : ended)].filter(Boolean).join(" · ");
+  return [about, event, ended && (kind === "order" ? humanise(ended) : ended)].filter(Boolean).join(" · ");
 }
 
 /** The page of the row that the entry is about; null if it has none. */

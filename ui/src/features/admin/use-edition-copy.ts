@@ -7,16 +7,16 @@ import { momentOfLocalInput } from "@/lib/local-input";
 import type { ApiRequest } from "@/lib/query-client";
 import { useToasts } from "@/lib/toasts";
 import type { EditionDraft, EditionErrors } from "./edition-form";
-import { usualParts } from "./edition-preview";
+import { defaultParts } from "./edition-preview";
 import { createPreviews } from "./edition-previews";
 
 /** The copy of an edition: what is chosen, how it would look, and the edition once it is created. */
 export function useEditionCopy(draft: EditionDraft, timezone: string) {
-  const [chosen, setChosen] = useState<readonly EditionPart[]>(usualParts);
+  const [chosen, setChosen] = useState<readonly EditionPart[]>(defaultParts);
   const [preview, setPreview] = useState<EditionCopy | null>(null);
   const [previews] = useState(createPreviews);
   const [created, setCreated] = useState<EditionCopy | null>(null);
-  const { send, busy, errors, formError } = useCopyCall();
+  const { send, busy, errors, formError } = useCopyRequest();
   const isUnsaved = useRef(false);
   useEffect(() => {
     isUnsaved.current = !created && (draft.title !== "" || draft.start !== "");
@@ -73,7 +73,7 @@ export function useEditionCopy(draft: EditionDraft, timezone: string) {
 }
 
 /** Sends the copy, and keeps why it was refused: at a field, or as a whole. */
-function useCopyCall() {
+function useCopyRequest() {
   const queries = useQueryClient();
   const toasts = useToasts();
   const dialogs = useDialogs();

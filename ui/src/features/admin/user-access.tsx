@@ -60,8 +60,8 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
                   ? "You'll stay logged in here. Your private calendar link will change, too."
                   : `${user.name} will have to log in again on every device. Their private calendar link will change, too.`
               }
-              done="Logged out"
-              failed="We couldn't end the sessions"
+              successMessage="Logged out"
+              errorTitle="We couldn't end the sessions"
               label={isOwn ? "Log out everywhere else" : "Log out everywhere"}
               onDone={refresh}
               request={() => ({ method: "DELETE", path: `${path}/sessions` })}
@@ -70,8 +70,8 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
           {isOwn ? null : isBlocked ? (
             <ActionButton
               description={`${user.name} will be able to log in again.`}
-              done="Account unblocked"
-              failed="We couldn't unblock the account"
+              successMessage="Account unblocked"
+              errorTitle="We couldn't unblock the account"
               label="Unblock account"
               onDone={refresh}
               request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "active" } })}
@@ -80,8 +80,8 @@ export default function UserAccess({ user, isOwn, timezone, onChange }: UserAcce
             <ActionButton
               danger
               description={`${user.name} will be logged out everywhere and won't be able to log in until you unblock the account. They'll keep their tickets and teams; their public profile will be hidden.`}
-              done="Account blocked"
-              failed="We couldn't block the account"
+              successMessage="Account blocked"
+              errorTitle="We couldn't block the account"
               label="Block account"
               onDone={refresh}
               request={() => ({ method: "PUT", path: `${path}/state`, body: { state: "disabled" } })}

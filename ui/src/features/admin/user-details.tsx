@@ -7,12 +7,12 @@ import { DetailList } from "./detail-list";
 import { Timeline, UserAccess, UserNotes, UserRoles } from "./on-demand";
 import type { DetailsProps } from "./record-details";
 
-/** An account: its roles, logins and notes, and its end. */
+/** An account: its roles, logins, notes and deletion. */
 export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps) {
   const user = row as unknown as StaffUser;
   const { may } = useRights();
   const me = useUser();
-  // A session that ends must not take the user's own account for another one.
+  // Keeps the first value, so that `isOwn` stays correct after the session ends.
   const [isOwn] = useState(me?.id === user.id);
   return (
     <>
@@ -43,8 +43,8 @@ export function UserDetails({ row, timezone, onChange, onDeleted }: DetailsProps
             confirmation={user.username}
             danger
             description={`This deletes ${user.name}'s account (${user.email}). This can't be undone.`}
-            done="Account deleted"
-            failed="We couldn't delete the account"
+            successMessage="Account deleted"
+            errorTitle="We couldn't delete the account"
             label="Delete account"
             onDone={onDeleted}
             request={() => ({ method: "DELETE", path: `/api/v1/users/${user.id}` })}

@@ -46,8 +46,8 @@ export default function UserNotes({ userId, timezone }: UserNotesProps) {
                 <ActionButton
                   danger
                   description="This deletes the note for good."
-                  done="Note deleted"
-                  failed="We couldn't delete the note"
+                  successMessage="Note deleted"
+                  errorTitle="We couldn't delete the note"
                   label="Delete note"
                   variant="link"
                   onDone={() => void refetch()}

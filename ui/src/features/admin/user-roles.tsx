@@ -5,10 +5,9 @@ import { Button } from "@/components/button";
 import { Checkbox } from "@/components/checkbox";
 import { FormAlert } from "@/components/form-error";
 import { useRights } from "@/features/account";
-import { useRoleRefusal } from "@/features/admin-resources";
+import { humanise, useRoleRefusal } from "@/features/admin-resources";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
-import { named } from "./permission-grid";
 import { rolesQuery } from "./queries";
 
 export interface UserRolesProps {
@@ -65,7 +64,7 @@ export default function UserRoles({ user, onChange }: UserRolesProps) {
           disabled={refusalOf(role) !== null}
           hint={[hints[role], refusals[refusalOf(role) ?? "none"]].filter(Boolean).join(" ")}
           key={role}
-          label={named(role)}
+          label={humanise(role)}
           onChange={({ target }) =>
             setChosen(target.checked ? [...chosen, role] : chosen.filter((other) => other !== role))
           }

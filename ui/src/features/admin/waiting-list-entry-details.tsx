@@ -7,7 +7,7 @@ import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
 
 /** An entry on the waiting list: its place, its offer, its history. */
-export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
+export function WaitingListEntryDetails({ row, timezone, onChange }: DetailsProps) {
   const entry = row as unknown as WaitingListEntry;
   const { may } = useRights();
   const path = `/api/v1/waiting-list/${entry.id}` as const;
@@ -48,7 +48,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
               <>
                 <ActionButton
                   description="Higher priorities come first. The person will see the reason."
-                  done="Priority changed"
+                  successMessage="Priority changed"
                   fields={[
                     {
                       kind: "text",
@@ -59,7 +59,7 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                     },
                     { kind: "text", name: "reason", label: "Reason", required: true },
                   ]}
-                  failed="We couldn't change the priority"
+                  errorTitle="We couldn't change the priority"
                   label="Change priority"
                   onDone={onChange}
                   request={({ priority, reason }) => ({
@@ -70,8 +70,8 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                 />
                 <ActionButton
                   description="We'll offer the person the next free seat by email, even if others are ahead."
-                  done="Seat offered"
-                  failed="We couldn't offer a seat"
+                  successMessage="Seat offered"
+                  errorTitle="We couldn't offer a seat"
                   label="Offer a seat now"
                   onDone={onChange}
                   request={() => ({
@@ -86,8 +86,8 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
                       ? "The person will get offers again."
                       : "The person keeps their place but won't get automatic offers."
                   }
-                  done={entry.paused ? "Resumed" : "Paused"}
-                  failed={entry.paused ? "We couldn't resume the entry" : "We couldn't pause the entry"}
+                  successMessage={entry.paused ? "Resumed" : "Paused"}
+                  errorTitle={entry.paused ? "We couldn't resume the entry" : "We couldn't pause the entry"}
                   label={entry.paused ? "Resume" : "Pause"}
                   onDone={onChange}
                   request={() => ({ method: "PUT", path, body: { paused: !entry.paused, version } })}
@@ -98,11 +98,11 @@ export function EntryDetails({ row, timezone, onChange }: DetailsProps) {
               <ActionButton
                 danger
                 description="The seat will go to the next in line. The person keeps their place but won't get automatic offers until you resume the entry."
-                done="Offer withdrawn"
+                successMessage="Offer withdrawn"
                 fields={[
                   { kind: "text", name: "reason", label: "Reason", required: true, hint: "The person will see this." },
                 ]}
-                failed="We couldn't withdraw the offer"
+                errorTitle="We couldn't withdraw the offer"
                 label="Withdraw offer"
                 onDone={onChange}
                 request={({ reason }) => ({ method: "POST", path: `${path}/revoke`, body: { reason } })}
