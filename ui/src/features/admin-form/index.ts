@@ -1,5 +1,6 @@
 export { ActionButton } from "./action-button";
 export { DiscardButton, DiscardDialog } from "./discard-button";
+export { FileButton } from "./file-button";
 export { RecordForm } from "./record-form";
 export { RelatedName } from "./related-name";
 export { type Relation, relationOptions, relationPermission, relationQuery } from "./relations";

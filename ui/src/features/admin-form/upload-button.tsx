@@ -1,8 +1,8 @@
 import { type Ref, useState } from "react";
-import { buttonClass } from "@/components/button";
 import { fileErrorOf } from "@/features/image-crop";
 import { multipart } from "@/lib/multipart";
 import { useApiMutation } from "@/lib/use-api-mutation";
+import { FileButton } from "./file-button";
 import type { PictureUpload } from "./types";
 
 /** The formats to offer: those that the server accepts and people commonly use. */
@@ -49,25 +49,19 @@ interface UploadButtonProps {
 export function UploadButton({ label, purpose, busy, id, describedBy, invalid, ref, onFile }: UploadButtonProps) {
   const text = busy ? "Uploading…" : label;
   return (
-    <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
+    <FileButton
+      accept={uploadTypes.join()}
+      aria-busy={busy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid || undefined}
+      id={id}
+      onFile={(file) => {
+        if (!busy) onFile(file);
+      }}
+      ref={ref}
+    >
       {text}
       {purpose ? <span className="visually-hidden">{` ${purpose}`}</span> : null}
-      <input
-        accept={uploadTypes.join()}
-        aria-busy={busy}
-        aria-describedby={describedBy}
-        aria-invalid={invalid || undefined}
-        className="visually-hidden"
-        id={id}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file && !busy) onFile(file);
-          // Allow choosing the same file again.
-          currentTarget.value = "";
-        }}
-        ref={ref}
-        type="file"
-      />
-    </label>
+    </FileButton>
   );
 }

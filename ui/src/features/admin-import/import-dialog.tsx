@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button, buttonClass } from "@/components/button";
+import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { Table } from "@/components/table";
 import { useRights } from "@/features/account";
 import {
+  FileButton,
   type FormDefinition,
   type FormField,
   relationOptions,
@@ -98,10 +99,9 @@ export default function ImportDialog({ onClose, ...target }: ImportDialogProps) 
         ) : (
           <>
             {file ? <Preview file={file} /> : <Instructions form={form} />}
-            <FileButton
-              label={file ? "Choose another file" : "Choose a file"}
-              onFile={(chosen) => void choose(chosen)}
-            />
+            <FileButton accept=".csv,text/csv" onFile={(chosen) => void choose(chosen)}>
+              {file ? "Choose another file" : "Choose a file"}
+            </FileButton>
           </>
         )}
       </FormBody>
@@ -239,23 +239,5 @@ function FirstRows({ file: { columns, rows } }: { file: ChosenFile }) {
       />
       {more > 0 ? <p className="field-hint">{`and ${more} more`}</p> : null}
     </>
-  );
-}
-
-function FileButton({ label, onFile }: { label: string; onFile(file: File): void }) {
-  return (
-    <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
-      {label}
-      <input
-        accept=".csv,text/csv"
-        className="visually-hidden"
-        onChange={({ target }) => {
-          const [chosen] = target.files ?? [];
-          target.value = "";
-          if (chosen) onFile(chosen);
-        }}
-        type="file"
-      />
-    </label>
   );
 }

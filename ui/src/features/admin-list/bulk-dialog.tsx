@@ -7,11 +7,12 @@ import { Field } from "@/components/field";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
 import { Input } from "@/components/input";
 import { Select } from "@/components/select";
+import { counted } from "@/lib/counted";
 import { dismissLabel } from "@/lib/dismiss-label";
 import { BulkNames } from "./bulk-names";
 import { BulkProgress } from "./bulk-progress";
 import type { BulkResult } from "./bulk-result";
-import { resultOf, rowsText } from "./bulk-texts";
+import { resultOf } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
 import { fetchLatest } from "./queries";
 import type { BulkAction, BulkInput, FilterOption, ListRow } from "./types";
@@ -41,7 +42,7 @@ export default function BulkDialog({ action, rows, nameOf, onClose }: BulkDialog
   const isNew = run.total === 0;
   const [first] = affected;
   const confirmation =
-    action.isFinal && isNew && first ? (affected.length === 1 ? nameOf(first) : rowsText(affected.length)) : null;
+    action.isFinal && isNew && first ? (affected.length === 1 ? nameOf(first) : counted(affected.length, "row")) : null;
 
   function submit(event: FormEvent) {
     event.preventDefault();

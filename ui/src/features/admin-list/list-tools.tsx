@@ -12,7 +12,7 @@ import { hrefWith, hrefWithFilter, isFiltered, type ListState } from "./list-sta
 import { SavedViews } from "./saved-views";
 import { SearchBox } from "./search-box";
 import type { ListDefinition, ListFilter, ListPage } from "./types";
-import { saveViewSettings, type ViewSettings } from "./view-settings";
+import { type ViewSettings, viewSettings } from "./view-settings";
 
 interface ToolsProps {
   list: ListDefinition;
@@ -119,7 +119,7 @@ function ViewMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathn
               key={column.id}
               label={column.head}
               onChange={({ target }) =>
-                saveViewSettings(pathname, {
+                viewSettings.save(pathname, {
                   ...settings,
                   columns: { ...settings.columns, [column.id]: target.checked },
                 })
@@ -130,7 +130,7 @@ function ViewMenu({ list, pathname, settings }: Pick<ToolsProps, "list" | "pathn
         <Switch
           checked={settings.dense}
           label="Compact rows"
-          onChange={({ target }) => saveViewSettings(pathname, { ...settings, dense: target.checked })}
+          onChange={({ target }) => viewSettings.save(pathname, { ...settings, dense: target.checked })}
         />
       </div>
     </details>

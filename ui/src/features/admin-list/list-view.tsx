@@ -17,7 +17,7 @@ import { ListTools } from "./list-tools";
 import { listQuery } from "./queries";
 import { Shortcuts } from "./shortcuts";
 import type { CellContext, ListDefinition, ListRow, RowDetails } from "./types";
-import { restoreViewSettings, viewSettingsOf } from "./view-settings";
+import { viewSettings } from "./view-settings";
 
 /** Rows per page of the API. */
 const maxPerPage = 100;
@@ -47,11 +47,11 @@ export function ListView(props: ListViewProps) {
   const list = useMemo(() => (hidesEdition ? withoutEdition(props.list) : props.list), [props.list, hidesEdition]);
   const path = apiPathOf(list, state);
   const { data } = useQuery(listQuery(path));
-  const settings = useStore(viewSettingsOf(pathname));
+  const settings = useStore(viewSettings.storeOf(pathname));
   const { selection, setSelection } = useSelection(path);
   const queries = useQueryClient();
   const toasts = useToasts();
-  useEffect(() => restoreViewSettings(pathname), [pathname]);
+  useEffect(() => viewSettings.restore(pathname), [pathname]);
 
   const rows = data?.data ?? [];
   useRememberView(pathname, `${search}`, rows.map(list.hrefOf));

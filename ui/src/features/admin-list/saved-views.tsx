@@ -9,13 +9,13 @@ import { useHydrated } from "@/lib/hydrated";
 import { keepScrollAndFocus } from "@/lib/scroll-links";
 import { useStore } from "@/lib/store";
 import { type ListState, searchOf } from "./list-state";
-import { renamed, restoreViews, saveViews, storedViewsOf, withoutView, withView } from "./stored-views";
+import { renamed, storedViews, withoutView, withView } from "./stored-views";
 
 /** Views of a list that the user has named: opens, renames and deletes them, and stores the current one. */
 export function SavedViews({ pathname, state }: { pathname: string; state: ListState }) {
   const hydrated = useHydrated();
-  useEffect(() => restoreViews(pathname), [pathname]);
-  const views = useStore(storedViewsOf(pathname));
+  useEffect(() => storedViews.restore(pathname), [pathname]);
+  const views = useStore(storedViews.storeOf(pathname));
   const [renaming, setRenaming] = useState<string | null>(null);
   const frame = useDismissal();
   const query = `${searchOf({ ...state, page: 1 })}`;
@@ -35,7 +35,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
                     label={`New name for ${name}`}
                     name={name}
                     onSave={(next) => {
-                      saveViews(pathname, renamed(views, name, next));
+                      storedViews.save(pathname, renamed(views, name, next));
                       setRenaming(null);
                     }}
                     save="Rename"
@@ -60,8 +60,8 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
                     <Button
                       hideLabel
                       icon={<Trash2 aria-hidden="true" />}
-                      variant="quiet"
-                      onClick={() => saveViews(pathname, withoutView(views, name))}
+                      look="quiet"
+                      onClick={() => storedViews.save(pathname, withoutView(views, name))}
                     >
                       {`Delete ${name}`}
                     </Button>
@@ -77,7 +77,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
           key={views.length}
           label="View name"
           name=""
-          onSave={(name) => saveViews(pathname, withView(views, { name, query }))}
+          onSave={(name) => storedViews.save(pathname, withView(views, { name, query }))}
           save="Save view"
         />
       </div>

@@ -1,4 +1,4 @@
-import { createStore, type Store } from "@/lib/store";
+import { createPersistedStores } from "./keyed-stores";
 
 /** A view of a list that the user has named. */
 export interface StoredView {
@@ -24,9 +24,9 @@ export function renamed(views: StoredViews, name: string, next: string): StoredV
 }
 
 /** Reads what the browser has stored, which may be anything. */
-export function readViews(text: string | null): StoredViews {
+export function readViews(text: string): StoredViews {
   try {
-    const views: unknown = JSON.parse(text ?? "[]");
+    const views: unknown = JSON.parse(text);
     return Array.isArray(views) ? views.filter(isView) : [];
   } catch {
     return [];
@@ -38,33 +38,5 @@ function isView(value: unknown): value is StoredView {
   return typeof view?.name === "string" && typeof view.query === "string";
 }
 
-const stores = new Map<string, Store<StoredViews>>();
-const keyOf = (list: string) => `admin-views:${list}`;
-
-/** The views of a list, stored in this browser; none on the server and in the first render. */
-export function storedViewsOf(list: string): Store<StoredViews> {
-  let store = stores.get(list);
-  if (!store) {
-    store = createStore<StoredViews>([]);
-    stores.set(list, store);
-  }
-  return store;
-}
-
-/** Reads what this browser has stored. Call it after hydration. */
-export function restoreViews(list: string): void {
-  try {
-    storedViewsOf(list).set(readViews(window.localStorage.getItem(keyOf(list))));
-  } catch {
-    // Storage may be blocked.
-  }
-}
-
-export function saveViews(list: string, views: StoredViews): void {
-  storedViewsOf(list).set(views);
-  try {
-    window.localStorage.setItem(keyOf(list), JSON.stringify(views));
-  } catch {
-    // Storage may be blocked; the views last until the page is left.
-  }
-}
+/** The views of each list. */
+export const storedViews = createPersistedStores<StoredViews>("admin-views:", readViews, []);

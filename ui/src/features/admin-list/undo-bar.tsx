@@ -3,11 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
+import { counted } from "@/lib/counted";
 import type { ApiRequest } from "@/lib/query-client";
 import { minutesAndSeconds, useCountdown } from "@/lib/use-countdown";
 import { BulkProgress } from "./bulk-progress";
 import type { UndoRow } from "./bulk-result";
-import { resultOf, rowsText } from "./bulk-texts";
+import { resultOf } from "./bulk-texts";
 import { FinishedButtons } from "./finished-buttons";
 import { fetchLatest } from "./queries";
 import type { ListRow } from "./types";
@@ -65,7 +66,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
   return (
     <>
       <div aria-label="Last change" className="bulk-bar" ref={bar} role="toolbar">
-        <p aria-live="polite">{`${rowsText(rows.length)} changed`}</p>
+        <p aria-live="polite">{`${counted(rows.length, "row")} changed`}</p>
         {left === null ? null : <p role="timer">{`${minutesAndSeconds(left)} left`}</p>}
         <Button variant="quiet" onClick={() => start(rows)} small>
           Undo
@@ -76,7 +77,7 @@ export default function UndoBar({ rows, takesFocus, nameOf, onFocused, onDismiss
       </div>
       {isOpen ? (
         <Dialog
-          description={run.isFinished ? resultOf(run) : `This undoes the change to ${rowsText(rows.length)}.`}
+          description={run.isFinished ? resultOf(run) : `This undoes the change to ${counted(rows.length, "row")}.`}
           onClose={run.isRunning ? run.stop : close}
           open
           title="Undo"

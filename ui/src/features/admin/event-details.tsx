@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Event, EventSettings } from "@/api/types";
-import { buttonClass } from "@/components/button";
 import { FormAlert } from "@/components/form-error";
 import { lazyWithRetry } from "@/components/lazy-with-retry";
 import { useRights } from "@/features/account";
-import { ActionButton } from "@/features/admin-form";
+import { ActionButton, FileButton } from "@/features/admin-form";
 import { ifMatch } from "@/features/admin-resources";
 import { useImageFile } from "@/features/image-crop";
 import { useToasts } from "@/lib/toasts";
@@ -40,19 +39,9 @@ export function EventDetails({ row, onChange }: DetailsProps) {
           <p className="field-hint">No image yet. Choose one of at least 1200 by 630 pixels; you can crop it.</p>
         )}
         <div className="actions">
-          <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
+          <FileButton accept="image/*" onFile={(file) => void select(file)}>
             {image ? "Replace image" : "Upload image"}
-            <input
-              accept="image/*"
-              className="visually-hidden"
-              onChange={({ currentTarget }) => {
-                void select(currentTarget.files?.[0]);
-                // Allow choosing the same file again.
-                currentTarget.value = "";
-              }}
-              type="file"
-            />
-          </label>
+          </FileButton>
           {image ? (
             <ActionButton
               description="Say in one sentence what the image shows, for people who can't see it."

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { ButtonLink } from "@/components/button";
 import { Select } from "@/components/select";
 import { useRights, useUser } from "@/features/account";
+import { scopedHref } from "@/features/admin-list";
 import { siteQuery } from "@/features/site";
 import { withQuery } from "@/lib/address";
 import { dialogHref, withoutDialog } from "@/lib/dialog-address";
@@ -116,7 +117,7 @@ function NavigationItem({ href, label, Icon, pathname, scope }: NavigationItemPr
     <li>
       <a
         aria-current={isCurrent ? "page" : isAbove ? "true" : undefined}
-        href={scoped(href, scope.event)}
+        href={scopedHref(href, scope.event)}
         title={label}
       >
         <Icon aria-hidden="true" />
@@ -124,10 +125,6 @@ function NavigationItem({ href, label, Icon, pathname, scope }: NavigationItemPr
       </a>
     </li>
   );
-}
-
-function scoped(href: string, event: string | null): string {
-  return event ? withQuery(href, new URLSearchParams({ event })) : href;
 }
 
 /** Tells staff that this is not the real site, so that they don't change the wrong one. */

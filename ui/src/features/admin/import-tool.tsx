@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import type { InvitationImport } from "@/api/types";
-import { Button, buttonClass } from "@/components/button";
+import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { FormBody, FormFooter } from "@/components/form-layout";
 import { useRights } from "@/features/account";
+import { FileButton } from "@/features/admin-form";
 import { useToasts } from "@/lib/toasts";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import type { ToolProps } from "./list";
@@ -22,10 +23,7 @@ export function ImportTool({ scope }: ToolProps) {
   if (!edition || !may("invitations:store")) return null;
   const path = `/api/v1/events/${edition.slug}/invitations/import` as const;
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [chosen] = target.files ?? [];
-    target.value = "";
-    if (!chosen) return;
+  async function choose(chosen: File) {
     const text = await chosen.text();
     setFile({ name: chosen.name, text, result: null });
     change(
@@ -51,15 +49,9 @@ export function ImportTool({ scope }: ToolProps) {
   return (
     <div className="section-tools">
       <p>{`Invite many people to ${edition.title} with a CSV file. The file needs the columns email and kind; name, ticket, role and message are optional.`}</p>
-      <label className={buttonClass({ variant: "quiet", small: true })}>
+      <FileButton accept=".csv,text/csv" onFile={(chosen) => void choose(chosen)}>
         Import a file
-        <input
-          accept=".csv,text/csv"
-          className="visually-hidden"
-          onChange={(event) => void choose(event)}
-          type="file"
-        />
-      </label>
+      </FileButton>
       {file?.result ? (
         <Dialog
           description={`${file.name}: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, ${broken.length || "none"} with errors.`}

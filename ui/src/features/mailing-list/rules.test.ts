@@ -3,7 +3,7 @@ import { check } from "@/lib/rules";
 import { subscribe } from "./mutations";
 import { emptyEntry, entryRules } from "./rules";
 
-it("trims what is left, and sends no phone rather than an empty one", () => {
+it("trims values and omits an empty phone number", () => {
   const { values: entry } = check(entryRules, { name: " Inês Gonçalves ", email: " ines@example.pt", phone: " " });
 
   expect(subscribe(entry)).toEqual({

@@ -31,7 +31,7 @@ it("leaves focus alone when the devices arrive", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it("leads focus to the heading after an account was unlinked", async () => {
+it("moves focus to the heading after an account was unlinked", async () => {
   await mount(<LinkedSection />, {
     data: [
       [identitiesQuery(), [identity]],

@@ -28,7 +28,7 @@ function Name() {
 let root: Root;
 afterEach(() => act(() => root.unmount()));
 
-it("stays open when it was opened before hydration, and closes once it is saved", async () => {
+it("stays open if it was opened before hydration, and closes once saved", async () => {
   document.body.innerHTML = `<div>${renderToString(<Name />)}</div>`;
   const change = document.querySelector("details") as HTMLDetailsElement;
   change.open = true;

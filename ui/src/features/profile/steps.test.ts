@@ -20,12 +20,12 @@ it("users with a team are not sent to find one", () => {
   expect(labels(done, member, event, false)).toEqual(["Get your ticket"]);
 });
 
-it("there is nothing to get once it is over, or between two editions", () => {
+it("there is no ticket to get after the event or between two editions", () => {
   expect(labels(done, [], { ...event, phase: "archived" }, false)).toEqual([]);
   expect(labels(done, [], undefined, false)).toEqual([]);
 });
 
-it("a user with a ticket needs no other one", () => {
+it("a user with a ticket is not offered another one", () => {
   expect(labels(done, member, event, true)).toEqual([]);
   expect(labels(done, member, { ...event, phase: "sold_out" }, true)).toEqual([]);
 });

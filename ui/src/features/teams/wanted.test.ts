@@ -3,7 +3,7 @@ import { shareTaken, wantedSkills } from "./wanted";
 
 const team = (lookingFor: string[], size = 1, placesLeft = 4) => ({ lookingFor, size, placesLeft });
 
-it("offers the most wanted skills first, each once, however it is written", () => {
+it("offers the most wanted skills first, each once regardless of spelling", () => {
   expect(wantedSkills([team(["Maps"]), team(["Rust", "Design"]), team(["design"])])).toEqual([
     "Design",
     "Maps",
@@ -11,7 +11,7 @@ it("offers the most wanted skills first, each once, however it is written", () =
   ]);
 });
 
-it("leaves out what full teams look for", () => {
+it("leaves out the skills that full teams look for", () => {
   expect(wantedSkills([team(["maps"], 5, 0), team(["design"])])).toEqual(["design"]);
 });
 

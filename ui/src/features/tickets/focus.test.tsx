@@ -37,7 +37,7 @@ function Summary({ initial }: { initial: string | null }) {
   );
 }
 
-it("leads to the summary after a code was applied or removed", async () => {
+it("moves focus to the summary after a code was applied or removed", async () => {
   let code: string | null = "EARLY";
   await mount(<Summary initial={null} />, { send: async () => ({ code }) });
   await type("EARLY");
@@ -49,7 +49,7 @@ it("leads to the summary after a code was applied or removed", async () => {
   expect(focused()).toBe("Summary");
 });
 
-it("leads to the heading after a ticket was offered or the offer withdrawn", async () => {
+it("moves focus to the heading after a ticket was offered or the offer withdrawn", async () => {
   await mount(<TransferTools ticket={ticket} />, {
     data: [[transfersQuery("ines", "1"), []]],
     get: async () => [],
@@ -63,7 +63,7 @@ it("leads to the heading after a ticket was offered or the offer withdrawn", asy
   expect(focused()).toBe("Give your ticket to someone else");
 });
 
-it("leads to the heading after an image was made or deleted", async () => {
+it("moves focus to the heading after an image was created or deleted", async () => {
   await mount(<ShareTicketCard ticket={ticket} username="ines" />, {
     data: [[shareCardQuery("ines", "1"), null]],
     send: async (method) => (method === "PUT" ? card : null),
@@ -85,7 +85,7 @@ function Tools() {
   );
 }
 
-it("leads to the heading after a holder has confirmed", async () => {
+it("moves focus to the heading after a holder has confirmed", async () => {
   await mount(<Tools />, {
     data: [[userTicketQuery("ines", "1"), ticket]],
     get: async () => ({ ...ticket, reconfirmedAt: "2027-01-01T10:00:00Z" }),

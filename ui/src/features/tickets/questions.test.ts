@@ -7,7 +7,7 @@ function question(kind: TicketQuestion["kind"], more: Partial<AnsweredQuestion> 
   return { id: kind, kind, label: "", help: null, options: [], required: false, asked: true, answer: null, ...more };
 }
 
-it("answers go to the fields and back", () => {
+it("answers survive a round trip through the fields", () => {
   const questions = [
     question("short_text", { answer: "Rust" }),
     question("number", { answer: 2.5 }),
@@ -50,7 +50,7 @@ it("required answers and numbers are checked", () => {
   });
 });
 
-it("the holder's own words are apart from the options", () => {
+it("the holder's own text is separate from the options", () => {
   expect(ownWords(question("dietary", { options: ["Vegan"] }), "Vegan\nno nuts")).toBe("no nuts");
 });
 

@@ -34,7 +34,7 @@ function expectLapsed() {
   expect(document.querySelector("a[href='/events/e/tickets/t']")?.textContent).toBe("Choose a ticket");
 }
 
-it("says so when the time to pay is over", async () => {
+it("says when the time to pay is over", async () => {
   const lapse = await show(() => Promise.reject());
   expect(document.querySelector("h1")?.textContent).toBe("Waiting for your payment");
 

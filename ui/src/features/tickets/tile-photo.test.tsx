@@ -80,7 +80,7 @@ it("asks before it replaces a photo, which stays if the tile cannot be saved", a
   expect(toasts.current.getSnapshot()?.title).toBe("We couldn't save your photo");
 });
 
-it("says so when the browser cannot draw the tile", async () => {
+it("shows an error if the browser cannot draw the tile", async () => {
   vi.mocked(tileFile).mockResolvedValue(null);
   const send = vi.fn();
   await show(send);
@@ -91,7 +91,7 @@ it("says so when the browser cannot draw the tile", async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it("is not there for a ticket without a tile", async () => {
+it("renders nothing for a ticket without a tile", async () => {
   await show(vi.fn(), { capacity: null });
 
   expect(document.querySelector("button")).toBeNull();

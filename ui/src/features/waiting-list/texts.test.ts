@@ -41,9 +41,9 @@ it("sums up an entry by its position or its offer", () => {
 });
 
 describe("a waiting entry", () => {
-  it("has no notes while nothing keeps it from offers", () => expect(notesOf(entry)).toEqual([]));
+  it("has no notes while it can get offers", () => expect(notesOf(entry)).toEqual([]));
 
-  it("says what keeps it from offers", () => {
+  it("says why it gets no offers", () => {
     const notes = notesOf({ ...entry, paused: true, missedOffers: 1, lastSkip: "Your team needs four seats." });
 
     expect(notes).toEqual([
