@@ -15,8 +15,8 @@ import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from "@/components/dr
 import { ConfirmNotice, useLogOut, useRights } from "@/features/account";
 import { userTicketsQuery } from "@/features/tickets";
 import { entryPath, isActiveEntry, ownEntriesQuery, shortSummaryOf } from "@/features/waiting-list";
-import { switchOf } from "./admin-navigation";
-import { layoutOf } from "./layout";
+import { areaSwitchLink } from "./admin-navigation";
+import { isAdminPath } from "./admin-path";
 import { currentOf } from "./navigation";
 import { routesWithTicketLink } from "./ticket-link";
 

@@ -42,7 +42,7 @@ interface FormOptions {
 /** The common layout of the account forms: fields, submit button with the reason when disabled, and links. */
 export function AccountForm(props: FormOptions) {
   const { label, flag, guestsOnly, closedMessage, canSend, busy, done, touched } = props;
-  const { formError, alert, frame, action, before, after, children } = props;
+  const { formError, alert, formProps, action, before, after, children } = props;
   const reason = useUnavailableReason({ flag, guestsOnly, closedMessage, canSend });
   return (
     <FormLayout {...formProps} {...(action && { action })} method="post">

@@ -6,6 +6,7 @@ import type { ApiError } from "@/lib/api";
 import { dayIn } from "@/lib/dates";
 import { dialogHref } from "@/lib/dialog-address";
 import type { ApiRequest } from "@/lib/query-client";
+import { AccountStepPage } from "./account-step-page";
 import { visitorErrorMessage } from "./error-message";
 import { LinkForm } from "./link-form";
 import { useLogOut } from "./use-log-out";

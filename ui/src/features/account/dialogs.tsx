@@ -33,7 +33,7 @@ const dialogs: Readonly<Partial<Record<DialogName, AccountDialog>>> = {
 
 /** Login and related forms in one dialog frame; switching replaces the content. */
 export function Dialog(props: DialogProps) {
-  const { name, open, opening, onClose, closeHref, switchTo, description, closable } = props;
+  const { name, open, openCount, onClose, closeHref, switchTo, description, closable } = props;
   const dialog = dialogs[name] ?? login;
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
       <Frame
         closable={closable}
         closeHref={switchTo ? undefined : closeHref}
-        contentKey={`${name} ${opening}`}
+        contentKey={`${name} ${openCount}`}
         description={dialog === login ? description : dialog.description}
         // The link to the login is gone once the visitor is logged in.
         focusFallback=".user-button"

@@ -8,7 +8,7 @@ interface FileButtonProps extends Omit<ComponentPropsWithRef<"input">, "classNam
 /** A button that opens the file picker. The other props are those of the input. */
 export function FileButton({ children, onFile, ...input }: FileButtonProps) {
   return (
-    <label className={`${buttonClass({ look: "quiet", small: true })} file-button`}>
+    <label className={`${buttonClass({ variant: "quiet", small: true })} file-button`}>
       {children}
       <input
         {...input}

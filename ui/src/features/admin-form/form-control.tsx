@@ -16,12 +16,12 @@ import type { SlugNoteProps } from "./slug-note";
 import type { FormField, FormValue, FormValues, RecordFormContext } from "./types";
 
 const relationControl = lazyModule(() => import("./relation-control"));
-const GroupRows = lazyPart<GroupRowsProps>(() => import("./group-rows"));
-const RowsControl = lazyPart<RowsControlProps>(() => import("./rows-control"));
-const IconControl = lazyPart<IconControlProps>(() => import("./icon-control"));
-const MarkdownTools = lazyPart<MarkdownToolsProps>(() => import("./markdown-tools"));
-const SlugNote = lazyPart<SlugNoteProps>(() => import("./slug-note"));
-const PictureControl = lazyPart(() => import("./picture-control"));
+const GroupRows = lazyWithRetry<GroupRowsProps>(() => import("./group-rows"));
+const RowsControl = lazyWithRetry<RowsControlProps>(() => import("./rows-control"));
+const IconControl = lazyWithRetry<IconControlProps>(() => import("./icon-control"));
+const MarkdownTools = lazyWithRetry<MarkdownToolsProps>(() => import("./markdown-tools"));
+const SlugNote = lazyWithRetry<SlugNoteProps>(() => import("./slug-note"));
+const PictureControl = lazyWithRetry(() => import("./picture-control"));
 
 interface ControlProps<Kind extends FormField["kind"] = FormField["kind"]> {
   field: Extract<FormField, { kind: Kind }>;

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { Button } from "@/components/button";
 import { Input } from "@/components/input";
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { FormField, FormValues, RowColumn, RowValue } from "./types";
 import { useRowFocus } from "./use-row-focus";
 

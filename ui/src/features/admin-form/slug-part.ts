@@ -2,4 +2,4 @@ import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { SlugCheckProps } from "./slug-check";
 
 /** Lazy-loaded `SlugCheck`. */
-export const SlugCheck = lazyPart<SlugCheckProps>(() => import("./slug-check"));
+export const SlugCheck = lazyWithRetry<SlugCheckProps>(() => import("./slug-check"));

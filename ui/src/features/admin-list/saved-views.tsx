@@ -60,7 +60,7 @@ export function SavedViews({ pathname, state }: { pathname: string; state: ListS
                     <Button
                       hideLabel
                       icon={<Trash2 aria-hidden="true" />}
-                      look="quiet"
+                      variant="quiet"
                       onClick={() => storedViews.save(pathname, withoutView(views, name))}
                     >
                       {`Delete ${name}`}

@@ -215,7 +215,7 @@ function DecisionButton({ ticket, state, label, description, successMessage, onD
       description={`${description} You have 30 seconds to undo this before we send the email.`}
       errorTitle={`We couldn't ${label.toLowerCase()} the request`}
       label={label}
-      look={state === "confirmed" ? "primary" : "quiet"}
+      variant={state === "confirmed" ? "primary" : "quiet"}
       onDone={onDone}
       request={() => ({
         method: "PUT",

@@ -1,5 +1,5 @@
 // Components loaded after the page's first render.
-import { lazyPart } from "@/components/lazy-part";
+import { lazyWithRetry } from "@/components/lazy-with-retry";
 import type { RowDetailsProps } from "@/features/admin-list";
 import type { HistoryProps } from "./history";
 import type { LinkDialogProps } from "./link-dialog";

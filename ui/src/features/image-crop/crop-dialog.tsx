@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { Dialog } from "@/components/dialog";
 import { FormError } from "@/components/form-error";
 import { FormBody, FormFooter, FormLayout } from "@/components/form-layout";
-import { SubmitRow } from "@/components/submit-row";
+import { SubmitButton } from "@/components/submit-button";
 import { type Area, areaOf, type Crop, maxZoom, middle, sizeToSend, zoomed } from "./crop";
 import { CropStage } from "./crop-stage";
 import { draw } from "./draw";

@@ -74,7 +74,7 @@ export function EmailSection({ user }: { user: User }) {
           {...form}
           action="email"
           busy={busy || confirmPassword.busy}
-          frame={form.frame(send)}
+          formProps={form.formProps(send)}
           label="Change email"
         >
           <Field

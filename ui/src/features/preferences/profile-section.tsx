@@ -51,7 +51,7 @@ export function ProfileSection({ user }: { user: User }) {
       }
     >
       <CollapsibleForm label="Change name or username" open={reply !== null}>
-        <SectionForm {...form} action="profile" busy={busy} frame={form.frame(send)} label="Save profile">
+        <SectionForm {...form} action="profile" busy={busy} formProps={form.formProps(send)} label="Save profile">
           <Field error={form.errorOf("name")} label="Name" required>
             <Input {...form.input("name")} autoComplete="name" maxLength={255} />
           </Field>

@@ -16,7 +16,7 @@ function Name() {
   return (
     <MemoryRouter>
       <CollapsibleForm label="Change name">
-        <SectionForm {...form} action="profile" busy={false} frame={form.frame(form.restart)} label="Save">
+        <SectionForm {...form} action="profile" busy={false} formProps={form.formProps(form.resetTo)} label="Save">
           <input {...form.input("name")} />
           <input {...form.input("username")} />
         </SectionForm>

@@ -55,7 +55,7 @@ export function PaymentPanel({ event, type, username, purchase, stripe }: Paymen
               {label}
             </Button>
           )}
-          <Button busy={isReleasing} look="quiet" onClick={release}>
+          <Button busy={isReleasing} variant="quiet" onClick={release}>
             Release the seat
           </Button>
         </div>

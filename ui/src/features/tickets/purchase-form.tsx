@@ -57,7 +57,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
   const path = purchaseApiPath(event.slug, type.slug);
   const page = purchasePath(event.slug, type.slug);
   const isPaid = total.amount > 0 && !type.requiresApproval;
-  const frame = form.formProps(({ holderName, ...values }) =>
+  const formProps = form.formProps(({ holderName, ...values }) =>
     change(
       {
         method: "POST",
@@ -89,7 +89,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
   );
   const button = isPaid ? `Pay ${price(total)}` : type.requiresApproval ? "Request my ticket" : "Get my ticket";
   return (
-    <FormLayout {...frame} action={page} method="post">
+    <FormLayout {...formProps} action={page} method="post">
       <FormBody>
         <div className="form-fields">
           <Field
@@ -138,7 +138,7 @@ export function PurchaseForm({ event, type, user, questions, total, held, embedd
           {button}
         </SubmitButton>
         {held ? (
-          <Button busy={isReleasing} look="link" onClick={release}>
+          <Button busy={isReleasing} variant="link" onClick={release}>
             Release the seat
           </Button>
         ) : null}

@@ -3,7 +3,7 @@ import { useLocation, useParams } from "react-router";
 import { useLastUser, useRights } from "@/features/account";
 import { momentIn } from "@/lib/dates";
 import { useHydrated } from "@/lib/hydrated";
-import { lazyComponent } from "@/lib/lazy-module";
+import { lazyOrThrow } from "@/lib/lazy-module";
 import { isDoorStaff } from "./check-in";
 import { ticketPath } from "./current-ticket";
 import { userTicketQuery } from "./queries";

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Purchase, Ticket } from "@/api/types";
 import type { ApiError } from "@/lib/api";
-import { noteHold } from "@/lib/server-clock";
+import { correctClockByHold } from "@/lib/server-clock";
 import { ticketTypePath } from "@/lib/ticket-paths";
 import { useApiMutation } from "@/lib/use-api-mutation";
 import { userTicketsQuery } from "./current-ticket";
