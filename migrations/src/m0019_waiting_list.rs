@@ -63,7 +63,7 @@ impl MigrationTrait for Migration {
     }
 }
 
-/// Who waits.
+/// Entries of the waiting list.
 fn entries() -> NewTable {
     use WaitingListEntries as T;
     let states = ["unverified", "waiting", "offered", "accepted", "lapsed", "left", "removed", "closed"];
@@ -82,7 +82,7 @@ fn entries() -> NewTable {
         // Lower case, without the tag after a plus.
         .col(text_null(T::EmailKey))
         .col(text_null(T::Name))
-        // Whether a team takes fewer seats than it needs.
+        // Whether the team takes all the seats it needs or none.
         .col(boolean(T::WholeTeam).default(false))
         .col(text(T::State))
         .col(timestamp_with_time_zone(T::StateChangedAt))
@@ -127,7 +127,7 @@ fn entries() -> NewTable {
     }
 }
 
-/// Seats that wait for an answer.
+/// Pending offers.
 fn offers() -> NewTable {
     use WaitingListOffers as T;
     let states = ["pending", "claimed", "declined", "expired", "revoked"];

@@ -16,7 +16,7 @@ use crate::{
 pub(crate) struct Migration;
 
 const BUILT_IN: [&str; 5] = ["administrator", "developer", "staff", "brainr", "door"];
-const BEFORE: [&str; 4] = ["administrator", "developer", "staff", "brainr"];
+const BUILT_IN_BEFORE: [&str; 4] = ["administrator", "developer", "staff", "brainr"];
 
 #[async_trait::async_trait]
 impl MigrationTrait for Migration {
@@ -69,26 +69,26 @@ fn roles() -> NewTable {
     NewTable { table, indexes: vec![] }
 }
 
-fn role_permissions(refers: bool) -> TableCreateStatement {
+fn role_permissions(with_foreign_key: bool) -> TableCreateStatement {
     let mut table = Table::create();
     table
         .table("new_role_permissions")
         .col(text("role"))
         .col(text("permission"))
         .primary_key(Index::create().col("role").col("permission"));
-    if refers {
+    if with_foreign_key {
         table.foreign_key(&mut role_key(
             "role_permissions_role_fkey",
             "new_role_permissions",
             ForeignKeyAction::Cascade,
         ));
     } else {
-        table.check(("permission_role", Expr::col("role").is_in(BEFORE)));
+        table.check(("permission_role", Expr::col("role").is_in(BUILT_IN_BEFORE)));
     }
     table
 }
 
-fn user_roles(refers: bool) -> TableCreateStatement {
+fn user_roles(with_foreign_key: bool) -> TableCreateStatement {
     let mut table = Table::create();
     table
         .table("new_user_roles")
@@ -98,10 +98,10 @@ fn user_roles(refers: bool) -> TableCreateStatement {
         .col(timestamp_with_time_zone("granted_at"))
         .primary_key(Index::create().col("user_id").col("role"))
         .foreign_key(&mut user_key("user_roles_user_id_fkey", "new_user_roles", "user_id"));
-    if refers {
+    if with_foreign_key {
         table.foreign_key(&mut role_key("user_roles_role_fkey", "new_user_roles", ForeignKeyAction::Restrict));
     } else {
-        table.check(("user_role", Expr::col("role").is_in(BEFORE)));
+        table.check(("user_role", Expr::col("role").is_in(BUILT_IN_BEFORE)));
     }
     table
 }
@@ -135,7 +135,7 @@ async fn replace(
     Ok(())
 }
 
-/// What is dropped with a table.
+/// Recreates the index and trigger that were dropped with the old table.
 async fn finish(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
     manager.create_index(index("user_roles_role_idx", "user_roles", &["role"])).await?;
     revisions::watch(manager, "user_roles", "users").await
