@@ -28,7 +28,7 @@ impl FetchResponse {
     }
 
     /// What scripts see of a response; one that is too long is a failed call.
-    pub(crate) fn of(response: CallResponse, limits: &Limits) -> FetchResponse {
+    pub(crate) fn from_call(response: CallResponse, limits: &Limits) -> FetchResponse {
         let CallResponse { status, headers, body, shared } = response;
         if body.len() > limits.max_response_body {
             return FetchResponse::failed(format!("the answer is longer than {} bytes", limits.max_response_body));
@@ -90,7 +90,7 @@ pub(crate) async fn fetch(backend: Rc<dyn Backend>, call: Call, limits: Arc<Limi
     let call_timeout = limits.call_timeout;
     let call = std::panic::AssertUnwindSafe(async move { backend.call(call).await }).catch_unwind();
     match tokio::time::timeout(call_timeout, call).await {
-        Ok(Ok(Ok(response))) => FetchResponse::of(response, &limits),
+        Ok(Ok(Ok(response))) => FetchResponse::from_call(response, &limits),
         Ok(Ok(Err(reason))) => FetchResponse::failed(reason),
         Ok(Err(_)) => FetchResponse::failed("the application panicked"),
         Err(_) => FetchResponse::failed(format!("no answer within {}", seconds(call_timeout))),

@@ -198,7 +198,7 @@ impl RenderTable {
                 };
                 let request = Call { method, path, content_type, body, visitor };
                 if let Some(response) = self.backend.ready(&request) {
-                    let response = FetchResponse::of(response, &self.limits);
+                    let response = FetchResponse::from_call(response, &self.limits);
                     return self.ready.push_back(Completion::Response { render, call, response });
                 }
                 let response = fetch::fetch(self.backend.clone(), request, self.limits.clone());

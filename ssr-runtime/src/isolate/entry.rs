@@ -104,7 +104,7 @@ impl Entry {
                 text(scope, response.content_type()),
                 text(scope, response.retry_after()),
                 if response.shared {
-                    self.shared_texts.borrow_mut().of(scope, &response.body)
+                    self.shared_texts.borrow_mut().get_or_create(scope, &response.body)
                 } else {
                     text(scope, &response.body)
                 },

@@ -19,7 +19,11 @@ pub(super) struct SharedTexts {
 
 impl SharedTexts {
     /// The string of a body: the same one for the same bytes in memory.
-    pub(super) fn of<'s>(&mut self, scope: &mut v8::PinScope<'s, '_>, body: &Bytes) -> v8::Local<'s, v8::Value> {
+    pub(super) fn get_or_create<'s>(
+        &mut self,
+        scope: &mut v8::PinScope<'s, '_>,
+        body: &Bytes,
+    ) -> v8::Local<'s, v8::Value> {
         let address = (body.as_ptr(), body.len());
         if let Some((_, text)) = self.texts.get(&address) {
             return v8::Local::new(scope, text).into();

@@ -188,14 +188,14 @@ impl<'a> Rules<'a> {
         match name {
             "href" | "src" => Address::read(&value).map(|address| address.as_str().to_owned()),
             "id" => {
-                let named = self.named(value.split_whitespace().next()?);
+                let named = self.prefixed(value.split_whitespace().next()?);
                 self.names.insert(named.clone());
                 // Headings get an id from the outline.
                 (!is_heading(element)).then_some(named)
             }
-            "class" => Some(self.each_named(&value)).filter(|value| !value.is_empty()),
+            "class" => Some(self.each_prefixed(&value)).filter(|value| !value.is_empty()),
             "align" => Some(value).filter(|value| matches!(value.as_str(), "left" | "center" | "right")),
-            _ if REFERENCE_ATTRIBUTES.contains(&name) => Some(self.each_named(&value)),
+            _ if REFERENCE_ATTRIBUTES.contains(&name) => Some(self.each_prefixed(&value)),
             _ if NUMERIC_ATTRIBUTES.contains(&name) => {
                 Some(value).filter(|value| value.len() < 5 && value.bytes().all(|byte| byte.is_ascii_digit()))
             }
@@ -203,12 +203,12 @@ impl<'a> Rules<'a> {
         }
     }
 
-    fn named(&self, name: &str) -> String {
+    fn prefixed(&self, name: &str) -> String {
         format!("{}-{name}", self.options.names)
     }
 
-    fn each_named(&self, names: &str) -> String {
-        names.split_whitespace().map(|name| self.named(name)).collect::<Vec<_>>().join(" ")
+    fn each_prefixed(&self, names: &str) -> String {
+        names.split_whitespace().map(|name| self.prefixed(name)).collect::<Vec<_>>().join(" ")
     }
 
     /// Makes links to an author's id lead to the prefixed id.

@@ -98,7 +98,7 @@ pub fn to_svg(shape: Shape, palette: &Palette, own: Option<usize>) -> String {
 }
 
 fn draw(Shape { cols, rows, seed, share }: Shape, write: impl Fn(&Tile) -> String) -> String {
-    let mut random = Random::of(seed);
+    let mut random = Random::new(seed);
     let kinds = pick_four(&mut random);
     let front = share * (cols + 1) as f64;
     let mut prompted = share >= 1.0;

@@ -9,7 +9,7 @@ pub fn seed_of(text: &str) -> u32 {
 pub(super) struct Random(u32);
 
 impl Random {
-    pub(super) fn of(seed: u32) -> Self {
+    pub(super) fn new(seed: u32) -> Self {
         Self(seed)
     }
 
