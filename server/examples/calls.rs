@@ -46,8 +46,10 @@ async fn measure(events: u32, calls: u32) -> Result<(), Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let file = format!("sqlite://{}?mode=rwc", folder.path().join("calls.db").display());
     let url = std::env::var("DATABASE_URL").unwrap_or(file);
-    let config =
-        Config::of([("DATABASE_URL", url.as_str()), ("APP_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=")])?;
+    let config = Config::from_pairs([
+        ("DATABASE_URL", url.as_str()),
+        ("APP_KEY", "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="),
+    ])?;
     let services = seeded(config, events).await?;
     let state = &services.context;
     let current = server::hackathon::events::current_event(state).await?;

@@ -150,7 +150,7 @@ pub fn build(
         .wrap(from_fn(rate_limit::set_headers))
         .wrap(from_fn(sessions::set_cookies))
         .wrap(from_fn(envelope::json_errors))
-        .wrap(from_fn(limits::limit_size))
+        .wrap(from_fn(limits::enforce_request_limits))
         .wrap(from_fn(panics::catch_panics))
         .wrap(from_fn(pages::refusals::show))
         .wrap(from_fn(headers::set_security_headers))

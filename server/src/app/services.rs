@@ -57,7 +57,7 @@ struct Definition {
 
 impl Definition {
     fn new(document: impl Fn() -> OpenApi + Send + Sync + 'static) -> Result<Self, RouteError> {
-        let routes = Arc::new(RouteTable::of(&document())?);
+        let routes = Arc::new(RouteTable::from_document(&document())?);
         Ok(Self { description: Data::new(Description::new(document)), routes })
     }
 

@@ -18,7 +18,7 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<(), Failure> {
-    let table = RouteTable::of(&app::document())?;
+    let table = RouteTable::from_document(&app::document())?;
     let routes: Vec<&Route> = table.iter().collect();
     if options.json {
         println!("{}", serde_json::to_string_pretty(&routes)?);

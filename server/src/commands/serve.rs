@@ -53,7 +53,7 @@ pub(super) struct Options {
     migrate: bool,
     /// Inject a fault, for tests
     #[cfg(debug_assertions)]
-    #[arg(long, hide = true, value_parser = faults::named)]
+    #[arg(long, hide = true, value_parser = faults::from_name)]
     fault: Option<Fault>,
 }
 

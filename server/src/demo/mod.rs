@@ -102,5 +102,5 @@ pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seed
 
 /// The slug of an event's name.
 fn slug(product: &str) -> Slug {
-    Slug::of_or(product, "event")
+    Slug::from_title_or(product, "event")
 }

@@ -104,7 +104,7 @@ fn team(event_id: Uuid, name: &str, at: DateTime<Utc>) -> teams::Model {
         event_id,
         name: name.to_owned(),
         name_normalised: fold(name),
-        slug: Slug::of_or(name, "team").to_string(),
+        slug: Slug::from_title_or(name, "team").to_string(),
         pitch: None,
         looking_for: json!([]),
         visibility: TeamVisibility::Public,

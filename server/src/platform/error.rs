@@ -32,10 +32,10 @@ pub enum AppError {
     NotFound,
     /// 404, with the message to show.
     #[error("{0}")]
-    Missing(&'static str),
+    NotFoundWithMessage(&'static str),
     /// 404 that may be cached until one of these cache tags changes.
     #[error("Not found.")]
-    NoneOf(&'static str),
+    NotFoundWithTags(&'static str),
     /// 404: no route has this path (without the leading slash).
     #[error("The route {0} could not be found.")]
     UnknownRoute(String),
@@ -55,24 +55,24 @@ pub enum AppError {
     /// 409: the row has been changed since the client's version; contains its current state.
     #[error("Someone else changed this in the meantime. Reload and try again.")]
     Conflict(Value),
-    /// 409: an earlier request with the same `Idempotency-Key` was another one.
+    /// 409: the `Idempotency-Key` was already used with a different request.
     #[error("The idempotency key was used for another request.")]
-    KeyReused,
+    IdempotencyKeyReused,
     /// 413: the body is too large.
     #[error("The POST data is too large.")]
     TooLarge,
     /// 414: the URL is too long.
-    #[error("The address is too long.")]
-    AddressTooLong,
+    #[error("The URL is too long.")]
+    UriTooLong,
     /// 419: the CSRF token is missing or invalid.
     #[error("CSRF token mismatch.")]
     CsrfMismatch,
     /// 423: the user must authenticate again first.
     #[error("Password confirmation required.")]
-    ConfirmPassword,
+    PasswordConfirmationRequired,
     /// 429, seconds to wait.
     #[error("Too Many Attempts.")]
-    TooMany(u64),
+    TooManyRequests(u64),
     /// 431: the headers are too large.
     #[error("The request headers are too large.")]
     HeadersTooLarge,
@@ -92,9 +92,14 @@ impl AppError {
         Self::Invalid(errors)
     }
 
-    /// 422 for a field or filter whose value names nothing.
-    pub fn unknown(field: &str) -> Self {
+    /// 422 for a field or filter whose value does not exist.
+    pub fn invalid_selection(field: &str) -> Self {
         Self::invalid(field, format!("The selected {field} is invalid."))
+    }
+
+    /// 403 for a user without the required permissions.
+    pub fn permission_denied() -> Self {
+        Self::Forbidden("User does not have the right permissions.")
     }
 
     /// 409 with the row as the user may see it.
@@ -126,15 +131,17 @@ impl ResponseError for AppError {
             Self::Malformed => StatusCode::BAD_REQUEST,
             Self::Unauthenticated => StatusCode::UNAUTHORIZED,
             Self::Forbidden(_) => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::Missing(_) | Self::NoneOf(_) | Self::UnknownRoute(_) => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::NotFoundWithMessage(_) | Self::NotFoundWithTags(_) | Self::UnknownRoute(_) => {
+                StatusCode::NOT_FOUND
+            }
             Self::MethodNotAllowed { .. } => StatusCode::METHOD_NOT_ALLOWED,
             Self::RequestTimeout => StatusCode::REQUEST_TIMEOUT,
-            Self::Conflict(_) | Self::KeyReused => StatusCode::CONFLICT,
+            Self::Conflict(_) | Self::IdempotencyKeyReused => StatusCode::CONFLICT,
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::AddressTooLong => StatusCode::URI_TOO_LONG,
+            Self::UriTooLong => StatusCode::URI_TOO_LONG,
             Self::CsrfMismatch => StatusCode::from_u16(419).expect("419 is in range"),
-            Self::ConfirmPassword => StatusCode::LOCKED,
-            Self::TooMany(_) => StatusCode::TOO_MANY_REQUESTS,
+            Self::PasswordConfirmationRequired => StatusCode::LOCKED,
+            Self::TooManyRequests(_) => StatusCode::TOO_MANY_REQUESTS,
             Self::HeadersTooLarge => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Internal(_) => StatusCode::INTERNAL_SERVER_ERROR,
@@ -144,13 +151,13 @@ impl ResponseError for AppError {
     fn error_response(&self) -> HttpResponse {
         let mut response = HttpResponse::build(self.status_code());
         match self {
-            Self::TooMany(seconds) | Self::Unavailable(seconds) => {
+            Self::TooManyRequests(seconds) | Self::Unavailable(seconds) => {
                 response.insert_header((header::RETRY_AFTER, seconds.to_string()));
             }
             Self::MethodNotAllowed { allow, .. } => {
                 response.insert_header((header::ALLOW, allow.as_str()));
             }
-            Self::NoneOf(tags) => {
+            Self::NotFoundWithTags(tags) => {
                 response.insert_header((CACHE_TAGS, *tags));
             }
             _ => {}
@@ -166,7 +173,7 @@ impl From<sea_orm::DbErr> for AppError {
 
         match crate::platform::db::refusal(&cause) {
             Some(Refusal::SessionEnded) => return Self::Unauthenticated,
-            Some(Refusal::PermissionLost) => return Self::Forbidden("User does not have the right permissions."),
+            Some(Refusal::PermissionLost) => return Self::permission_denied(),
             None => {}
         }
         if crate::platform::db::is_unavailable(&cause) { Self::Unavailable(1) } else { Self::Internal(Box::new(cause)) }

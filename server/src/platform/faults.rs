@@ -42,7 +42,7 @@ pub enum Fault {
 
 impl Fault {
     /// The faults that end the process during a purchase, in the order in which it meets them.
-    pub const ENDS: [Self; 12] = [
+    pub const PURCHASE_CRASHES: [Self; 12] = [
         Self::OrderStored,
         Self::SessionOpened,
         Self::SessionStored,
@@ -57,7 +57,7 @@ impl Fault {
         Self::PageClosed,
     ];
 
-    /// The faults that have nothing to do with payments, or end nothing.
+    /// Faults outside purchases, or that do not crash the process.
     pub const OTHERS: [Self; 3] = [Self::EventUnlocked, Self::MailingBatchAdded, Self::MailingBatchStored];
 
     /// Name on the command line, `serve --fault NAME`.
@@ -71,8 +71,8 @@ static INJECTED: OnceLock<Fault> = OnceLock::new();
 
 /// The fault with a name.
 #[cfg(debug_assertions)]
-pub fn named(name: &str) -> Result<Fault, String> {
-    let mut all = Fault::ENDS.into_iter().chain(Fault::OTHERS);
+pub fn from_name(name: &str) -> Result<Fault, String> {
+    let mut all = Fault::PURCHASE_CRASHES.into_iter().chain(Fault::OTHERS);
     all.find(|fault| fault.name() == name).ok_or_else(|| "there is no such fault".to_owned())
 }
 
@@ -95,7 +95,7 @@ pub const fn is_injected(_: Fault) -> bool {
 }
 
 /// Ends the process if this fault was injected: at once, as a kill does, without closing or flushing anything.
-pub fn end_if(fault: Fault) {
+pub fn abort_if(fault: Fault) {
     if is_injected(fault) {
         std::process::abort();
     }

@@ -21,7 +21,7 @@ impl Slug {
 
     /// The slug of a title: "Festa de São João" becomes "festa-de-sao-joao", cut after the last word that fits. `None`
     /// if nothing is left, for example of non-Latin letters.
-    pub fn of(title: &str) -> Option<Self> {
+    pub fn from_title(title: &str) -> Option<Self> {
         let folded = fold(title);
         let words = folded.split(|letter: char| !letter.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
         let mut slug = words.collect::<Vec<_>>().join("-");
@@ -33,8 +33,8 @@ impl Slug {
     }
 
     /// The slug of a title, or `word` if nothing is left.
-    pub fn of_or(title: &str, word: &'static str) -> Self {
-        Self::of(title).unwrap_or_else(|| Self(word.to_owned()))
+    pub fn from_title_or(title: &str, word: &'static str) -> Self {
+        Self::from_title(title).unwrap_or_else(|| Self(word.to_owned()))
     }
 
     /// The common prefix of this slug and of all its variants with a suffix.
@@ -128,14 +128,14 @@ mod tests {
 
     #[test]
     fn titles_become_slugs() {
-        assert_eq!(Slug::of("Festa de São João!").unwrap().as_str(), "festa-de-sao-joao");
-        assert_eq!(Slug::of("  ¿?  "), None);
-        assert_eq!(Slug::of_or("株式会社", "team").as_str(), "team");
+        assert_eq!(Slug::from_title("Festa de São João!").unwrap().as_str(), "festa-de-sao-joao");
+        assert_eq!(Slug::from_title("  ¿?  "), None);
+        assert_eq!(Slug::from_title_or("株式会社", "team").as_str(), "team");
     }
 
     #[test]
     fn long_titles_are_truncated_after_a_word() {
-        let slug = |title: &str| Slug::of(title).unwrap().to_string();
+        let slug = |title: &str| Slug::from_title(title).unwrap().to_string();
 
         assert_eq!(slug(&"a".repeat(MAX_LENGTH)), "a".repeat(MAX_LENGTH));
         assert_eq!(slug(&"a".repeat(MAX_LENGTH + 1)), "a".repeat(MAX_LENGTH));
@@ -145,13 +145,13 @@ mod tests {
 
     #[test]
     fn taken_slugs_get_a_number() {
-        let (mill, id) = (Slug::of("Mill").unwrap(), Uuid::from_u128(0xabc));
+        let (mill, id) = (Slug::from_title("Mill").unwrap(), Uuid::from_u128(0xabc));
         let taken = ["mill".to_owned(), "mill-2".to_owned(), "millstone".to_owned()];
 
         assert_eq!(mill.free_at(0, id, &[]).as_str(), "mill");
         assert_eq!(mill.free_at(1, id, &taken).as_str(), "mill-3");
         assert_eq!(mill.free_at(NUMBERED, id, &taken).as_str(), "mill-00000abc");
-        let long = Slug::of(&"abcdefghi ".repeat(10)).unwrap();
+        let long = Slug::from_title(&"abcdefghi ".repeat(10)).unwrap();
         let second = long.free(&[long.to_string()]);
         assert_eq!(second.as_str().parse(), Ok(second.clone()));
         assert!(second.as_str().starts_with(long.stem()) && second.as_str().ends_with("-2"), "{second}");

@@ -52,7 +52,8 @@ impl Machine {
     }
 
     fn storage(&self) -> Storage {
-        Storage::new(&Config::of(self.settings()).expect("settings without a fault").storage).expect("a storage")
+        Storage::new(&Config::from_pairs(self.settings()).expect("settings without a fault").storage)
+            .expect("a storage")
     }
 }
 

@@ -22,7 +22,7 @@ fn survives(program: &Path) -> bool {
 #[test]
 fn builds_without_debug_assertions_contain_no_faults() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let (inject, end) = ("faults::inject(faults::Fault::HoldEnded);", "faults::end_if(faults::Fault::HoldEnded);");
+    let (inject, end) = ("faults::inject(faults::Fault::HoldEnded);", "faults::abort_if(faults::Fault::HoldEnded);");
 
     let (program, accepted) = compile(&folder, "debug-assertions=on", &format!("{inject}{end}"));
     assert!(accepted && !survives(&program), "the program of the tests ends");

@@ -103,7 +103,7 @@ async fn url_and_header_lengths_are_limited() {
         let headers = client.send(headers).await;
 
         assert_eq!((address.status(), headers.status()), (414, 431));
-        assert_eq!(address.json(), json!({ "message": "The address is too long." }));
+        assert_eq!(address.json(), json!({ "message": "The URL is too long." }));
         assert_eq!(headers.json(), json!({ "message": "The request headers are too large." }));
     })
     .await;

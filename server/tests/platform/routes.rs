@@ -41,7 +41,7 @@ async fn every_route_admits_exactly_whom_its_guard_names() {
                 client
             };
             let rights = match &user {
-                Some(user) => permissions::of(app.state.db.reader(), user.id).await.expect("names"),
+                Some(user) => permissions::for_user(app.state.db.reader(), user.id).await.expect("names"),
                 None => Vec::new(),
             };
             let mut client = enter().await;

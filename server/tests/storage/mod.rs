@@ -12,7 +12,7 @@ const KEY: (&str, &str) = ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/
 
 fn storage(settings: &[(&str, String)]) -> Storage {
     let settings = settings.iter().map(|(name, text)| (*name, text.as_str()));
-    let config = Config::of(settings.chain([KEY])).expect("settings without a fault");
+    let config = Config::from_pairs(settings.chain([KEY])).expect("settings without a fault");
     Storage::new(&config.storage).expect("a storage")
 }
 

@@ -255,5 +255,5 @@ fn config(database: &TestDatabase, media: &TempDir, settings: &[(&str, &str)]) -
         ("PASSWORD_MEMORY_KIB", "8"),
         ("PASSWORD_ITERATIONS", "1"),
     ];
-    Config::of(defaults.iter().chain(settings).copied()).expect("settings without a fault")
+    Config::from_pairs(defaults.iter().chain(settings).copied()).expect("settings without a fault")
 }

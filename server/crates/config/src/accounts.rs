@@ -90,7 +90,7 @@ mod tests {
             ("APP_URL", "https://hackathon.example"),
             ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ];
-        let read = Config::of(usual.iter().chain(settings).copied());
+        let read = Config::from_pairs(usual.iter().chain(settings).copied());
         read.err().map(|errors| errors.keys().map(str::to_owned).collect()).unwrap_or_default()
     }
 
@@ -114,7 +114,7 @@ mod tests {
                 ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
                 ("STAFF_TWO_FACTOR", value),
             ];
-            Config::of(settings).map(|config| config.accounts.staff_two_factor).ok()
+            Config::from_pairs(settings).map(|config| config.accounts.staff_two_factor).ok()
         };
 
         assert_eq!((needed("production", ""), needed("development", "")), (Some(true), Some(false)));

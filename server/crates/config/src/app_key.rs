@@ -13,11 +13,11 @@ use hmac::{Hmac, KeyInit, Mac};
 use secrecy::{ExposeSecret, SecretSlice};
 use sha2::Sha256;
 
-const LENGTH: usize = 32;
+const KEY_LEN: usize = 32;
 /// Bytes drawn for every sealing; so many never repeat.
-const NONCE: usize = 24;
+const NONCE_LEN: usize = 24;
 /// Random keys have about 30 different bytes; fewer than this never happens to them.
-const DIFFERENT: usize = 16;
+const MIN_DISTINCT_BYTES: usize = 16;
 
 /// 32 secret bytes (`APP_KEY`).
 #[derive(Debug, Clone)]
@@ -35,7 +35,7 @@ impl AppKey {
 
     /// Hides a secret that has to be read again; only [`AppKey::open`] for the same purpose brings it back.
     pub fn seal(&self, purpose: &str, secret: &[u8]) -> String {
-        let nonce = rand::random::<[u8; NONCE]>();
+        let nonce = rand::random::<[u8; NONCE_LEN]>();
         let sealed = self.cipher(purpose).encrypt(&nonce.into(), secret).expect("memory for a secret");
         BASE64_STANDARD.encode([nonce.as_slice(), &sealed].concat())
     }
@@ -43,7 +43,7 @@ impl AppKey {
     /// What was sealed for a purpose; nothing when it was for another, with another key, or was changed since.
     pub fn open(&self, purpose: &str, sealed: &str) -> Option<SecretSlice<u8>> {
         let bytes = BASE64_STANDARD.decode(sealed).ok()?;
-        let (nonce, sealed) = bytes.split_first_chunk::<NONCE>()?;
+        let (nonce, sealed) = bytes.split_first_chunk::<NONCE_LEN>()?;
         self.cipher(purpose).decrypt(nonce.into(), sealed).ok().map(SecretSlice::from)
     }
 
@@ -54,7 +54,7 @@ impl AppKey {
 
     /// Reads base64; an error completes the sentence "must be …".
     pub(super) fn parse(text: &str) -> Result<Self, &'static str> {
-        let bytes = BASE64_STANDARD.decode(text).ok().filter(|bytes| bytes.len() == LENGTH);
+        let bytes = BASE64_STANDARD.decode(text).ok().filter(|bytes| bytes.len() == KEY_LEN);
         bytes.map(|bytes| Self(bytes.into())).ok_or("32 bytes in base64")
     }
 
@@ -66,7 +66,7 @@ impl AppKey {
         sorted.dedup();
         let step = bytes[1].wrapping_sub(bytes[0]);
         let counted = bytes.windows(2).all(|pair| pair[1].wrapping_sub(pair[0]) == step);
-        sorted.len() < DIFFERENT || counted
+        sorted.len() < MIN_DISTINCT_BYTES || counted
     }
 
     /// The key of this folder in development, made when there is none.
@@ -84,7 +84,7 @@ fn make(path: &Path) -> io::Result<String> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let text = BASE64_STANDARD.encode(rand::random::<[u8; LENGTH]>());
+    let text = BASE64_STANDARD.encode(rand::random::<[u8; KEY_LEN]>());
     let unfinished = path.with_extension(format!("key.{}", std::process::id()));
     let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
     file.write_all(text.as_bytes())?;
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn sealed_values_open_only_with_their_key_and_purpose() {
-        let key = |byte: u8| AppKey(vec![byte; LENGTH].into());
+        let key = |byte: u8| AppKey(vec![byte; KEY_LEN].into());
         let sealed = key(1).seal("one", b"secret");
         let opened = |key: AppKey, purpose: &str, sealed: &str| {
             key.open(purpose, sealed).map(|secret| secret.expose_secret().to_vec())

@@ -294,8 +294,8 @@ pub(super) const PREFIXES: &[&str] = &[
 ];
 
 impl Key {
-    /// The row of a name.
-    pub fn named(name: &str) -> Option<&'static Self> {
+    /// The setting with this name.
+    pub fn find(name: &str) -> Option<&'static Self> {
         KEYS.iter().find(|key| key.name == name)
     }
 

@@ -36,7 +36,7 @@ pub use mail::{MailConfig, MailRoute, SmtpPeer, SmtpTls};
 pub use payment::{CheckoutPage, PaymentConfig, PaymentRoute, StripeConfig};
 pub use provider::Provider;
 pub use proxies::TrustedProxies;
-pub use reader::web_address;
+pub use reader::http_url;
 pub use site::{Link, PartnerLink, SiteConfig};
 pub use social_login::{OauthClient, SocialLoginConfig};
 pub use ssr::SsrConfig;
@@ -82,8 +82,8 @@ impl Config {
     }
 
     /// Settings out of the given pairs over the defaults; nothing else is looked at.
-    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, ConfigErrors> {
-        Self::read(&Values::of(pairs), ConfigErrors::default())
+    pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, ConfigErrors> {
+        Self::read(&Values::from_pairs(pairs), ConfigErrors::default())
     }
 
     fn read(values: &Values, errors: ConfigErrors) -> Result<Self, ConfigErrors> {

@@ -142,7 +142,7 @@ mod tests {
     use crate::Config;
 
     fn route(url: &str) -> Option<MailRoute> {
-        Config::of([("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="), ("MAIL_URL", url)])
+        Config::from_pairs([("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="), ("MAIL_URL", url)])
             .ok()
             .map(|config| config.mail.route)
     }
@@ -194,7 +194,7 @@ mod tests {
                 ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
                 ("MAIL_URL", url),
             ];
-            Config::of(settings).err().map(|errors| errors.to_string())
+            Config::from_pairs(settings).err().map(|errors| errors.to_string())
         };
 
         let said = refused("smtp://user:hunter2@mail.example").expect("a fault");

@@ -8,7 +8,7 @@ use url::Url;
 use super::{
     AppConfig, Environment,
     app::is_localhost,
-    reader::{Reader, web_address},
+    reader::{Reader, http_url},
 };
 
 /// How tickets are paid, and how long a seat is held.
@@ -107,7 +107,7 @@ fn read_route(reader: &mut Reader<'_>, environment: Option<Environment>) -> Opti
         reader.error("PAYMENT_WEBHOOK_SECRET", "must be one or two webhook secrets, separated by a comma");
         return None;
     }
-    let url = reader.text("PAYMENT_URL").as_deref().and_then(web_address).filter(|url| {
+    let url = reader.text("PAYMENT_URL").as_deref().and_then(http_url).filter(|url| {
         url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
     });
     let Some(url) = url.filter(|url| url.scheme() == "https" || (development && is_localhost(url))) else {
@@ -153,7 +153,7 @@ mod tests {
         [("PAYMENT_SECRET_KEY", "sk_test_hunter2"), ("PAYMENT_WEBHOOK_SECRET", "whsec_a, whsec_b")];
 
     fn read(settings: &[(&str, &str)]) -> Result<PaymentConfig, String> {
-        let config = Config::of(PRODUCTION.iter().chain(settings).copied());
+        let config = Config::from_pairs(PRODUCTION.iter().chain(settings).copied());
         config.map(|config| config.payment).map_err(|errors| errors.to_string())
     }
 

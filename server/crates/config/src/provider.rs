@@ -22,7 +22,7 @@ impl Provider {
     pub const ALL: [Self; 5] = [Self::Github, Self::Gitlab, Self::Google, Self::Linkedin, Self::Twitter];
 
     /// The provider with this slug.
-    pub fn named(slug: &str) -> Option<Self> {
+    pub fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|provider| provider.slug() == slug)
     }
 

@@ -71,12 +71,12 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// An address a link may lead to.
-pub fn web_address(text: &str) -> Option<Url> {
-    Url::parse(text).ok().filter(is_web)
+/// An absolute http or https URL.
+pub fn http_url(text: &str) -> Option<Url> {
+    Url::parse(text).ok().filter(is_http_url)
 }
 
-/// Whether an address is one of the web.
-pub(super) fn is_web(url: &Url) -> bool {
+/// Whether a URL is an http or https URL with a host.
+pub(super) fn is_http_url(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https") && url.has_host()
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use text::local_path::is_local_path;
 use url::Url;
 
-use super::reader::{Reader, is_web, web_address};
+use super::reader::{Reader, http_url, is_http_url};
 
 /// Name, contact and links of the site. Staff can change all of it: see `platform::settings`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,15 +60,15 @@ pub struct PartnerLink {
 impl Link {
     /// Whether a page may show it: it leads to a website, and not to `javascript:` or the like.
     pub fn is_safe(&self) -> bool {
-        is_web(&self.url)
+        is_http_url(&self.url)
     }
 }
 
 impl PartnerLink {
     /// The same, and the logo is a path of this site or a whole address.
     pub fn is_safe(&self) -> bool {
-        let is_logo = |logo: &str| is_local_path(logo) || web_address(logo).is_some();
-        is_web(&self.url) && self.logo.as_deref().is_none_or(is_logo)
+        let is_logo = |logo: &str| is_local_path(logo) || http_url(logo).is_some();
+        is_http_url(&self.url) && self.logo.as_deref().is_none_or(is_logo)
     }
 }
 
@@ -121,7 +121,7 @@ fn read_email(reader: &mut Reader<'_>) -> Option<String> {
 
 fn read_address(reader: &mut Reader<'_>) -> Option<Option<Url>> {
     let Some(text) = reader.text("SITE_DATA_PROTECTION_URL") else { return Some(None) };
-    let url = web_address(&text);
+    let url = http_url(&text);
     if url.is_none() {
         reader.error("SITE_DATA_PROTECTION_URL", "must be an http or https URL");
     }
@@ -163,12 +163,12 @@ fn read_list<T>(
 fn link(entry: &str) -> Option<Link> {
     let (name, address) = entry.split_once('|')?;
     let name = name.trim().to_owned();
-    (!name.is_empty()).then_some(Link { name, url: web_address(address.trim())? })
+    (!name.is_empty()).then_some(Link { name, url: http_url(address.trim())? })
 }
 
 fn partner(entry: &str) -> Option<PartnerLink> {
     let mut parts = entry.splitn(3, '|').map(str::trim);
-    let (name, url) = (parts.next()?.to_owned(), web_address(parts.next()?)?);
+    let (name, url) = (parts.next()?.to_owned(), http_url(parts.next()?)?);
     let partner = PartnerLink { name, url, logo: parts.next().map(str::to_owned) };
     (!partner.name.is_empty() && partner.is_safe()).then_some(partner)
 }

@@ -6,7 +6,7 @@ use url::Url;
 use super::{
     AppConfig, Environment,
     app::is_localhost,
-    reader::{Reader, web_address},
+    reader::{Reader, http_url},
 };
 
 /// The providers this site is registered with.
@@ -69,7 +69,7 @@ fn read_client(reader: &mut Reader<'_>, names: &Names, development: bool) -> Opt
             return None;
         }
     };
-    let url = reader.text(names.url).as_deref().and_then(web_address).filter(|url| {
+    let url = reader.text(names.url).as_deref().and_then(http_url).filter(|url| {
         url.username().is_empty() && url.password().is_none() && url.query().is_none() && url.fragment().is_none()
     });
     let Some(url) = url else {
@@ -90,13 +90,13 @@ mod tests {
     const KEY: (&str, &str) = ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=");
 
     fn errors(settings: &[(&str, &str)]) -> Option<String> {
-        Config::of([KEY].iter().chain(settings).copied()).err().map(|errors| errors.to_string())
+        Config::from_pairs([KEY].iter().chain(settings).copied()).err().map(|errors| errors.to_string())
     }
 
     #[test]
     fn a_provider_requires_both_client_id_and_secret() {
         let both = [("LOGIN_GITHUB_CLIENT_ID", "id"), ("LOGIN_GITHUB_CLIENT_SECRET", "hunter2")];
-        let config = Config::of([KEY].into_iter().chain(both)).expect("settings").social_login;
+        let config = Config::from_pairs([KEY].into_iter().chain(both)).expect("settings").social_login;
 
         let github = config.github.expect("a provider");
         assert_eq!((github.id.as_str(), github.url.as_str()), ("id", "https://github.com/"));

@@ -90,7 +90,7 @@ mod tests {
 
     fn read(pairs: &[(&str, &str)]) -> Result<StorageConfig, String> {
         let key = [("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=")];
-        let config = Config::of(key.iter().chain(pairs).copied());
+        let config = Config::from_pairs(key.iter().chain(pairs).copied());
         config.map(|config| config.storage).map_err(|errors| errors.to_string())
     }
 

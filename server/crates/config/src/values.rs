@@ -28,7 +28,7 @@ pub struct Values(BTreeMap<&'static str, (String, Source)>);
 
 impl Values {
     /// Settings of the given pairs over the defaults.
-    pub fn of<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
+    pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut errors = ConfigErrors::default();
         let mut values = Self::defaults();
         let pairs = pairs.into_iter().map(|(name, text)| (name.to_owned(), text.to_owned())).collect();
@@ -123,7 +123,7 @@ fn last(pairs: &BTreeMap<String, String>) -> String {
 
 /// Finds slips in the names of `.env`; settings of other programs may stand there, too.
 fn check_name(name: &str, errors: &mut ConfigErrors) {
-    let is_known = Key::named(name).is_some() || KEYS.iter().any(|key| key.file().is_some_and(|file| file == name));
+    let is_known = Key::find(name).is_some() || KEYS.iter().any(|key| key.file().is_some_and(|file| file == name));
     if is_known {
         return;
     }

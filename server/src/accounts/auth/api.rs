@@ -91,7 +91,7 @@ pub(super) async fn register(
     registration: LazyJson<Registration>,
 ) -> Result<Created<User>, AppError> {
     rate_limit::enforce(&exchange, &limits::REGISTRATIONS).await?;
-    Ok(Created::of(service::register(&exchange, &context, &registration.read().await?).await?))
+    Ok(Created::new(service::register(&exchange, &context, &registration.read().await?).await?))
 }
 
 /// The current user
@@ -115,7 +115,7 @@ pub(super) async fn user(caller: SignedIn) -> Json<User> {
 )]
 #[get("/user/permissions")]
 pub(super) async fn permissions(context: Data<Context>, caller: SignedIn) -> Result<Json<Vec<String>>, AppError> {
-    Ok(Json(rights::of_holder(context.db.reader(), &caller.roles).await?))
+    Ok(Json(rights::for_roles(context.db.reader(), &caller.roles).await?))
 }
 
 /// Confirms the current user's password, for 15 minutes
@@ -138,7 +138,7 @@ pub(super) async fn confirm_password(
     confirmation: LazyJson<PasswordConfirmation>,
 ) -> Result<Created<Empty>, AppError> {
     service::confirm_password(&exchange, &context, &caller, confirmation.read()).await?;
-    Ok(Created::of(Empty {}))
+    Ok(Created::new(Empty {}))
 }
 
 /// Whether the user authenticated recently

@@ -24,7 +24,6 @@ const STAFF_CHANGES: Limit = Limit { name: "changes by staff", max: 120, window:
 /// Scans per minute of one user, whose account several phones at the door may share.
 const SCANS: Limit = Limit { name: "scans by staff", max: 600, window: Duration::from_secs(60) };
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const SECOND_FACTOR_MISSING: &str = "Turn on two-factor authentication to use your permissions.";
 pub(super) const ALREADY_SIGNED_IN: &str = "Already authenticated.";
 
@@ -90,7 +89,7 @@ impl FromRequest for SignedIn {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let exchange = Exchange::of(request);
+        let exchange = Exchange::for_request(request);
         async move {
             let caller = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
             db::set_caller(Some(to_db_caller(&caller, None)));
@@ -110,11 +109,15 @@ where
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         // The inner guard comes first: users without the permission get 403 instead of a request to authenticate again.
         let guarded = G::from_request(request, payload);
-        let exchange = Exchange::of(request);
+        let exchange = Exchange::for_request(request);
         async move {
             let guarded = guarded.await?;
             let now = exchange.context().clock.now();
-            if guarded.as_ref().session.is_confirmed(now) { Ok(Self(guarded)) } else { Err(AppError::ConfirmPassword) }
+            if guarded.as_ref().session.is_confirmed(now) {
+                Ok(Self(guarded))
+            } else {
+                Err(AppError::PasswordConfirmationRequired)
+            }
         }
         .boxed_local()
     }
@@ -155,7 +158,7 @@ impl FromRequest for Guest {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let exchange = Exchange::of(request);
+        let exchange = Exchange::for_request(request);
         async move {
             match signed_in(&exchange).await? {
                 Some(_) => Err(AppError::Forbidden(ALREADY_SIGNED_IN)),
@@ -171,13 +174,13 @@ impl<P: Permission> FromRequest for RequirePermission<P> {
     type Future = LocalBoxFuture<'static, Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        let exchange = Exchange::of(request);
+        let exchange = Exchange::for_request(request);
         let counts = !request.method().is_safe() && !request.extensions().contains::<IsReadOnly>();
         async move {
             let caller = signed_in(&exchange).await?.ok_or(AppError::Unauthenticated)?;
             let allowed = permissions::allows(exchange.context().db.reader(), &caller.roles, P::NAME).await?;
             if !allowed {
-                return Err(AppError::Forbidden(NOT_ALLOWED));
+                return Err(AppError::permission_denied());
             }
             caller.require_second_factor()?;
             if counts {

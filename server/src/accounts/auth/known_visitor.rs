@@ -37,7 +37,7 @@ pub async fn adopt_known_visitor(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let known = request.extensions_mut().remove::<KnownVisitor>();
     if let Some(KnownVisitor { session, caller }) = known {
-        let exchange = Exchange::of(request.request());
+        let exchange = Exchange::for_request(request.request());
         sessions::adopt(&exchange, session);
         if let Some(caller) = caller {
             remember_caller(&exchange, caller);

@@ -10,7 +10,7 @@ use crate::platform::{
     error::AppError,
     http::exchange::Exchange,
     mail::EmailAddress,
-    rate_limit::{self, Attempt, DelayedTurn, Limit, Pace, Pacing, RateLimitStatus},
+    rate_limit::{self, Attempt, DelayedSlot, Limit, Pace, Pacing, RateLimitStatus},
 };
 use entities::users::Model;
 
@@ -27,8 +27,8 @@ const SUCCESSES: Limit = Limit { name: "login right client", max: 30, window: MI
 const KNOWN_BROWSERS: Limit = Limit { name: "login known browsers", max: 5, window: MINUTE };
 /// Logins to one account from all addresses together (decision 30).
 const PER_ACCOUNT: Pacing = Pacing {
-    prompt: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
-    turn: DelayedTurn { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
+    undelayed: Limit { name: "login account", max: 10, window: Duration::from_secs(15 * 60) },
+    delayed_slot: DelayedSlot { name: "login turn", wait: Duration::from_secs(30), validity: MINUTE },
     per_client: Limit { name: "login delayed account client", max: 10, window: HOUR },
     total: Limit { name: "login delayed account", max: 500, window: HOUR },
 };

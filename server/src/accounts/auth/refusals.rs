@@ -40,7 +40,7 @@ pub async fn audit_refusals(
 }
 
 async fn record(context: &Context, request: &HttpRequest) -> Result<(), AppError> {
-    let exchange = Exchange::of(request);
+    let exchange = Exchange::for_request(request);
     let Some(user_id) = loaded_user(&exchange).map(|caller| caller.user.id) else { return Ok(()) };
     let (method, template) = (request.method().as_str(), request.match_pattern().unwrap_or_default());
     let Some(permission) = context.routes.permission(method, &template) else { return Ok(()) };

@@ -73,7 +73,7 @@ pub async fn complete_first_factor(
         return Err(wrong_credentials());
     }
     if user.two_factor_confirmed_at.is_some() {
-        sessions::ask_second_factor(exchange, tx, user.id, remember).await?;
+        sessions::start_pending_two_factor(exchange, tx, user.id, remember).await?;
         return Ok(Outcome::SecondFactor);
     }
     start_session(exchange, context, tx, user, method.name(), remember).await?;
@@ -110,7 +110,7 @@ async fn start_session(
     audit::record(context, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
     // No email after the first login: every device is new then.
     if user.last_login_at.is_some() && !known_browser::is_known(exchange, context, user) {
-        let address = exchange.address_text();
+        let address = exchange.client_ip_text();
         notifications::notify(
             context,
             tx,
@@ -280,7 +280,7 @@ pub async fn change_password(
     let current = change.current_password.filter(|typed| !typed.expose_secret().is_empty());
     if caller.user.password_hash.is_none() {
         if !caller.session.is_confirmed(context.clock.now()) {
-            return Err(AppError::ConfirmPassword);
+            return Err(AppError::PasswordConfirmationRequired);
         }
     } else if current.is_none() {
         errors.add("currentPassword", "The current password field is required.");

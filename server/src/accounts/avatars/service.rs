@@ -23,7 +23,7 @@ use crate::{
         error::AppError,
         http::{
             exchange::Exchange,
-            multipart::{Form, MAX_FILE},
+            multipart::{Form, MAX_FILE_BYTES},
         },
         images::{rejected, stored},
         rate_limit::{self, Limit},
@@ -78,12 +78,12 @@ pub async fn count(exchange: &Exchange, user_id: Uuid) -> Result<(), AppError> {
 /// Encodes and stores an uploaded avatar; returns its name for the owner's row. Unused files are deleted by
 /// [`delete_unreferenced`]. 422 on `avatar` if it is not an image, or one that is not accepted.
 pub async fn store(context: &Context, content: Bytes) -> Result<String, AppError> {
-    if content.len() > MAX_FILE {
-        let kilobytes = MAX_FILE / 1024;
+    if content.len() > MAX_FILE_BYTES {
+        let kilobytes = MAX_FILE_BYTES / 1024;
         return Err(refused(format!("The avatar field must not be greater than {kilobytes} kilobytes.")));
     }
     // Only a file that crashes its decoder yields no result.
-    let encoded = context.images.work(move || avatar::encode_squares(&content, &SIZES)).await?;
+    let encoded = context.images.process(move || avatar::encode_squares(&content, &SIZES)).await?;
     let avatar = encoded.unwrap_or(Err(InvalidImage::Unreadable)).map_err(|reason| rejected(reason, "avatar"))?;
     let id = stored::generate_name();
     let name = Name { id: &id, format: avatar.format };

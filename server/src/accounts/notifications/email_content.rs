@@ -148,7 +148,7 @@ pub(super) async fn send_from(
 ) -> Result<Uuid, AppError> {
     let to = EmailAddress::parse(to).ok_or_else(|| AppError::internal("an account without an email address"))?;
     let site = settings::last_known_site(context);
-    let layout = Layout::of(&context.config, &site);
+    let layout = Layout::new(&context.config, &site);
     let text = Text { layout: layout.clone(), content }.render().map_err(AppError::internal)?;
     let html = Html { layout, content }.render().map_err(AppError::internal)?;
     let email = Email::new(content.kind, to, content.subject.clone(), Content { html, text });

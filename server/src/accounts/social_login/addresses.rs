@@ -89,7 +89,7 @@ mod tests {
             ("APP_URL", "https://hackathon.example"),
             ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ];
-        Config::of(settings).expect("settings").app
+        Config::from_pairs(settings).expect("settings").app
     }
 
     #[test]

@@ -176,11 +176,11 @@ pub(super) async fn link(
 ) -> Result<HttpResponse, AppError> {
     let caller = match caller {
         Ok(RecentlyAuthenticated(caller)) => caller,
-        Err(AppError::ConfirmPassword) => return Ok(sent(Redirect::confirm(&context))),
+        Err(AppError::PasswordConfirmationRequired) => return Ok(sent(Redirect::confirm(&context))),
         Err(error) => return Err(error),
     };
     // Prevents login CSRF: another site must not make a user link a foreign profile.
-    if !csrf::comes_from_here(&request, &context) {
+    if !csrf::is_same_origin(&request, &context) {
         return Err(AppError::CsrfMismatch);
     }
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;
@@ -210,7 +210,7 @@ pub(super) async fn destroy(
     provider: Path<String>,
 ) -> Result<NoContent, AppError> {
     // Providers that are no longer configured can be unlinked as well.
-    let provider = Provider::named(&provider).ok_or(AppError::NotFound)?;
+    let provider = Provider::from_slug(&provider).ok_or(AppError::NotFound)?;
     identities::unlink(&exchange, &context, &caller.0.user, provider).await?;
     Ok(NoContent)
 }

@@ -66,7 +66,7 @@ pub(super) async fn list(context: &Context) -> Result<Vec<LoginProvider>, AppErr
 
 /// The provider with this slug, if the site is registered with it.
 pub(super) fn find_provider(context: &Context, slug: &str) -> Result<Provider, AppError> {
-    let provider = Provider::named(slug).filter(|provider| provider.client(&context.config.social_login).is_some());
+    let provider = Provider::from_slug(slug).filter(|provider| provider.client(&context.config.social_login).is_some());
     provider.ok_or(AppError::NotFound)
 }
 

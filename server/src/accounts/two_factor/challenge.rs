@@ -64,7 +64,7 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
         Verdict::Wrong => {
             let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
             audit::record(context, &transaction, &Actor::guest(exchange), entry).await?;
-            if counted.is_last_prompt() {
+            if counted.is_last_undelayed() {
                 notifications::notify(context, &transaction, &user, Notification::CodesRefused).await?;
             }
             transaction.commit().await?;

@@ -11,7 +11,7 @@ use crate::{
         context::Context,
         error::AppError,
         http::exchange::Exchange,
-        rate_limit::{self, Attempt, DelayedTurn, Limit, Pace, Pacing},
+        rate_limit::{self, Attempt, DelayedSlot, Limit, Pace, Pacing},
     },
 };
 use entities::users::Model as User;
@@ -25,8 +25,8 @@ const KNOWN_BROWSERS: Limit = Limit { name: "two-factor known browsers", max: 10
 const PER_ACCOUNT_AND_CLIENT: Limit = Limit { name: "two-factor account client", max: 10, window: HOUR };
 /// Codes for one account from all addresses together: a leaked password does not allow guessing codes.
 const PER_ACCOUNT: Pacing = Pacing {
-    prompt: Limit { name: "two-factor failures", max: 10, window: HOUR },
-    turn: DelayedTurn { name: "two-factor turn", wait: Duration::from_secs(30), validity: MINUTE },
+    undelayed: Limit { name: "two-factor failures", max: 10, window: HOUR },
+    delayed_slot: DelayedSlot { name: "two-factor turn", wait: Duration::from_secs(30), validity: MINUTE },
     per_client: Limit { name: "two-factor delayed account client", max: 5, window: HOUR },
     total: Limit { name: "two-factor delayed account", max: 30, window: HOUR },
 };
@@ -67,8 +67,8 @@ impl Counted {
     }
 
     /// Whether it was the last attempt without delay: someone knows the password and is guessing codes.
-    pub(super) fn is_last_prompt(&self) -> bool {
-        matches!(self, Self::Unknown(_, Pace::Prompt(0)))
+    pub(super) fn is_last_undelayed(&self) -> bool {
+        matches!(self, Self::Unknown(_, Pace::Undelayed(0)))
     }
 
     /// Refunds the attempt: only failures are limited.

@@ -170,13 +170,13 @@ impl Standing {
 fn unconfirmed(context: &Context, user: &User) -> Result<Secret, AppError> {
     match Standing::of(user) {
         Standing::Off => Err(not_enabled()),
-        Standing::On(_) => Err(AppError::Missing("Two factor authentication has been confirmed.")),
+        Standing::On(_) => Err(AppError::NotFoundWithMessage("Two factor authentication has been confirmed.")),
         Standing::Unconfirmed(sealed) => Secret::open(&context.config.app.key, user.id, &sealed),
     }
 }
 
 fn not_enabled() -> AppError {
-    AppError::Missing("Two factor authentication has not been enabled.")
+    AppError::NotFoundWithMessage("Two factor authentication has not been enabled.")
 }
 
 async fn generate_codes(

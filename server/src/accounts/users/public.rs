@@ -61,6 +61,6 @@ pub(super) async fn profile(context: Data<Context>, username: Path<String>) -> R
     // PostgreSQL rejects texts with a NUL.
     let found =
         if username.contains('\0') { None } else { service::by_username(context.db.reader(), &username).await? };
-    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf(TAGS))?;
-    CachedJson::of(&Profile::from(user), TAGS)
+    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NotFoundWithTags(TAGS))?;
+    CachedJson::new(&Profile::from(user), TAGS)
 }

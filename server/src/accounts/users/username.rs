@@ -56,7 +56,7 @@ pub fn refusal(username: &str) -> Option<&'static str> {
 
 /// The base of a username: the words of a name in Latin letters.
 pub(super) fn base(name: &str) -> String {
-    Slug::of_or(&deunicode(name), "user").to_string()
+    Slug::from_title_or(&deunicode(name), "user").to_string()
 }
 
 /// A username with a suffix, within the maximum length.

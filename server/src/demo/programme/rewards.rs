@@ -20,7 +20,7 @@ fn row(edition: &Edition<'_>, position: i32, reward: &Reward) -> Model {
     Model {
         id: Uuid::now_v7(),
         event_id: edition.id,
-        slug: Slug::of(&reward.name).expect("a name has words").to_string(),
+        slug: Slug::from_title(&reward.name).expect("a name has words").to_string(),
         position,
         state: reward.state,
         state_changed_at: edition.now,

@@ -45,7 +45,7 @@ pub fn slug(field: &'static str, input: Patch<String>, current: &str, title: &st
             Ok(slug.to_string())
         }
         Patch::Missing if !current.is_empty() => Ok(current.to_owned()),
-        _ => Ok(Slug::of(title).ok_or_else(|| refused("is required"))?.to_string()),
+        _ => Ok(Slug::from_title(title).ok_or_else(|| refused("is required"))?.to_string()),
     }
 }
 

@@ -81,9 +81,9 @@ macro_rules! crud_handlers {
         }
 
         // utoipa inspects the arguments of a handler and accepts tuples only behind a type alias.
-        type Seen = (actix_web::web::Path<uuid::Uuid>, $crate::platform::http::version::Version);
+        type Seen = (actix_web::web::Path<uuid::Uuid>, $crate::platform::http::version::IfMatchVersion);
         type Change =
-            (actix_web::web::Path<uuid::Uuid>, $crate::platform::http::version::Version, $crate::platform::http::extract::ValidJson<$input>);
+            (actix_web::web::Path<uuid::Uuid>, $crate::platform::http::version::IfMatchVersion, $crate::platform::http::extract::ValidJson<$input>);
 
         $(#[doc = $update])+
         #[utoipa::path(

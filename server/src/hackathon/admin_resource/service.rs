@@ -15,7 +15,7 @@ use crate::{
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
-        db::{UnitOfWork, is_reference},
+        db::{UnitOfWork, is_foreign_key_violation},
         error::AppError,
         http::{
             counted_page::CountedPage,
@@ -41,7 +41,7 @@ pub async fn index<P: AdminResource>(
         let event = find_by_key(db, event)
             .await?
             .filter(|event| staff.sees(event))
-            .ok_or_else(|| AppError::unknown("event"))?;
+            .ok_or_else(|| AppError::invalid_selection("event"))?;
         rows = rows.add(column.eq(event.id));
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());
@@ -49,7 +49,7 @@ pub async fn index<P: AdminResource>(
     let counts = queries::counts::<P>(db, rows.clone()).await?;
     if let Some(word) = list_filter.state() {
         let state = P::states().into_iter().find(|(name, _)| name == word);
-        rows = rows.add(state.ok_or_else(|| AppError::unknown("state"))?.1);
+        rows = rows.add(state.ok_or_else(|| AppError::invalid_selection("state"))?.1);
     }
     let request = request.with_filter("event", list_filter.event()).with_filter("state", list_filter.state());
     let (rows, total) = queries::page::<P>(db, rows, order, &request).await?;
@@ -65,7 +65,7 @@ pub async fn show<P: AdminResource>(
     let db = context.db.reader();
     let row = find_for_staff::<P>(db, staff, id).await?;
     let version = P::meta(&row).version;
-    Ok(Versioned::of(view::<P>(context, db, row).await?, version))
+    Ok(Versioned::new(view::<P>(context, db, row).await?, version))
 }
 
 /// Inserts the row that `make` returns within the transaction.
@@ -112,7 +112,7 @@ pub async fn update<P: AdminResource>(
     let after = view::<P>(context, &tx, row).await?;
     record::<P>(context, &tx, staff, P::NAMES.updated, id, difference(&before, &after)?).await?;
     tx.commit().await?;
-    Ok(Versioned::of(after, version))
+    Ok(Versioned::new(after, version))
 }
 
 /// Deletes a row; 409 if its version is not the expected one, 422 if it has a history.
@@ -219,5 +219,5 @@ fn duplicate_key<P: AdminResource>(error: DbErr) -> AppError {
 
 /// Maps a row that other rows reference to a validation error.
 fn delete_blocked<P: AdminResource>(error: DbErr) -> AppError {
-    if is_reference(&error) { AppError::invalid("id", P::DELETE_BLOCKED_MESSAGE) } else { error.into() }
+    if is_foreign_key_violation(&error) { AppError::invalid("id", P::DELETE_BLOCKED_MESSAGE) } else { error.into() }
 }

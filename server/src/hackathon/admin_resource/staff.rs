@@ -50,7 +50,7 @@ impl<P: Permission> FromRequest for StaffWith<P> {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (guard, viewer) =
             (RequirePermission::<P>::from_request(request, payload), Viewer::from_request(request, payload));
-        let exchange = Exchange::of(request);
+        let exchange = Exchange::for_request(request);
         async move {
             let user = guard.await?.caller.user.id;
             let sees_drafts = viewer.await?.sees_drafts().await?;

@@ -86,7 +86,7 @@ pub(super) async fn show(
             .insert_header((header::CONTENT_DISPOSITION, "inline; filename=\"my-schedule.ics\""))
             .body(content),
         // Shared caches must not remember who had a calendar URL.
-        Err(refusal @ (AppError::NotFound | AppError::TooMany(_) | AppError::Unavailable(_))) => {
+        Err(refusal @ (AppError::NotFound | AppError::TooManyRequests(_) | AppError::Unavailable(_))) => {
             refusal.error_response()
         }
         Err(error) => return Err(error),

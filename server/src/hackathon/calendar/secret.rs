@@ -29,7 +29,7 @@ mod tests {
     #[test]
     fn secrets_of_earlier_releases_stay_valid() {
         let settings = [("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=")];
-        let key = Config::of(settings).expect("settings without a fault").app.key;
+        let key = Config::from_pairs(settings).expect("settings without a fault").app.key;
         let user = Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001);
         let secret = "AZIAAAAAcACAAAAAAAAAAQAAAAcDe3IwxHrJEpct0O_eporO";
 

@@ -97,7 +97,7 @@ pub(super) async fn personal(
             place.insert(match events::find(context, cache, &id.to_string()).await {
                 Ok(event) => Some(event),
                 // The event became a draft again since the previous query.
-                Err(AppError::NoneOf(_)) => None,
+                Err(AppError::NotFoundWithTags(_)) => None,
                 Err(error) => return Err(error),
             });
         }

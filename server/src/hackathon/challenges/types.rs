@@ -10,7 +10,7 @@ use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{date, max_items, multiline, single_line, web_address},
+    rules::{date, http_url, max_items, multiline, single_line},
 };
 use entities::{
     challenges::Model,
@@ -92,7 +92,7 @@ pub struct Resource {
     #[garde(length(chars, min = 1, max = 80), custom(single_line))]
     pub name: String,
     /// URL of the material.
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     pub url: String,
 }
 

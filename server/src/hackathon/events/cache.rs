@@ -56,7 +56,7 @@ impl EventCache {
         read: impl AsyncFnOnce() -> Result<CachedJson, AppError>,
     ) -> Result<CachedJson, AppError> {
         let key = CacheKey::List {
-            address: request.address().to_owned(),
+            address: request.list_url().to_owned(),
             page: request.page,
             per_page: request.per_page,
             sort: request.sort.clone(),

@@ -74,7 +74,8 @@ pub(super) async fn index(
             row.view(&of, &view_context)
         });
         let events: Vec<EventSummary> = events.collect();
-        CachedJson::of(&request.page(events, total), &format!("events {TOPICS}"))?.changes_at(moments, view_context.now)
+        CachedJson::new(&request.page(events, total), &format!("events {TOPICS}"))?
+            .changes_at(moments, view_context.now)
     };
     match request.q {
         _ if drafts => Ok(read().await?.private()),
@@ -92,22 +93,22 @@ pub(super) async fn show(
     viewer: &Viewer,
     key: &str,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let current = current::current_event(context).await?;
     let prepare = async |scope: Scope| {
         let now = context.clock.now();
         let (event, moments) = read(context, &key, scope, &current, now).await?;
-        CachedJson::of(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changes_at(moments, now)
+        CachedJson::new(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changes_at(moments, now)
     };
     match cache.event(&key, &current, async || prepare(Scope::Public).await).await {
-        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
+        Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
         prepared => prepared.map(CachedJson::shared),
     }
 }
 
 /// One public event by id or slug, for other modules; 404 for a draft.
 pub async fn find(context: &Context, cache: &EventCache, key: &str) -> Result<Arc<Event>, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let current = current::current_event(context).await?;
     let read = async || {
         let (event, _) = read(context, &key, Scope::Public, &current, context.clock.now()).await?;
@@ -161,7 +162,7 @@ pub(super) async fn read(
     now: DateTime<Utc>,
 ) -> Result<(Event, Vec<DateTime<Utc>>), AppError> {
     let view_context = ViewContext { now, current_event };
-    let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+    let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let id = row.id();
     let of = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
     let moments = row.moments(&of);

@@ -116,12 +116,12 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     request: &PageRequest,
     read: impl AsyncFn(Edition) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let request = request.plain();
     let response = async |scope: Scope| page(context, (&key, scope), topics, &request, &read).await;
     // These lists do not depend on the site's current event.
     match cache.list(&request, "", async || response(Scope::Public).await).await {
-        Err(AppError::NoneOf(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
+        Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(response(Scope::All).await?.private()),
         answered => answered.map(CachedJson::shared),
     }
 }
@@ -135,7 +135,7 @@ pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     request: &PageRequest,
     read: impl AsyncFn(Edition) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let scope = if viewer.sees_drafts().await? { Scope::All } else { Scope::Public };
     Ok(page(context, (&key, scope), topics, &request.plain(), &read).await?.private())
 }
@@ -147,10 +147,10 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
     request: &PageRequest,
     read: &impl AsyncFn(Edition) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let event = queries::edition(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+    let event = queries::edition(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let tags = format!("event:{} {topics}", event.id);
     let SubResources { rows, total, moments } = read(event).await?.into();
-    CachedJson::of(&request.page(rows, total), &tags)?.changes_at(moments, context.clock.now())
+    CachedJson::new(&request.page(rows, total), &tags)?.changes_at(moments, context.clock.now())
 }
 
 /// One child resource of an event and the times at which it changes without a write, tagged with the event and
@@ -162,17 +162,17 @@ pub async fn sub_resource<T: Serialize>(
     topics: &'static str,
     read: impl AsyncFnOnce(Edition) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
 ) -> Result<CachedJson, AppError> {
-    let key: Key = key.parse().map_err(|_| AppError::NoneOf("events"))?;
+    let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let db = context.db.reader();
     let (event, is_public) = match queries::edition(db, &key, Scope::Public).await? {
         Some(event) => (event, true),
         None if viewer.sees_drafts().await? => {
-            (queries::edition(db, &key, Scope::All).await?.ok_or(AppError::NoneOf("events"))?, false)
+            (queries::edition(db, &key, Scope::All).await?.ok_or(AppError::NotFoundWithTags("events"))?, false)
         }
-        None => return Err(AppError::NoneOf("events")),
+        None => return Err(AppError::NotFoundWithTags("events")),
     };
     let tags = format!("event:{} {topics}", event.id);
     let (row, moments) = read(event).await?;
-    let prepared = CachedJson::of(&row, &tags)?.changes_at(moments, context.clock.now())?;
+    let prepared = CachedJson::new(&row, &tags)?.changes_at(moments, context.clock.now())?;
     Ok(if is_public { prepared } else { prepared.private() })
 }

@@ -47,6 +47,6 @@ impl FromRequest for Viewer {
     type Future = Ready<Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(Exchange::of(request))))
+        ready(Ok(Self(Exchange::for_request(request))))
     }
 }

@@ -7,7 +7,7 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::db::is_reference;
+use crate::platform::db::is_foreign_key_violation;
 use entities::{
     events,
     schedule_favourites::{self, Column, Entity, Model},
@@ -50,7 +50,7 @@ pub(super) async fn insert(
     let on_conflict = OnConflict::columns([Column::UserId, Column::ItemId]).do_nothing().to_owned();
     match Entity::insert_many(rows).on_conflict(on_conflict).exec_without_returning(db).await {
         Ok(_) => Ok(true),
-        Err(error) if is_reference(&error) => Ok(false),
+        Err(error) if is_foreign_key_violation(&error) => Ok(false),
         Err(error) => Err(error),
     }
 }

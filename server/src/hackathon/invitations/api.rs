@@ -27,7 +27,7 @@ use crate::{
             extract::{Guarded, MAX_BODY, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::NoContent,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{InvitationsDestroy, InvitationsList, InvitationsShow, InvitationsStore, InvitationsUpdate},
     },
@@ -37,9 +37,9 @@ type Listed = (PageRequest, Query<ListFilter>);
 type ListedBelow = (Path<String>, PageRequest, Query<ListFilter>);
 type Stored = (Path<String>, ValidJson<NewInvitation>);
 type Imported = (Path<String>, Query<ImportParameters>, Payload);
-type Destroyed = (Path<(String, Uuid)>, Version);
+type Destroyed = (Path<(String, Uuid)>, IfMatchVersion);
 type Resent = (Path<(String, Uuid)>, ValidJson<InvitationResend>);
-type Changed = (Path<(String, Uuid)>, Version, ValidJson<InvitationChange>);
+type Changed = (Path<(String, Uuid)>, IfMatchVersion, ValidJson<InvitationChange>);
 
 /// Invitations to all events, newest first by default
 ///
@@ -292,5 +292,5 @@ fn staff<'a>(actor: &'a Actor, caller: &'a SignedIn) -> StaffCaller<'a> {
 
 fn versioned(invitation: Invitation) -> Versioned<Invitation> {
     let version = invitation.version;
-    Versioned::of(invitation, version)
+    Versioned::new(invitation, version)
 }

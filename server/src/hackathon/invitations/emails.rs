@@ -52,7 +52,7 @@ pub(super) fn invitation(
     link: &str,
 ) -> Result<Email, AppError> {
     let site = settings::last_known_site(context);
-    let layout = Layout::of(&context.config, &site);
+    let layout = Layout::new(&context.config, &site);
     let title = one_line(&event.title);
     let words = Words {
         subject: subject(what.kind, &title),

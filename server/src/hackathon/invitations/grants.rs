@@ -32,7 +32,7 @@ pub(super) async fn check(
     }
     // Judges and mentors are displayed on the event page.
     if matches!(kind, InvitationKind::Judge | InvitationKind::Mentor) {
-        let own = permissions::of(db, user_id).await?;
+        let own = permissions::for_user(db, user_id).await?;
         if !own.iter().any(|permission| permission == JudgesStore::NAME) {
             return Err(AppError::invalid("kind", NO_JUDGES));
         }
@@ -53,7 +53,7 @@ pub(super) fn check_reauthentication(
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let gives = site_role(kind, role).is_some();
-    if gives && !caller.session.is_confirmed(now) { Err(AppError::ConfirmPassword) } else { Ok(()) }
+    if gives && !caller.session.is_confirmed(now) { Err(AppError::PasswordConfirmationRequired) } else { Ok(()) }
 }
 
 /// Whether the creator is still permitted to grant it.

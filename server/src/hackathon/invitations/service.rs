@@ -27,7 +27,7 @@ use crate::{
             counted_page::CountedPage,
             exchange::Exchange,
             paging::{Direction, PageRequest},
-            version::Version,
+            version::IfMatchVersion,
         },
         mail::EmailAddress,
         permissions, rate_limit,
@@ -134,7 +134,7 @@ pub(super) async fn update(
     context: &Context,
     staff: StaffCaller<'_>,
     (event, id): (&str, Uuid),
-    (version, input): (Version, InvitationChange),
+    (version, input): (IfMatchVersion, InvitationChange),
 ) -> Result<Invitation, AppError> {
     let expected_version = version.expected_version(input.version)?;
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
@@ -192,7 +192,7 @@ pub(super) async fn destroy(
     context: &Context,
     staff: StaffCaller<'_>,
     (event, id): (&str, Uuid),
-    version: Version,
+    version: IfMatchVersion,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());

@@ -12,7 +12,7 @@ use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
     context::Context,
     error::AppError,
-    http::{multipart::MAX_FILE, patch::Patch},
+    http::{multipart::MAX_FILE_BYTES, patch::Patch},
     images::{rejected, stored},
     settings,
 };
@@ -36,13 +36,13 @@ pub(super) enum Kind {
 /// Encodes, stores and audits an upload; returns its path. 422 on `image` if it is not an image, or one that is not
 /// accepted.
 pub(super) async fn store(context: &Context, actor: &Actor, kind: Kind, content: Bytes) -> Result<String, AppError> {
-    if content.len() > MAX_FILE {
-        let kilobytes = MAX_FILE / 1024;
+    if content.len() > MAX_FILE_BYTES {
+        let kilobytes = MAX_FILE_BYTES / 1024;
         let message = format!("The image field must not be greater than {kilobytes} kilobytes.");
         return Err(AppError::invalid("image", message));
     }
     // Only a file that crashes its decoder yields no result.
-    let encoded = context.images.work(move || encode(kind, &content)).await?;
+    let encoded = context.images.process(move || encode(kind, &content)).await?;
     let encoded = encoded.unwrap_or(Err(InvalidImage::Unreadable));
     let (format, content) = encoded.map_err(|reason| rejected(reason, "image"))?;
     let file = file(&stored::generate_name(), format);
@@ -71,7 +71,7 @@ pub async fn preview_of(context: &Context, path: &Patch<String>) -> Result<Optio
     let file = path.set().and_then(|path| path.strip_prefix(PREFIX)).filter(|file| format_of(file).is_some());
     let Some(file) = file else { return Ok(None) };
     let Some(content) = context.storage.get(&key(file)).await? else { return Ok(None) };
-    Ok(context.images.work(move || scene::preview(&content)).await?.flatten())
+    Ok(context.images.process(move || scene::preview(&content)).await?.flatten())
 }
 
 fn encode(kind: Kind, content: &[u8]) -> Result<(Format, Vec<u8>), InvalidImage> {

@@ -10,7 +10,7 @@ use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{local_path, max_items, multiline, single_line, web_address},
+    rules::{http_url, local_path, max_items, multiline, single_line},
 };
 use entities::{projects::Model, sea_orm_active_enums::ProjectState};
 
@@ -125,12 +125,12 @@ pub(super) struct ProjectInput {
     pub(super) pitch: Patch<String>,
     /// URL of the source code.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     #[schema(value_type = Option<String>)]
     pub(super) repo_url: Patch<String>,
     /// URL of the demo.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     #[schema(value_type = Option<String>)]
     pub(super) demo_url: Patch<String>,
     /// Path of the image.

@@ -68,7 +68,7 @@ pub(super) async fn show(
     if viewer.may(SchedulesUpdate::NAME).await? {
         let item = staff::as_staff(&context, viewer.sees_drafts().await?, &event, &item).await?;
         let version = item.version;
-        return Ok(Either::Right(Versioned::of(item, version)));
+        return Ok(Either::Right(Versioned::new(item, version)));
     }
     service::show(&context, (&events, &schedules), &viewer, (&event, &item)).await.map(Either::Left)
 }

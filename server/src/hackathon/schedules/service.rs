@@ -96,7 +96,9 @@ pub(super) async fn show(
     let is_public = public.is_some();
     let row = match public {
         Some(row) => row,
-        None => for_holders(context, viewer, event.summary.id, item).await?.ok_or(AppError::NoneOf("schedules"))?,
+        None => for_holders(context, viewer, event.summary.id, item)
+            .await?
+            .ok_or(AppError::NotFoundWithTags("schedules"))?,
     };
     let (db, now) = (context.db.reader(), context.clock.now());
     let sponsors = visible_sponsors(db, event.summary.id, std::slice::from_ref(&row)).await?;
@@ -106,7 +108,7 @@ pub(super) async fn show(
     let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
     let item = ScheduleItem::of(row, sponsors.into_values().next(), change);
-    let prepared = CachedJson::of(&item, &tags)?.changes_at(moments, now)?;
+    let prepared = CachedJson::new(&item, &tags)?.changes_at(moments, now)?;
     Ok(if is_public { prepared } else { prepared.private() })
 }
 

@@ -252,7 +252,7 @@ async fn create_organisation(
         search_text: String::new(),
     };
     let row = described(blank, input, now);
-    let slug = Slug::of_or(&row.name, "organisation");
+    let slug = Slug::from_title_or(&row.name, "organisation");
     for attempt in 0..Slug::ATTEMPTS {
         if queries::is_named(tx, &row.search_text).await? {
             return Err(AppError::invalid("name", KNOWN_ALREADY));

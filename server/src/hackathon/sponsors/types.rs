@@ -11,7 +11,7 @@ use crate::platform::http::{
     counted_page::CountedPage,
     paging::Page,
     patch::{Patch, trimmed},
-    rules::{local_path, multiline, single_line, web_address},
+    rules::{http_url, local_path, multiline, single_line},
 };
 use entities::{
     organisations,
@@ -90,7 +90,7 @@ pub(super) struct SponsorInput {
     pub(super) name: Patch<String>,
     /// Website of the organisation.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     #[schema(value_type = Option<String>)]
     pub(super) url: Patch<String>,
     /// Path of the logo for light backgrounds.

@@ -23,15 +23,15 @@ use crate::{
             extract::{Guarded, LazyJson, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{CachedJson, NoContent},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::TeamsList,
     },
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type OfVersionChange = (Path<Uuid>, Version, ValidJson<Change>);
-type OfVersion = (Path<Uuid>, Version);
+type OfVersionChange = (Path<Uuid>, IfMatchVersion, ValidJson<Change>);
+type OfVersion = (Path<Uuid>, IfMatchVersion);
 
 /// Public teams of an event, by name by default
 ///
@@ -150,7 +150,7 @@ pub(super) async fn update(
     let actor = Actor::user(&exchange, caller.user.id);
     let team = service::update(&context, &actor, &caller, (*id, version), change.0).await?;
     let version = team.version;
-    Ok(Versioned::of(team, version))
+    Ok(Versioned::new(team, version))
 }
 
 /// Disband a team

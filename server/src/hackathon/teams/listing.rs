@@ -41,9 +41,9 @@ pub(super) async fn index(
 ) -> Result<CachedJson, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Sort::Name, Direction::Ascending))?;
     let (db, now) = (context.db.reader(), context.clock.now());
-    let event = events::find_by_key(db, key).await?.ok_or(AppError::NoneOf("events"))?;
+    let event = events::find_by_key(db, key).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     if !viewer.sees(&event).await? {
-        return Err(AppError::NoneOf("events"));
+        return Err(AppError::NotFoundWithTags("events"));
     }
     let only_open = bool_param::parse("open", "open", open.open.as_deref())?;
     let request = request.with_filter("open", only_open.then_some("true"));
@@ -55,7 +55,7 @@ pub(super) async fn index(
         let (rows, total) = queries::list(db, &request, scope, order).await?;
         request.page(view::all(db, rows, user_id, now).await?, total)
     };
-    let response = CachedJson::of(&page, &format!("event:{} teams users", event.id))?;
+    let response = CachedJson::new(&page, &format!("event:{} teams users", event.id))?;
     let response = response.changes_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
     Ok(if !events::is_public(&event) || user_id.is_some() { response.private() } else { response })
 }
@@ -90,7 +90,7 @@ pub(super) async fn list(
 pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result<CachedJson, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
     // All 404 responses are alike, so that they do not reveal whether the team exists.
-    let none = || AppError::NoneOf("teams events");
+    let none = || AppError::NotFoundWithTags("teams events");
     let row = queries::find(db, id).await?.ok_or_else(none)?;
     let event = event_of(db, &row).await?;
     let disbanded = row.state == TeamState::Disbanded;
@@ -99,7 +99,7 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid) -> Result
     }
     let user_id = viewer.user().await?.map(|user_id| user_id.user.id);
     let team = view::one(db, row, user_id, now).await?;
-    let response = CachedJson::of(&team, &format!("event:{} teams users", event.id))?;
+    let response = CachedJson::new(&team, &format!("event:{} teams users", event.id))?;
     let response = response.changes_at(event.team_lock_at.into_iter().chain([event.end_at]), now)?;
     Ok(if disbanded || !events::is_public(&event) || user_id.is_some() { response.private() } else { response })
 }

@@ -24,7 +24,7 @@ use crate::{
         context::Context,
         db::{UnitOfWork, search::search_text},
         error::AppError,
-        http::{exchange::Exchange, patch::Patch, version::Version},
+        http::{exchange::Exchange, patch::Patch, version::IfMatchVersion},
         permissions::{Permission as _, TeamsDestroy, TeamsUpdate},
         rate_limit::{self, Limit},
         slug::Slug,
@@ -39,7 +39,6 @@ use entities::{
 /// Rate limit of team creation, per user.
 const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const HISTORY: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
 
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
@@ -96,7 +95,7 @@ pub(super) async fn update(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    (id, version): (Uuid, Version),
+    (id, version): (Uuid, IfMatchVersion),
     change: Change,
 ) -> Result<Team, AppError> {
     let now = context.clock.now();
@@ -106,7 +105,7 @@ pub(super) async fn update(
     if !staff {
         locked.require_captain(caller.user.id)?;
         if !matches!(change.state, Patch::Missing) {
-            return Err(AppError::Forbidden(NOT_ALLOWED));
+            return Err(AppError::permission_denied());
         }
     }
     current_view(&tx, &locked, caller, version.expected_version(change.version)?, now).await?;
@@ -127,7 +126,7 @@ pub(super) async fn destroy(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
-    (id, version): (Uuid, Version),
+    (id, version): (Uuid, IfMatchVersion),
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
@@ -253,7 +252,7 @@ async fn free_slug(
     name: &str,
     attempt: usize,
 ) -> Result<String, DbErr> {
-    let slug = Slug::of_or(name, "team");
+    let slug = Slug::from_title_or(name, "team");
     let taken = queries::slugs(tx, (event, own), slug.stem()).await?;
     Ok(slug.free_at(attempt, own, &taken).to_string())
 }

@@ -33,7 +33,7 @@ pub(super) async fn of_user(context: &Context, username: &str) -> Result<CachedJ
     let db = context.db.reader();
     // PostgreSQL rejects NUL in text parameters.
     let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
-    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
+    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NotFoundWithTags("users"))?;
     let teams = queries::list_for_user(db, user.id, Some(TeamVisibility::Public)).await?;
     let events = queries::events(db, teams.iter().map(|team| team.event_id)).await?;
     let projects = queries::projects(db, teams.iter().map(|team| team.id)).await?;
@@ -44,7 +44,7 @@ pub(super) async fn of_user(context: &Context, username: &str) -> Result<CachedJ
         let event = PastTeamEvent { slug: event.slug.clone(), title: event.title.clone(), start_at: event.start_at };
         Some(PastTeam { event, team: PastTeamSummary { id: team.id, slug: team.slug, name: team.name }, project })
     });
-    CachedJson::of(&past_teams.collect::<Vec<_>>(), TAGS)
+    CachedJson::new(&past_teams.collect::<Vec<_>>(), TAGS)
 }
 
 /// A team of the event, unless it is disbanded.

@@ -27,7 +27,7 @@ impl Actor {
             kind: "guest",
             id: None,
             request_id: exchange.request_id().map(str::to_owned),
-            address: exchange.address().map(|address| address.to_string()),
+            address: exchange.client_ip().map(|address| address.to_string()),
         }
     }
 

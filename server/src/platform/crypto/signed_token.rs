@@ -6,7 +6,7 @@ use subtle::ConstantTimeEq;
 use config::AppKey;
 
 /// Length of the signature in bytes; 128 bits cannot be guessed.
-const SIGNATURE: usize = 16;
+const SIGNATURE_LEN: usize = 16;
 
 /// A kind of token: its purpose and the length of its content in bytes.
 pub struct SignedToken<const CONTENT: usize> {
@@ -24,7 +24,7 @@ impl<const CONTENT: usize> SignedToken<CONTENT> {
         let mut bytes = content.concat();
         debug_assert_eq!(bytes.len(), CONTENT, "content of another length is never valid");
         let signature = key.sign(self.purpose, &bytes);
-        bytes.extend_from_slice(&signature[..SIGNATURE]);
+        bytes.extend_from_slice(&signature[..SIGNATURE_LEN]);
         BASE64_URL_SAFE_NO_PAD.encode(bytes)
     }
 
@@ -33,7 +33,7 @@ impl<const CONTENT: usize> SignedToken<CONTENT> {
         let bytes = BASE64_URL_SAFE_NO_PAD.decode(token).ok()?;
         let (content, signature) = bytes.split_first_chunk::<CONTENT>()?;
         let expected = key.sign(self.purpose, content);
-        bool::from(signature.ct_eq(&expected[..SIGNATURE])).then_some(*content)
+        bool::from(signature.ct_eq(&expected[..SIGNATURE_LEN])).then_some(*content)
     }
 }
 
@@ -45,7 +45,7 @@ mod tests {
     const TOKEN: SignedToken<3> = SignedToken::new("test");
 
     fn key(text: &str) -> AppKey {
-        Config::of([("APP_KEY", text)]).expect("settings without a fault").app.key
+        Config::from_pairs([("APP_KEY", text)]).expect("settings without a fault").app.key
     }
 
     #[test]

@@ -36,7 +36,7 @@ pub fn is_unavailable(error: &DbErr) -> bool {
 
 /// Whether a foreign key was violated: a row cannot be deleted because others reference it, or cannot be written
 /// because the row it references does not exist.
-pub fn is_reference(error: &DbErr) -> bool {
+pub fn is_foreign_key_violation(error: &DbErr) -> bool {
     let (DbErr::Exec(RuntimeErr::SqlxError(cause)) | DbErr::Query(RuntimeErr::SqlxError(cause))) = error else {
         return false;
     };

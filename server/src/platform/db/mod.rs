@@ -29,7 +29,7 @@ use config::DatabaseConfig;
 pub use caller::{Caller, Refusal, refusal, set_caller, with_caller};
 pub use connections::Connections;
 pub use counts::counts;
-pub use error::{ConnectError, is_reference, is_unavailable};
+pub use error::{ConnectError, is_foreign_key_violation, is_unavailable};
 pub use invalidation::Invalidation;
 pub use optimistic_lock::{delete_if_version, update_if_version};
 pub use page::{PageBounds, page};
@@ -38,13 +38,13 @@ pub use ttl_value::TtlValue;
 pub use unit_of_work::{Savepoint, Transaction, UnitOfWork};
 
 /// Slower statements are logged.
-const SLOW: Duration = Duration::from_millis(500);
+const SLOW_STATEMENT: Duration = Duration::from_millis(500);
 
-/// Turns at a time.
-const CROWD: usize = 3;
+/// How many requests compete at a time.
+const MAX_CONTENDERS: usize = 3;
 
-/// How long a request waits for its turn.
-const TURN_TIMEOUT: Duration = Duration::from_secs(25);
+/// How long a request waits for its permit.
+const PERMIT_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// Connections to the one database; cheap to clone.
 #[derive(Debug, Clone)]
@@ -52,20 +52,20 @@ pub struct Db {
     reader: Connections,
     writer: Connections,
     invalidation: Invalidation,
-    crowd: Crowd,
+    contention_limit: ContentionLimit,
 }
 
-/// Gives a few turns at a time; the others wait in order, and without a connection.
+/// Gives a few permits at a time; the other requests wait in order, and without a connection.
 #[derive(Debug, Clone)]
-struct Crowd(Arc<Semaphore>);
+struct ContentionLimit(Arc<Semaphore>);
 
-/// See [`Db::turn`]; ends when it is dropped.
+/// See [`Db::acquire_contention_permit`]; released when it is dropped.
 #[derive(Debug)]
-pub struct Turn(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
+pub struct ContentionPermit(#[expect(dead_code, reason = "held until it is dropped")] OwnedSemaphorePermit);
 
-impl Default for Crowd {
+impl Default for ContentionLimit {
     fn default() -> Self {
-        Self(Arc::new(Semaphore::new(CROWD)))
+        Self(Arc::new(Semaphore::new(MAX_CONTENDERS)))
     }
 }
 
@@ -106,11 +106,11 @@ impl Db {
         Ok(UnitOfWork::new(transaction, self.invalidation.clone()))
     }
 
-    /// A turn among requests that many users send at the same time and that lock the same row. Only a few of them
-    /// compete for the database, so that other requests do not queue behind the crowd.
-    pub async fn turn(&self) -> Result<Turn, DbErr> {
-        let turn = timeout(TURN_TIMEOUT, self.crowd.0.clone().acquire_owned()).await;
-        turn.ok().and_then(Result::ok).map(Turn).ok_or(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))
+    /// Waits for a permit, for requests that many users send at the same time and that lock the same row. Only a few of
+    /// them compete for the database, so that other requests do not queue behind all of them.
+    pub async fn acquire_contention_permit(&self) -> Result<ContentionPermit, DbErr> {
+        let permit = timeout(PERMIT_TIMEOUT, self.contention_limit.0.clone().acquire_owned()).await;
+        permit.ok().and_then(Result::ok).map(ContentionPermit).ok_or(DbErr::ConnectionAcquire(ConnAcquireErr::Timeout))
     }
 
     /// Caches of the database are built with this.
@@ -147,6 +147,6 @@ fn options(url: &str, acquire_timeout: Duration) -> ConnectOptions {
         .acquire_timeout(acquire_timeout)
         .record_stmt_in_spans(false)
         .sqlx_logging_level(LevelFilter::Off)
-        .sqlx_slow_statements_logging_settings(LevelFilter::Warn, SLOW);
+        .sqlx_slow_statements_logging_settings(LevelFilter::Warn, SLOW_STATEMENT);
     options
 }

@@ -10,12 +10,12 @@ use sea_orm::{
     },
 };
 
-use super::{ConnectError, Connections, Crowd, Db, Invalidation, options};
+use super::{ConnectError, Connections, ContentionLimit, Db, Invalidation, options};
 
 /// The first version without the bug that could corrupt a database while its WAL is reset.
-const OLDEST: (u32, u32, u32) = (3, 51, 3);
+const MIN_VERSION: (u32, u32, u32) = (3, 51, 3);
 
-const READERS: u32 = 4;
+const MAX_READERS: u32 = 4;
 
 /// How long a writer waits for the write lock, within this process or for another one.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
@@ -24,7 +24,7 @@ const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const ROW_BUFFER: usize = 512;
 
 pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
-    make_folder(url)?;
+    create_directory(url)?;
 
     // The writer first: it creates the file and switches it to WAL mode, which is persistent.
     let writer = open(url, 1, |options| {
@@ -34,11 +34,11 @@ pub(super) async fn connect(url: &str) -> Result<Db, ConnectError> {
             .pragma("journal_size_limit", "67108864")
     })
     .await?;
-    refuse_old(&version(&writer).await?)?;
+    require_min_version(&version(&writer).await?)?;
 
-    let reader = open(url, READERS, |options| options.pragma("query_only", "ON")).await?;
+    let reader = open(url, MAX_READERS, |options| options.pragma("query_only", "ON")).await?;
     let (reader, writer) = (Connections::new(reader), Connections::new(writer));
-    Ok(Db { reader, writer, invalidation: Invalidation::default(), crowd: Crowd::default() })
+    Ok(Db { reader, writer, invalidation: Invalidation::default(), contention_limit: ContentionLimit::default() })
 }
 
 async fn open(
@@ -83,7 +83,7 @@ pub(super) fn file(url: &str) -> Result<PathBuf, ConnectError> {
     Ok(parsed.get_filename().to_owned())
 }
 
-fn make_folder(url: &str) -> Result<(), ConnectError> {
+fn create_directory(url: &str) -> Result<(), ConnectError> {
     let file = file(url)?;
     // For `:memory:` the driver generates a name that begins with `file:`; without a name, the file is deleted on
     // close.
@@ -105,10 +105,10 @@ async fn version(connection: &DatabaseConnection) -> Result<String, DbErr> {
     row.ok_or(DbErr::RecordNotFound("sqlite_version".to_owned()))?.try_get_by_index(0)
 }
 
-fn refuse_old(version: &str) -> Result<(), ConnectError> {
+fn require_min_version(version: &str) -> Result<(), ConnectError> {
     let mut parts = version.split('.').map(|part| part.parse().unwrap_or(0));
     let mut next = || parts.next().unwrap_or(0);
-    if (next(), next(), next()) < OLDEST {
+    if (next(), next(), next()) < MIN_VERSION {
         return Err(ConnectError::OldSqlite(version.to_owned()));
     }
     Ok(())
@@ -121,10 +121,10 @@ mod tests {
     #[test]
     fn sqlite_versions_with_the_corruption_bug_are_refused() {
         for version in ["3.51.2", "3.46.0", "3.9.9", "2.99.99", "", "nonsense"] {
-            assert!(matches!(refuse_old(version), Err(ConnectError::OldSqlite(_))), "{version}");
+            assert!(matches!(require_min_version(version), Err(ConnectError::OldSqlite(_))), "{version}");
         }
         for version in ["3.51.3", "3.51.10", "3.52.0", "4.0"] {
-            assert!(refuse_old(version).is_ok(), "{version}");
+            assert!(require_min_version(version).is_ok(), "{version}");
         }
     }
 }

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     /// Values do not expire, however slow the machine is.
-    fn with_ttl() -> TtlCache<(), i32> {
+    fn never_expiring() -> TtlCache<(), i32> {
         TtlCache::with_ttl(&Invalidation::default(), Duration::from_secs(3600), 1, |_| 1)
     }
 
@@ -68,7 +68,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_value_is_cached_until_invalidated() {
-        let cached = with_ttl();
+        let cached = never_expiring();
 
         assert_eq!([read(&cached, 1).await, read(&cached, 2).await], [1, 1]);
         cached.invalidation.invalidate_all();
@@ -77,7 +77,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_full_cache_still_caches_values_read_after_a_change() {
-        let cached = with_ttl();
+        let cached = never_expiring();
 
         for change in 0..50 {
             assert_eq!(read(&cached, change).await, change);
@@ -89,7 +89,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_value_read_before_a_concurrent_change_is_not_cached() {
-        let cached = with_ttl();
+        let cached = never_expiring();
 
         let outdated = cached.get((), async || {
             cached.invalidation.invalidate_all();
@@ -102,7 +102,7 @@ mod tests {
 
     #[tokio::test]
     async fn failures_are_not_cached() {
-        let cached = with_ttl();
+        let cached = never_expiring();
 
         assert!(cached.get((), async || Err::<i32, _>("no connection")).await.is_err());
         assert_eq!(read(&cached, 1).await, 1);

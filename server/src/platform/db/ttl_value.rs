@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     /// The value does not expire, however slow the machine is.
-    fn lasting() -> TtlValue<i32> {
+    fn never_expiring() -> TtlValue<i32> {
         TtlValue::with_lifetime(&Invalidation::default(), Duration::from_secs(3600))
     }
 
@@ -68,7 +68,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_value_is_cached_until_invalidated() {
-        let cached = lasting();
+        let cached = never_expiring();
 
         assert_eq!([read(&cached, 1).await, read(&cached, 2).await], [1, 1]);
         cached.invalidation.invalidate_all();
@@ -84,7 +84,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_value_read_before_a_concurrent_change_is_not_cached() {
-        let cached = lasting();
+        let cached = never_expiring();
 
         let outdated = cached.get(async || {
             cached.invalidation.invalidate_all();
@@ -97,7 +97,7 @@ mod tests {
 
     #[tokio::test]
     async fn failures_are_not_cached() {
-        let cached = lasting();
+        let cached = never_expiring();
 
         assert!(cached.get(async || Err::<i32, _>("no connection")).await.is_err());
         assert_eq!(read(&cached, 1).await, 1);

@@ -23,6 +23,6 @@ use crate::platform::{
 #[get("/flags")]
 pub(super) async fn index(context: Data<Context>, names: FlagNames) -> Result<impl Responder, AppError> {
     let flags = service::index(&context, names.0).await?;
-    let response = CachedJson::of(&flags, "flags")?.shared();
+    let response = CachedJson::new(&flags, "flags")?.shared();
     Ok(response.customize().insert_header((header::CACHE_CONTROL, "no-store")))
 }

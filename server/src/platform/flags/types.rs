@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::platform::error::{AppError, FieldErrors};
 
 const MAX_NAMES: usize = 50;
-const MAX_NAME: usize = 64;
+const MAX_NAME_CHARS: usize = 64;
 
 /// The requested names, and whether each flag is on
 #[derive(Debug, Serialize, ToSchema)]
@@ -49,8 +49,8 @@ impl FlagNames {
             errors.add("f", format!("The f field must not have more than {MAX_NAMES} items."));
         }
         for (index, name) in names.iter().enumerate() {
-            if name.chars().count() > MAX_NAME {
-                let message = format!("The f.{index} field must not be greater than {MAX_NAME} characters.");
+            if name.chars().count() > MAX_NAME_CHARS {
+                let message = format!("The f.{index} field must not be greater than {MAX_NAME_CHARS} characters.");
                 errors.add(format!("f.{index}"), message);
             }
         }

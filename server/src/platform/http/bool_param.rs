@@ -22,18 +22,18 @@ pub fn read(word: &str) -> Option<bool> {
     if TRUE.contains(&word) { Some(true) } else { FALSE.contains(&word).then_some(false) }
 }
 
-/// Parses a query parameter; false if it is missing or blank. `words` is its name in error messages.
+/// Parses a query parameter; false if it is missing or blank. `label` is its name in error messages.
 ///
 /// # Errors
 /// 422 on `field` for any other word.
-pub fn parse(field: &'static str, words: &str, word: Option<&str>) -> Result<bool, AppError> {
+pub fn parse(field: &'static str, label: &str, word: Option<&str>) -> Result<bool, AppError> {
     let Some(word) = word.filter(|word| !word.trim().is_empty()) else { return Ok(false) };
-    read(word).ok_or_else(|| AppError::invalid(field, format!("The {words} field must be true or false.")))
+    read(word).ok_or_else(|| AppError::invalid(field, format!("The {label} field must be true or false.")))
 }
 
 /// For `deserialize_with`: accepts a boolean, 1 or 0, or a word for either.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
-    deserializer.deserialize_any(Switch)
+    deserializer.deserialize_any(BoolVisitor)
 }
 
 /// For `schema_with`: the schema of what [`deserialize`] accepts.
@@ -46,9 +46,9 @@ pub fn schema() -> Schema {
     one_of.into()
 }
 
-struct Switch;
+struct BoolVisitor;
 
-impl Visitor<'_> for Switch {
+impl Visitor<'_> for BoolVisitor {
     type Value = bool;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {

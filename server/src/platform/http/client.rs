@@ -7,8 +7,8 @@ use actix_web::{HttpRequest, web};
 use crate::platform::context::Context;
 use config::TrustedProxies;
 
-/// The client's address: the last one in `X-Forwarded-For` that is not a trusted proxy's, or the peer's own.
-pub fn address(request: &HttpRequest) -> Option<IpAddr> {
+/// The client's IP address: the last one in `X-Forwarded-For` that is not a trusted proxy's, or the peer's own.
+pub fn client_ip(request: &HttpRequest) -> Option<IpAddr> {
     let peer = request.peer_addr()?.ip().to_canonical();
     let context = request.app_data::<web::Data<Context>>()?;
     let forwarded = request.headers().get_all("x-forwarded-for").filter_map(|value| value.to_str().ok());
@@ -58,31 +58,31 @@ fn client_behind<'a>(peer: IpAddr, forwarded: impl Iterator<Item = &'a str>, tru
 mod tests {
     use super::*;
 
-    fn address_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
+    fn client_ip_of(peer: &str, forwarded: &[&str], trusted: &str) -> String {
         let trusted = trusted.parse().expect("valid networks");
         client_behind(peer.parse().expect("valid address"), forwarded.iter().copied(), &trusted).to_string()
     }
 
     #[test]
     fn forwarded_headers_of_untrusted_peers_are_ignored() {
-        assert_eq!(address_of("203.0.113.9", &["1.2.3.4"], ""), "203.0.113.9");
-        assert_eq!(address_of("203.0.113.9", &["1.2.3.4"], "10.0.0.0/8"), "203.0.113.9");
+        assert_eq!(client_ip_of("203.0.113.9", &["1.2.3.4"], ""), "203.0.113.9");
+        assert_eq!(client_ip_of("203.0.113.9", &["1.2.3.4"], "10.0.0.0/8"), "203.0.113.9");
     }
 
     #[test]
     fn the_last_hop_before_trusted_proxies_is_the_client() {
-        assert_eq!(address_of("10.0.0.1", &["6.6.6.6, 198.51.100.7, 10.0.0.2"], "10.0.0.0/8"), "198.51.100.7");
-        assert_eq!(address_of("10.0.0.1", &["6.6.6.6", "198.51.100.7"], "10.0.0.0/8"), "198.51.100.7");
-        assert_eq!(address_of("10.0.0.1", &["6.6.6.6, junk"], "10.0.0.0/8"), "10.0.0.1");
+        assert_eq!(client_ip_of("10.0.0.1", &["6.6.6.6, 198.51.100.7, 10.0.0.2"], "10.0.0.0/8"), "198.51.100.7");
+        assert_eq!(client_ip_of("10.0.0.1", &["6.6.6.6", "198.51.100.7"], "10.0.0.0/8"), "198.51.100.7");
+        assert_eq!(client_ip_of("10.0.0.1", &["6.6.6.6, junk"], "10.0.0.0/8"), "10.0.0.1");
     }
 
     #[test]
     fn private_networks_are_recognised() {
-        for near in ["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.0.9", "fd12::1"] {
-            assert!(is_local_or_private(near.parse().expect("valid address")), "{near}");
+        for private in ["127.0.0.1", "::1", "10.1.2.3", "172.17.0.1", "192.168.0.9", "fd12::1"] {
+            assert!(is_local_or_private(private.parse().expect("valid address")), "{private}");
         }
-        for far in ["203.0.113.9", "2001:db8::1", "172.32.0.1"] {
-            assert!(!is_local_or_private(far.parse().expect("valid address")), "{far}");
+        for public in ["203.0.113.9", "2001:db8::1", "172.32.0.1"] {
+            assert!(!is_local_or_private(public.parse().expect("valid address")), "{public}");
         }
     }
 }

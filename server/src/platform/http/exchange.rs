@@ -25,7 +25,7 @@ pub struct Exchange(Rc<Inner>);
 
 struct Inner {
     context: web::Data<Context>,
-    address: Option<IpAddr>,
+    client_ip: Option<IpAddr>,
     user_agent: Option<String>,
     request_id: Option<String>,
     cookies: Vec<Cookie<'static>>,
@@ -34,14 +34,14 @@ struct Inner {
 
 impl Exchange {
     /// The exchange of a request; the same one for every call.
-    pub fn of(request: &HttpRequest) -> Self {
+    pub fn for_request(request: &HttpRequest) -> Self {
         if let Some(exchange) = request.extensions().get::<Self>() {
             return exchange.clone();
         }
         let text = |name| Some(request.headers().get(name)?.to_str().ok()?.to_owned());
         let exchange = Self(Rc::new(Inner {
             context: request.app_data::<web::Data<Context>>().expect("every application has a context").clone(),
-            address: client::address(request),
+            client_ip: client::client_ip(request),
             user_agent: text(&header::USER_AGENT),
             request_id: text(&request_id::HEADER),
             cookies: request.cookies().map(|cookies| cookies.clone()).unwrap_or_default(),
@@ -57,13 +57,13 @@ impl Exchange {
     }
 
     /// The client's IP address; `None` for calls within the process.
-    pub fn address(&self) -> Option<IpAddr> {
-        self.0.address
+    pub fn client_ip(&self) -> Option<IpAddr> {
+        self.0.client_ip
     }
 
     /// The client's IP address as text; empty if there is none.
-    pub fn address_text(&self) -> String {
-        self.address().map(|address| address.to_string()).unwrap_or_default()
+    pub fn client_ip_text(&self) -> String {
+        self.client_ip().map(|address| address.to_string()).unwrap_or_default()
     }
 
     /// The `User-Agent` header; empty if there is none.
@@ -96,6 +96,6 @@ impl FromRequest for Exchange {
     type Future = Ready<Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self::of(request)))
+        ready(Ok(Self::for_request(request)))
     }
 }

@@ -6,7 +6,7 @@ use serde::{
 };
 
 /// Serialised names of a struct's fields, in declaration order; empty for other types.
-pub(super) fn of<T: DeserializeOwned>() -> &'static [&'static str] {
+pub(super) fn field_names<T: DeserializeOwned>() -> &'static [&'static str] {
     let mut fields = Fields(&[]);
     // Always fails: only the names are recorded.
     let refused = T::deserialize(&mut fields);
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn fields_are_in_declaration_order() {
-        assert_eq!(super::of::<Form>(), ["lastName", "age"]);
-        assert_eq!(super::of::<Vec<u8>>(), [""; 0]);
+        assert_eq!(super::field_names::<Form>(), ["lastName", "age"]);
+        assert_eq!(super::field_names::<Vec<u8>>(), [""; 0]);
     }
 }

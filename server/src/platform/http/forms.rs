@@ -19,7 +19,7 @@ const MAX_BODY_SIZE: usize = 16 * 1024;
 
 /// Rejects forms from other sites. For actions that need no session: a request without origin headers is accepted.
 pub fn require_same_origin(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
-    if csrf::comes_from_here(request, context) { Ok(()) } else { Err(AppError::CsrfMismatch) }
+    if csrf::is_same_origin(request, context) { Ok(()) } else { Err(AppError::CsrfMismatch) }
 }
 
 /// Rejects forms from other sites, and requests without origin headers. For forms that start a session: every browser
@@ -67,7 +67,7 @@ impl Fields {
     }
 
     /// Parses a query and a form body.
-    pub fn of(query: &str, body: web::Bytes) -> Self {
+    pub fn parse(query: &str, body: web::Bytes) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).chain(form_urlencoded::parse(&body));
         let fields = pairs.map(|(key, value)| (key.into_owned(), value.into_owned())).collect();
         Self { fields, body }
@@ -85,7 +85,7 @@ impl FromRequest for Fields {
             let broken = || AppError::Invalid(FieldErrors::default());
             let body = body.await.map_err(|_| broken())?.to_bytes_limited(MAX_BODY_SIZE).await;
             let body = body.map_err(|_| AppError::TooLarge)?.map_err(|_| broken())?;
-            Ok(Self::of(&query, body))
+            Ok(Self::parse(&query, body))
         }
         .boxed_local()
     }

@@ -22,7 +22,7 @@ pub(super) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, FieldErrors> 
     let read = |value: &Value| serde_path_to_error::deserialize::<_, T>(value);
     read(&value).map_err(|first| {
         let refusal = |fields: &Value| read(fields).err();
-        field_errors(value, &first, &refusal, field_order::of::<T>())
+        field_errors(value, &first, &refusal, field_order::field_names::<T>())
     })
 }
 

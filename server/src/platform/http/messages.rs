@@ -22,7 +22,7 @@ where
 {
     let Err(report) = garde::i18n::with_i18n(Words, || value.validate()) else { return Ok(()) };
 
-    Err(in_order(&report, field_order::of::<T>()))
+    Err(in_order(&report, field_order::field_names::<T>()))
 }
 
 /// The errors of a report in the declared order. Not generic: the compiler would repeat it for every type.

@@ -12,9 +12,9 @@ use futures_util::{StreamExt, TryStreamExt};
 use crate::platform::error::{AppError, FieldErrors};
 
 /// Maximum body of routes that accept `multipart/form-data`, bytes: the file, the other parts and the part headers.
-pub const MAX_UPLOAD: usize = MAX_FILE + 64 * 1024;
+pub const MAX_UPLOAD_BYTES: usize = MAX_FILE_BYTES + 64 * 1024;
 /// Maximum size of a file, bytes.
-pub const MAX_FILE: usize = 8 * 1024 * 1024;
+pub const MAX_FILE_BYTES: usize = 8 * 1024 * 1024;
 const MAX_PARTS: usize = 32;
 
 /// The parts of a form, read completely.
@@ -25,9 +25,9 @@ impl Form {
     /// Reads a `multipart/form-data` body. A request without content type and body is a form without parts.
     ///
     /// # Errors
-    /// 413 if the body is larger than [`MAX_UPLOAD`]; 422 if it has another type, is malformed or has too many parts.
+    /// 413 if the body is larger than [`MAX_UPLOAD_BYTES`]; 422 if it has another type, is malformed or has too many parts.
     pub async fn read(request: &HttpRequest, body: Payload) -> Result<Self, AppError> {
-        let mut left = MAX_UPLOAD;
+        let mut left = MAX_UPLOAD_BYTES;
         let mut counted = body
             .map(move |chunk| {
                 let chunk = chunk?;
@@ -75,7 +75,7 @@ impl Form {
 }
 
 async fn read_part(part: &mut Field) -> Result<Bytes, AppError> {
-    let read = part.bytes(MAX_UPLOAD).await.map_err(|_| AppError::TooLarge)?;
+    let read = part.bytes(MAX_UPLOAD_BYTES).await.map_err(|_| AppError::TooLarge)?;
     read.map_err(|error| refusal(&error))
 }
 

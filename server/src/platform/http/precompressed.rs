@@ -20,22 +20,22 @@ pub struct Precompressed {
 }
 
 impl Precompressed {
-    /// Name and bytes of the encoding that the client prefers (`accepted` is its `Accept-Encoding`).
+    /// Name and bytes of the encoding that the client prefers (`accept_encoding` is that header of the request).
     ///
     /// The name is "identity" for uncompressed content. As `Content-Encoding` it disables the compression middleware;
     /// it is removed before the response is sent.
-    pub fn negotiate(&self, accepted: &str) -> (&'static str, &Bytes) {
+    pub fn negotiate(&self, accept_encoding: &str) -> (&'static str, &Bytes) {
         // Smallest first: it wins among encodings of equal weight.
         let precompressed = [("br", &self.br), ("zstd", &self.zstd), ("gzip", &self.gzip)];
         let mut chosen = ("identity", &self.identity);
         let mut best_weight = 0;
         for (name, content) in precompressed {
             if let Some(content) = content
-                && let liked = weight(accepted, name)
-                && liked > best_weight
+                && let weight = weight_of(accept_encoding, name)
+                && weight > best_weight
             {
                 chosen = (name, content);
-                best_weight = liked;
+                best_weight = weight;
             }
         }
         chosen
@@ -48,7 +48,7 @@ impl Precompressed {
 }
 
 /// The `Accept-Encoding` header; empty if it is missing or not ASCII.
-pub fn accepted(request: &HttpRequest) -> &str {
+pub fn accept_encoding(request: &HttpRequest) -> &str {
     request.headers().get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default()
 }
 
@@ -62,16 +62,16 @@ pub fn matches_etag(request: &HttpRequest, tag: &str) -> bool {
 }
 
 /// Weight of an encoding in thousandths: 0 (not acceptable) to 1000.
-fn weight(accepted: &str, name: &str) -> u16 {
+fn weight_of(accept_encoding: &str, name: &str) -> u16 {
     let mut any = 0;
-    for item in accepted.split(',') {
+    for item in accept_encoding.split(',') {
         let mut parts = item.split(';').map(str::trim);
-        let offered = parts.next().unwrap_or_default();
+        let coding = parts.next().unwrap_or_default();
         let weight = parts.find_map(|part| part.strip_prefix("q=")).map_or(1000, thousandths);
-        if offered.eq_ignore_ascii_case(name) {
+        if coding.eq_ignore_ascii_case(name) {
             return weight;
         }
-        if offered == "*" {
+        if coding == "*" {
             any = weight;
         }
     }

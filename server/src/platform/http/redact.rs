@@ -1,4 +1,5 @@
-//! Removes secrets in URLs, and email addresses, from logs.
+//! Removes secrets in URLs, and email addresses, from logs: [`path`] is for request paths, [`text`] for any other text that
+//! may quote URLs or email addresses. [`contains_secret`] tells whether a URL may be stored or passed on.
 
 use percent_encoding::percent_decode_str;
 
@@ -18,7 +19,7 @@ pub fn text(text: &str) -> String {
     let mut secret_value = false;
     for piece in text.split_inclusive(|letter: char| letter.is_whitespace() || "\"'`()<>[]{},;:?&=#|".contains(letter))
     {
-        let end = piece.chars().next_back().filter(|end| !is_of_address(*end)).map_or(0, char::len_utf8);
+        let end = piece.chars().next_back().filter(|end| !is_url_char(*end)).map_or(0, char::len_utf8);
         let (word, mark) = piece.split_at(piece.len() - end);
         let email = word.split_once('@').is_some_and(|(name, _)| !name.is_empty() && !name.ends_with('/'))
             || word.contains("%40");
@@ -28,32 +29,32 @@ pub fn text(text: &str) -> String {
             _ => redacted.push_str(&masked(word)),
         }
         redacted.push_str(mark);
-        secret_value = mark == "=" && SECRET.contains(&word);
+        secret_value = mark == "=" && SECRET_PARAMS.contains(&word);
     }
     redacted
 }
 
-fn is_of_address(letter: char) -> bool {
+fn is_url_char(letter: char) -> bool {
     letter.is_alphanumeric() || "/-_.~%@+!$*^\\".contains(letter)
 }
 
 /// Whether a URL contains a secret of the user: such a URL is neither stored nor passed on.
-pub fn is_secret(path: &str, query: &str) -> bool {
-    without_secret(path).is_some() || has_secret(query)
+pub fn contains_secret(path: &str, query: &str) -> bool {
+    redact_secret_segment(path).is_some() || has_secret_param(query)
 }
 
 /// Redacts path segments that look like tokens or stand where tokens are expected.
 fn masked(path: &str) -> String {
-    let redacted = without_secret(path);
+    let redacted = redact_secret_segment(path);
     let segments = redacted.as_deref().unwrap_or(path).split('/');
     segments.map(|segment| if is_token(segment) { "***" } else { segment }).collect::<Vec<_>>().join("/")
 }
 
 /// The path with its secret segment redacted, regardless of how the segment looks; `None` if there is no such segment.
 /// Routers decode and normalise paths before they match them, so other spellings lead to the same secret.
-fn without_secret(path: &str) -> Option<String> {
+fn redact_secret_segment(path: &str) -> Option<String> {
     // An asterisk stands for any segment.
-    const BEFORE: [&[&str]; 5] = [
+    const SECRET_PATH_PREFIXES: [&[&str]; 5] = [
         &["invitations"],
         &["api", "v1", "invitations"],
         &["calendars"],
@@ -79,7 +80,7 @@ fn without_secret(path: &str) -> Option<String> {
                 .zip(before.iter())
                 .all(|(own, expected)| *expected == "*" || own.eq_ignore_ascii_case(expected))
     };
-    let before = BEFORE.into_iter().find(begins_with)?;
+    let before = SECRET_PATH_PREFIXES.into_iter().find(begins_with)?;
     let plain = |segment: &&str| segment.replace(char::is_control, "");
     let start =
         before.iter().zip(&segments).map(|(expected, own)| plain(if *expected == "*" { own } else { expected }));
@@ -89,11 +90,11 @@ fn without_secret(path: &str) -> Option<String> {
 }
 
 /// Query parameters that are secret.
-const SECRET: [&str; 3] = ["token", "signature", "code"];
+const SECRET_PARAMS: [&str; 3] = ["token", "signature", "code"];
 
 /// Whether a query contains a secret parameter, with its name decoded.
-fn has_secret(query: &str) -> bool {
-    form_urlencoded::parse(query.as_bytes()).any(|(key, _)| SECRET.contains(&key.as_ref()))
+fn has_secret_param(query: &str) -> bool {
+    form_urlencoded::parse(query.as_bytes()).any(|(key, _)| SECRET_PARAMS.contains(&key.as_ref()))
 }
 
 /// Whether a segment looks like a token: long, with digits, and with upper-case letters or without dashes and dots.
@@ -112,10 +113,10 @@ mod tests {
     #[test]
     fn secret_query_parameters_are_recognised_when_encoded() {
         for secret in ["code=of-a-team", "token=x", "a=1&token=", "%74oken=x", "expires=1&signature=x"] {
-            assert!(has_secret(secret), "{secret}");
+            assert!(has_secret_param(secret), "{secret}");
         }
         for plain in ["", "page=2", "tokens=1", "q=token"] {
-            assert!(!has_secret(plain), "{plain}");
+            assert!(!has_secret_param(plain), "{plain}");
         }
     }
 
@@ -125,16 +126,16 @@ mod tests {
             for before in ["/invitations", "/api/v1/invitations"] {
                 assert_eq!(path(&format!("{before}/{token}")), format!("{before}/***"));
                 assert_eq!(path(&format!("{before}/{token}/accept")), format!("{before}/***/accept"));
-                assert!(is_secret(&format!("{before}/{token}"), ""));
+                assert!(contains_secret(&format!("{before}/{token}"), ""));
             }
         }
         for plain in ["/api/v1/events/invitations", "/invitations", "/Invitations/", "//calendars"] {
-            assert_eq!((path(plain).as_str(), is_secret(plain, "")), (plain, false));
+            assert_eq!((path(plain).as_str(), contains_secret(plain, "")), (plain, false));
         }
         assert_eq!(path("/waiting-list/1/verify/s"), "/waiting-list/1/verify/***");
-        assert!(is_secret("/waiting-list/1/verify/s", "") && !is_secret("/waiting-list/1", ""));
-        assert!(!is_secret("/api/v1/events/hackathon/invitations", "page=2"));
-        assert!(is_secret("/", "token=x"));
+        assert!(contains_secret("/waiting-list/1/verify/s", "") && !contains_secret("/waiting-list/1", ""));
+        assert!(!contains_secret("/api/v1/events/hackathon/invitations", "page=2"));
+        assert!(contains_secret("/", "token=x"));
     }
 
     #[test]
@@ -153,7 +154,7 @@ mod tests {
             ("//calendars/secret.ics", "/calendars/***"),
             ("/CALENDARS/secret.ics", "/calendars/***"),
         ] {
-            assert_eq!((path(spelling).as_str(), is_secret(spelling, "")), (expected, true), "{spelling}");
+            assert_eq!((path(spelling).as_str(), contains_secret(spelling, "")), (expected, true), "{spelling}");
         }
     }
 

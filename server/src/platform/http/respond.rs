@@ -37,7 +37,7 @@ pub struct CachedJson {
 
 impl CachedJson {
     /// Serialises the body. `tags` are the cache tags of its sources, separated by spaces.
-    pub fn of(response: &impl Serialize, tags: &str) -> Result<Self, AppError> {
+    pub fn new(response: &impl Serialize, tags: &str) -> Result<Self, AppError> {
         let body = serde_json::to_vec(response).map_err(AppError::internal)?.into();
         Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, private: false, shared: false })
     }
@@ -99,7 +99,7 @@ pub struct Created<T> {
 
 impl<T> Created<T> {
     /// A resource without a URL.
-    pub fn of(created: T) -> Self {
+    pub fn new(created: T) -> Self {
         Self { created, location: None }
     }
 

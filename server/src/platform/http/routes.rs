@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::openapi::{OpenApi, PathItem, RefOr, path::Operation};
 
-use super::{extract::MAX_BODY, multipart::MAX_UPLOAD};
+use super::{extract::MAX_BODY, multipart::MAX_UPLOAD_BYTES};
 use crate::platform::error::AppError;
 
 /// Who may use a route (`x-guard` of its operation).
@@ -74,13 +74,13 @@ pub struct RouteError {
 
 impl RouteTable {
     /// Builds the table from a document; fails if an operation has no guard or no operation ID.
-    pub fn of(document: &OpenApi) -> Result<Self, RouteError> {
+    pub fn from_document(document: &OpenApi) -> Result<Self, RouteError> {
         let resources = document.paths.paths.iter().map(|(template, item)| {
             let routes = operations(item).into_iter().map(|(method, operation)| {
                 let error = |problem| RouteError { method, template: template.clone(), problem };
                 let guard = guard(operation).ok_or_else(|| error("names no guard (x-guard)"))?;
                 let operation_id = operation.operation_id.clone().ok_or_else(|| error("has no operation id"))?;
-                let largest_body = takes_files(operation).then_some(MAX_UPLOAD as u64);
+                let largest_body = takes_files(operation).then_some(MAX_UPLOAD_BYTES as u64);
                 Ok(Route { method, template: template.clone(), guard, operation_id, largest_body })
             });
             Ok(Resource { path: ResourceDef::new(template.as_str()), routes: routes.collect::<Result<_, _>>()? })
@@ -189,7 +189,7 @@ mod tests {
 
     #[test]
     fn routes_without_a_guard_are_rejected() {
-        let error = |operation| RouteTable::of(&document(operation)).err().map(|error| error.to_string());
+        let error = |operation| RouteTable::from_document(&document(operation)).err().map(|error| error.to_string());
 
         let guard = "PUT /api/things/{thing} names no guard (x-guard)";
         assert_eq!(error(json!({ "operationId": "a", "responses": {} })).as_deref(), Some(guard));
@@ -202,7 +202,7 @@ mod tests {
     fn permissions_are_read_from_the_guard() {
         let table = |guard: &str| {
             let operation = json!({ "operationId": "things_update", "responses": {}, "x-guard": guard });
-            RouteTable::of(&document(operation)).expect("valid route table")
+            RouteTable::from_document(&document(operation)).expect("valid route table")
         };
         let guard = |text| table(text).iter().next().expect("one route").guard.clone();
 

@@ -49,11 +49,11 @@ pub fn multiline(text: &impl Text, (): &()) -> garde::Result {
 }
 
 /// An absolute http or https URL of at most 2048 bytes.
-pub fn web_address(text: &impl Text, (): &()) -> garde::Result {
+pub fn http_url(text: &impl Text, (): &()) -> garde::Result {
     let is_one = |text: &str| {
-        let address = url::Url::parse(text).ok().filter(|address| matches!(address.scheme(), "http" | "https"));
+        let url = url::Url::parse(text).ok().filter(|url| matches!(url.scheme(), "http" | "https"));
         // The URL parser silently corrects blanks, line ends and missing slashes; other parsers do not.
-        address.is_some_and(|address| address.has_host())
+        url.is_some_and(|url| url.has_host())
             && text.len() <= MAX_URL
             && text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("http"))
             && text.contains("://")
@@ -70,11 +70,11 @@ pub fn local_path(text: &impl Text, (): &()) -> garde::Result {
 
 /// A time in the years 2000 to 2099.
 pub fn date(moment: &Patch<DateTime<Utc>>, (): &()) -> garde::Result {
-    check(moment.set().is_none_or(is_date), "must be a valid date")
+    check(moment.set().is_none_or(is_supported_time), "must be a valid date")
 }
 
 /// Whether a time is in the years 2000 to 2099.
-pub fn is_date(moment: &DateTime<Utc>) -> bool {
+pub fn is_supported_time(moment: &DateTime<Utc>) -> bool {
     YEARS.contains(&moment.year())
 }
 
@@ -86,8 +86,8 @@ pub fn max_items<T>(max: usize) -> impl FnOnce(&Patch<Vec<T>>, &()) -> garde::Re
     }
 }
 
-fn check(passes: bool, words: impl std::fmt::Display) -> garde::Result {
-    if passes { Ok(()) } else { Err(Error::new(format!("The {FIELD} field {words}."))) }
+fn check(is_valid: bool, message: impl std::fmt::Display) -> garde::Result {
+    if is_valid { Ok(()) } else { Err(Error::new(format!("The {FIELD} field {message}."))) }
 }
 
 #[cfg(test)]
@@ -98,15 +98,15 @@ mod tests {
     fn only_http_urls_are_accepted() {
         for good in ["https://a.example", "HTTP://a.example/b?c#d", "https://a.example:8443/", "https://ã.example/é"]
         {
-            assert!(web_address(&good.to_owned(), &()).is_ok(), "{good}");
+            assert!(http_url(&good.to_owned(), &()).is_ok(), "{good}");
         }
         let long = format!("https://a.example/{}", "a".repeat(MAX_URL));
         for bad in ["", "a.example", "//a.example", "ftp://a.example", "javascript:alert(1)", "https:a.example", &long]
         {
-            assert!(web_address(&bad.to_owned(), &()).is_err(), "{bad}");
+            assert!(http_url(&bad.to_owned(), &()).is_err(), "{bad}");
         }
         for bad in ["https://a.example/\n", " https://a.example", "https://a.example/ b", "https://"] {
-            assert!(web_address(&bad.to_owned(), &()).is_err(), "{bad:?}");
+            assert!(http_url(&bad.to_owned(), &()).is_err(), "{bad:?}");
         }
     }
 

@@ -37,7 +37,7 @@ mod tests {
 
     fn key() -> AppKey {
         let settings = [("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA=")];
-        Config::of(settings).expect("valid settings").app.key
+        Config::from_pairs(settings).expect("valid settings").app.key
     }
 
     #[test]

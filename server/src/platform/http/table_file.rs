@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 use crate::platform::error::AppError;
 
 /// Rows read at once.
-const PART: u64 = 500;
+const BATCH_ROWS: u64 = 500;
 /// Maximum length of a cell in a workbook, in UTF-16 units.
-const MAX_CELL: usize = 32_767;
+const MAX_CELL_UTF16_UNITS: usize = 32_767;
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /// Format of a file with a table.
@@ -45,7 +45,7 @@ pub(crate) fn choose_columns(all: &[&'static str], choice: Option<&str>) -> Resu
     let Some(choice) = choice.filter(|choice| !choice.is_empty()) else { return Ok(all.to_vec()) };
     let known = |name: &str| all.iter().copied().find(|column| *column == name);
     let columns: Option<Vec<&str>> = choice.split(',').map(known).collect();
-    columns.ok_or_else(|| AppError::unknown("columns"))
+    columns.ok_or_else(|| AppError::invalid_selection("columns"))
 }
 
 /// Rows of a file.
@@ -74,16 +74,16 @@ pub(crate) async fn respond<T: Table>(table: T, format: TableFormat) -> Result<H
 fn csv(table: impl Table) -> impl Stream<Item = Result<Bytes, AppError>> {
     stream::try_unfold((table, Some(0)), |(table, offset)| async move {
         let Some(offset) = offset else { return Ok(None) };
-        let rows = table.rows(offset, PART).await?;
+        let rows = table.rows(offset, BATCH_ROWS).await?;
         let mut writer = csv::Writer::from_writer(Vec::new());
         if offset == 0 {
-            writer.write_record(table.columns().iter().map(|name| as_text(name))).map_err(AppError::internal)?;
+            writer.write_record(table.columns().iter().map(|name| escape_formula(name))).map_err(AppError::internal)?;
         }
         for row in &rows {
-            writer.write_record(row.iter().map(|cell| as_text(cell))).map_err(AppError::internal)?;
+            writer.write_record(row.iter().map(|cell| escape_formula(cell))).map_err(AppError::internal)?;
         }
         let bytes = writer.into_inner().map_err(|error| AppError::internal(error.to_string()))?;
-        Ok(Some((Bytes::from(bytes), (table, next(offset, rows.len())))))
+        Ok(Some((Bytes::from(bytes), (table, next_offset(offset, rows.len())))))
     })
 }
 
@@ -94,38 +94,38 @@ async fn xlsx(table: &impl Table) -> Result<Vec<u8>, AppError> {
     for (column, name) in (0..).zip(table.columns()) {
         sheet.write_string(0, column, name).map_err(AppError::internal)?;
     }
-    let (mut line, mut offset) = (1, Some(0));
+    let (mut row_index, mut offset) = (1, Some(0));
     while let Some(start) = offset {
-        let rows = table.rows(start, PART).await?;
+        let rows = table.rows(start, BATCH_ROWS).await?;
         for row in &rows {
             for (column, cell) in (0..).zip(row) {
-                sheet.write_string(line, column, fitting(cell)).map_err(AppError::internal)?;
+                sheet.write_string(row_index, column, truncate_to_cell(cell)).map_err(AppError::internal)?;
             }
-            line += 1;
+            row_index += 1;
         }
-        offset = next(start, rows.len());
+        offset = next_offset(start, rows.len());
     }
     let file = web::block(move || -> Result<Vec<u8>, XlsxError> { workbook.save_to_buffer() }).await;
     file.map_err(AppError::internal)?.map_err(AppError::internal)
 }
 
 /// What fits into a cell of a workbook.
-fn fitting(text: &str) -> &str {
+fn truncate_to_cell(text: &str) -> &str {
     let mut units = 0;
     let end = text.char_indices().find(|(_, letter)| {
         units += letter.len_utf16();
-        units > MAX_CELL
+        units > MAX_CELL_UTF16_UNITS
     });
     end.map_or(text, |(end, _)| &text[..end])
 }
 
-/// Offset of the next part, unless this one was the last.
-fn next(offset: u64, rows: usize) -> Option<u64> {
-    (rows as u64 == PART).then_some(offset + PART)
+/// Offset of the next batch, unless this one was the last.
+fn next_offset(offset: u64, rows: usize) -> Option<u64> {
+    (rows as u64 == BATCH_ROWS).then_some(offset + BATCH_ROWS)
 }
 
 /// Text that spreadsheets do not run as a formula. Numbers below zero stay numbers.
-pub(crate) fn as_text(text: &str) -> String {
+pub(crate) fn escape_formula(text: &str) -> String {
     let is_number = text.parse::<i64>().is_ok();
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']) && !is_number;
     if is_formula { format!("'{text}") } else { text.to_owned() }
@@ -133,23 +133,23 @@ pub(crate) fn as_text(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_CELL, as_text, fitting};
+    use super::{MAX_CELL_UTF16_UNITS, escape_formula, truncate_to_cell};
 
     #[test]
     fn formulas_become_text() {
         for (text, cell) in
             [("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("-1+2", "'-1+2"), ("-5", "-5"), ("Ana = Rui", "Ana = Rui")]
         {
-            assert_eq!(as_text(text), cell);
+            assert_eq!(escape_formula(text), cell);
         }
     }
 
     #[test]
     fn long_texts_are_cut_between_letters() {
-        let long = format!("{}😀é", "a".repeat(MAX_CELL - 1));
+        let long = format!("{}😀é", "a".repeat(MAX_CELL_UTF16_UNITS - 1));
 
-        assert_eq!(fitting("short"), "short");
-        assert_eq!(fitting(&long).len(), MAX_CELL - 1);
-        assert_eq!(fitting(&long[..MAX_CELL - 1]).len(), MAX_CELL - 1);
+        assert_eq!(truncate_to_cell("short"), "short");
+        assert_eq!(truncate_to_cell(&long).len(), MAX_CELL_UTF16_UNITS - 1);
+        assert_eq!(truncate_to_cell(&long[..MAX_CELL_UTF16_UNITS - 1]).len(), MAX_CELL_UTF16_UNITS - 1);
     }
 }

@@ -17,9 +17,9 @@ use crate::platform::error::{AppError, ErrorBody};
 
 /// The version in `If-Match`, if the header is present.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Version(Option<i32>);
+pub struct IfMatchVersion(Option<i32>);
 
-impl Version {
+impl IfMatchVersion {
     /// The version that the client expects: that of the header, else `version` of the body; 422 if both are missing.
     pub fn expected_version(self, in_body: Option<i32>) -> Result<i32, AppError> {
         let expected_version = self.0.or(in_body);
@@ -27,7 +27,7 @@ impl Version {
     }
 }
 
-impl FromRequest for Version {
+impl FromRequest for IfMatchVersion {
     type Error = AppError;
     type Future = Ready<Result<Self, AppError>>;
 
@@ -59,7 +59,7 @@ pub struct Versioned<T> {
 
 impl<T> Versioned<T> {
     /// 200 with the current row.
-    pub fn of(row: T, version: i32) -> Self {
+    pub fn new(row: T, version: i32) -> Self {
         Self { status: StatusCode::OK, location: None, version, row }
     }
 
@@ -94,7 +94,7 @@ impl<T: Serialize> Responder for Versioned<T> {
 pub struct ConflictBody {
     /// Error message and fields.
     #[serde(flatten)]
-    pub refusal: ErrorBody,
+    pub error: ErrorBody,
     /// The current row.
     pub current: serde_json::Value,
 }
@@ -105,26 +105,26 @@ mod tests {
 
     use super::*;
 
-    fn named(value: &str) -> Result<Option<i32>, AppError> {
+    fn parse_version(value: &str) -> Result<Option<i32>, AppError> {
         let request = TestRequest::default().insert_header((header::IF_MATCH, value)).to_http_request();
-        Version::from_request(&request, &mut Payload::None).into_inner().map(|version| version.0)
+        IfMatchVersion::from_request(&request, &mut Payload::None).into_inner().map(|version| version.0)
     }
 
     #[test]
     fn versions_are_parsed_from_etags() {
         for value in ["\"3\"", "W/\"3\"", " 3 "] {
-            assert_eq!(named(value).ok(), Some(Some(3)), "{value}");
+            assert_eq!(parse_version(value).ok(), Some(Some(3)), "{value}");
         }
         for value in ["*", "\"\"", "\"three\"", "\"3\", \"4\""] {
-            assert!(matches!(named(value), Err(AppError::Invalid(_))), "{value}");
+            assert!(matches!(parse_version(value), Err(AppError::Invalid(_))), "{value}");
         }
     }
 
     #[test]
     fn if_match_wins_over_the_body_and_one_is_required() {
-        assert_eq!(Version(Some(3)).expected_version(Some(4)).ok(), Some(3));
-        assert_eq!(Version(None).expected_version(Some(4)).ok(), Some(4));
-        let refusal = Version(None).expected_version(None).expect_err("no version");
+        assert_eq!(IfMatchVersion(Some(3)).expected_version(Some(4)).ok(), Some(3));
+        assert_eq!(IfMatchVersion(None).expected_version(Some(4)).ok(), Some(4));
+        let refusal = IfMatchVersion(None).expected_version(None).expect_err("no version");
         assert_eq!(refusal.to_string(), "The version field is required.");
     }
 }

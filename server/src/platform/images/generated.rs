@@ -1,5 +1,4 @@
-//! Images drawn by the server, each one once, off the request threads, and cached; and what uploaded images have in
-//! common.
+//! Renders images once, off the request threads, and caches them; also queues the processing of uploads.
 
 use std::sync::{Arc, OnceLock};
 
@@ -13,9 +12,9 @@ use crate::platform::error::AppError;
 
 /// Maximum number of uploaded images that wait or are processed; further ones are rejected with 503. Each is in memory
 /// meanwhile.
-const QUEUE: usize = 8;
+const MAX_QUEUED_UPLOADS: usize = 8;
 /// Total bytes of all cached images.
-const CAPACITY: u64 = 16 << 20;
+const CACHE_CAPACITY_BYTES: u64 = 16 << 20;
 
 /// An image, and the tag of its content.
 #[derive(Debug, Clone)]
@@ -32,11 +31,11 @@ pub struct Images {
     canvas: Arc<OnceLock<Canvas>>,
     drawn: Cache<String, Image>,
     /// One at a time: drawing leaves the other cores to requests.
-    turn: Arc<Semaphore>,
+    foreground: Arc<Semaphore>,
     /// Limits the uploads that wait.
-    places: Semaphore,
+    upload_slots: Semaphore,
     /// One at a time as well, but separate from work that requests wait for: encoding takes longer than their timeout.
-    later: Arc<Semaphore>,
+    background: Arc<Semaphore>,
     /// Notified when background work is pending.
     pub pending: Notify,
 }
@@ -52,7 +51,7 @@ impl Images {
         let (canvas, fonts) = (self.canvas.clone(), self.fonts);
         let drawing = async {
             // Fonts are loaded for the first image.
-            let drawn = in_turn(&self.turn, move || draw(canvas.get_or_init(|| Canvas::new(fonts))));
+            let drawn = run_exclusively(&self.foreground, move || draw(canvas.get_or_init(|| Canvas::new(fonts))));
             let content = drawn.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())?;
             Ok::<_, String>(Image { tag: tag(&content).into(), content: content.into() })
         };
@@ -60,29 +59,32 @@ impl Images {
     }
 
     /// Processes an uploaded image when it is its turn; 503 if too many wait already. `None` if the work panics.
-    pub async fn work<T: Send + 'static>(
+    pub async fn process<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<Option<T>, AppError> {
-        let _place = self.places.try_acquire().map_err(|_| AppError::Unavailable(2))?;
-        let worked = in_turn(&self.turn, work).await;
+        let _slot = self.upload_slots.try_acquire().map_err(|_| AppError::Unavailable(2))?;
+        let worked = run_exclusively(&self.foreground, work).await;
         Ok(worked.inspect_err(|error| tracing::error!(%error, "image processing failed")).ok())
     }
 
     /// Runs background work on an image when it is its turn. `None` if the work panics.
-    pub async fn work_later<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-        let worked = in_turn(&self.later, work).await;
+    pub async fn process_in_background<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Option<T> {
+        let worked = run_exclusively(&self.background, work).await;
         worked.inspect_err(|error| tracing::error!(%error, "image processing failed")).ok()
     }
 }
 
-async fn in_turn<T: Send + 'static>(
-    turn: &Arc<Semaphore>,
+async fn run_exclusively<T: Send + 'static>(
+    queue: &Arc<Semaphore>,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, tokio::task::JoinError> {
-    let turn = turn.clone().acquire_owned().await.expect("the queue is never closed");
+    let permit = queue.clone().acquire_owned().await.expect("the queue is never closed");
     let worked = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
+        let _permit = permit;
         work()
     });
     worked.await
@@ -92,14 +94,14 @@ impl Images {
     /// No images yet; drawings use these fonts.
     pub fn new(fonts: FontFiles) -> Self {
         let weigh = |key: &String, image: &Image| u32::try_from(key.len() + image.content.len()).unwrap_or(u32::MAX);
-        let drawn = Cache::builder().max_capacity(CAPACITY).weigher(weigh).build();
+        let drawn = Cache::builder().max_capacity(CACHE_CAPACITY_BYTES).weigher(weigh).build();
         Self {
             fonts,
             canvas: Arc::default(),
             drawn,
-            turn: Arc::new(Semaphore::new(1)),
-            places: Semaphore::new(QUEUE),
-            later: Arc::new(Semaphore::new(1)),
+            foreground: Arc::new(Semaphore::new(1)),
+            upload_slots: Semaphore::new(MAX_QUEUED_UPLOADS),
+            background: Arc::new(Semaphore::new(1)),
             pending: Notify::new(),
         }
     }
@@ -136,12 +138,12 @@ mod tests {
     #[actix_web::test]
     async fn the_work_queue_is_bounded() {
         let images = Images::new([&[], &[]]);
-        let (go, gone) = mpsc::channel::<()>();
-        let first = images.work(move || gone.recv().is_err());
-        let others = join_all((1..QUEUE).map(|_| images.work(|| true)));
+        let (release_tx, release_rx) = mpsc::channel::<()>();
+        let first = images.process(move || release_rx.recv().is_err());
+        let others = join_all((1..MAX_QUEUED_UPLOADS).map(|_| images.process(|| true)));
         let one_too_many = async {
-            let refused = images.work(|| true).await;
-            drop(go);
+            let refused = images.process(|| true).await;
+            drop(release_tx);
             refused
         };
 
@@ -149,30 +151,30 @@ mod tests {
 
         assert!(matches!(refused, Err(AppError::Unavailable(_))), "{refused:?}");
         assert!(matches!(first, Ok(Some(true))) && others.iter().all(|done| matches!(done, Ok(Some(true)))));
-        assert!(matches!(images.work(|| true).await, Ok(Some(true))), "there is room again");
+        assert!(matches!(images.process(|| true).await, Ok(Some(true))), "there is room again");
     }
 
     #[actix_web::test]
     async fn requests_do_not_wait_for_background_work() {
         let images = Images::new([&[], &[]]);
-        let (go, gone) = mpsc::channel::<()>();
-        let later = images.work_later(move || gone.recv().is_err());
+        let (release_tx, release_rx) = mpsc::channel::<()>();
+        let background = images.process_in_background(move || release_rx.recv().is_err());
         let request = async {
-            let done = images.work(|| true).await;
-            drop(go);
+            let done = images.process(|| true).await;
+            drop(release_tx);
             done
         };
 
-        let (later, request) = tokio::join!(later, request);
+        let (background, request) = tokio::join!(background, request);
 
-        assert!(matches!((later, request), (Some(true), Ok(Some(true)))));
+        assert!(matches!((background, request), (Some(true), Ok(Some(true)))));
     }
 
     #[actix_web::test]
     async fn a_panicking_job_releases_its_permit() {
         let images = Images::new([&[], &[]]);
 
-        assert!(matches!(images.work(|| panic!("a broken decoder")).await, Ok(None::<()>)));
-        assert!(matches!(images.work(|| 1).await, Ok(Some(1))));
+        assert!(matches!(images.process(|| panic!("a broken decoder")).await, Ok(None::<()>)));
+        assert!(matches!(images.process(|| 1).await, Ok(Some(1))));
     }
 }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use url::Host;
 
-const MAX_LENGTH: usize = 254;
-const MAX_LOCAL: usize = 64;
+const MAX_LEN: usize = 254;
+const MAX_LOCAL_PART_LEN: usize = 64;
 
 /// A deliverable email address: an unquoted local part and a public domain name, in ASCII.
 #[derive(Clone, PartialEq, Eq)]
@@ -16,12 +16,12 @@ impl EmailAddress {
     /// to its registered form (punycode).
     pub fn parse(text: &str) -> Option<Self> {
         let (local, domain) = text.trim().rsplit_once('@')?;
-        if local.len() > MAX_LOCAL || !is_local(local) {
+        if local.len() > MAX_LOCAL_PART_LEN || !is_local(local) {
             return None;
         }
         let Ok(Host::Domain(domain)) = Host::parse(domain) else { return None };
         let address = format!("{local}@{domain}");
-        (is_public(&domain) && address.len() <= MAX_LENGTH).then_some(Self(address))
+        (is_public(&domain) && address.len() <= MAX_LEN).then_some(Self(address))
     }
 
     /// For sending: the local part as typed, because its case is up to the receiving server.

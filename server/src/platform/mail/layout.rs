@@ -15,14 +15,14 @@ pub struct Layout<'a> {
     pub contact: &'a str,
 }
 
-/// Rows of tiles, a letter per tile, which [`tile`] explains. The tile after the fired ones is the prompt.
+/// One letter per tile: B, L and Y are coloured (see [`tile`]), o is uncoloured. Y marks the cursor.
 const STRIP: [&str; 1] = ["BLBBLBLLBYoooo"];
-/// As the strip, for emails about a seat.
+/// The same for emails about a seat.
 const WALL: [&str; 3] = ["BBLBLBBLBLBooo", "BLBBLBLLBYoooo", "LBBLBBLBLBBLoo"];
 
 impl<'a> Layout<'a> {
     /// The layout of this site.
-    pub fn of(config: &Config, site: &'a SiteConfig) -> Self {
+    pub fn new(config: &Config, site: &'a SiteConfig) -> Self {
         Self { site: &site.name, product: &site.product, origin: config.app.origin(), contact: &site.email }
     }
 
@@ -51,7 +51,7 @@ fn tile(letter: char, is_even: bool) -> Tile {
         'B' => ("#1B44B0", "fired"),
         'L' => ("#8FB0F2", "fired"),
         'Y' => ("#F5B81C", "fired"),
-        // Not fired yet: a chequered draft.
+        // Uncoloured tiles alternate between two shades.
         _ if is_even => ("#DCE6FB", "draft odd"),
         _ => ("#E9EFF7", "draft"),
     }

@@ -111,7 +111,7 @@ impl Mailer {
     /// Sends an email.
     pub(super) async fn send(&self, mail: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
         let message =
-            message::of(mail, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;
+            message::build(mail, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;
         match &self.transport {
             Transport::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
             Transport::Folder(folder) => {

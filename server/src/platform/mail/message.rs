@@ -15,7 +15,7 @@ use super::Attachment;
 use entities::mails::Model;
 
 /// The same message at every attempt, except for the boundaries between its parts.
-pub(super) fn of(mail: &Model, from: &Mailbox) -> Result<Message, Box<dyn Error>> {
+pub(super) fn build(mail: &Model, from: &Mailbox) -> Result<Message, Box<dyn Error>> {
     let mut message = Message::builder()
         .message_id(Some(mail.message_id.clone()))
         .date(mail.created_at.into())

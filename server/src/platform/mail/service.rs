@@ -59,7 +59,7 @@ async fn claim(context: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
 }
 
 async fn attempt(context: &Context, mail: &Model, claim: &Claim, shutdown: &Shutdown) {
-    let progress = Progress::of(claim);
+    let progress = Progress::new(claim);
     let sending = Box::pin(catch_panic(context.mailer.send(mail, &progress)));
     let Some(outcome) = shutdown.unless_idle(&progress, sending).await else {
         return release(context, mail).await;

@@ -61,7 +61,7 @@ impl Shutdown {
 }
 
 impl<'a> Progress<'a> {
-    pub(super) fn of(claim: &'a Claim) -> Self {
+    pub(super) fn new(claim: &'a Claim) -> Self {
         Self { claim, transmitting: AtomicBool::new(false) }
     }
 

@@ -16,13 +16,13 @@ pub use funnel::Funnel;
 pub struct Metrics {
     registry: Registry,
     durations: HistogramVec,
-    waiting: IntGauge,
+    in_flight: IntGauge,
     connections: Connections,
     funnel: Funnel,
 }
 
 /// A request in progress, until it is dropped.
-pub struct Waiting<'a>(&'a IntGauge);
+pub struct InFlightGuard<'a>(&'a IntGauge);
 
 impl Metrics {
     /// A registry with the metrics of requests and of the process.
@@ -32,14 +32,14 @@ impl Metrics {
         // From a response out of memory to the longest a request may take.
         let buckets = vec![0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0];
         let durations = HistogramVec::new(options.buckets(buckets), &["method", "route", "status"])?;
-        let waiting = IntGauge::new("http_requests_in_flight", "Requests in progress")?;
+        let in_flight = IntGauge::new("http_requests_in_flight", "Requests in progress")?;
 
         registry.register(Box::new(durations.clone()))?;
-        registry.register(Box::new(waiting.clone()))?;
+        registry.register(Box::new(in_flight.clone()))?;
         registry.register(Box::new(process::Process::new()?))?;
         let connections = Connections::new(&registry)?;
         let funnel = Funnel::new(&registry)?;
-        Ok(Self { registry, durations, waiting, connections, funnel })
+        Ok(Self { registry, durations, in_flight, connections, funnel })
     }
 
     /// Metrics of connections.
@@ -58,14 +58,14 @@ impl Metrics {
     }
 
     /// Counts a request as in progress until the returned value is dropped.
-    pub fn begin(&self) -> Waiting<'_> {
-        self.waiting.inc();
-        Waiting(&self.waiting)
+    pub fn start_request(&self) -> InFlightGuard<'_> {
+        self.in_flight.inc();
+        InFlightGuard(&self.in_flight)
     }
 
     /// Number of requests in progress.
     pub fn in_flight(&self) -> i64 {
-        self.waiting.get()
+        self.in_flight.get()
     }
 
     /// Records a response. `route` is a template, never a path: the number of paths is unlimited.
@@ -78,7 +78,7 @@ impl Metrics {
     }
 }
 
-impl Drop for Waiting<'_> {
+impl Drop for InFlightGuard<'_> {
     fn drop(&mut self) {
         self.0.dec();
     }

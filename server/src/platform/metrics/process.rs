@@ -9,8 +9,8 @@ use prometheus::{
 };
 
 /// Bytes per page and clock ticks per second: the same on every supported Linux.
-const PAGE: f64 = 4096.0;
-const TICKS: f64 = 100.0;
+const PAGE_BYTES: f64 = 4096.0;
+const TICKS_PER_SECOND: f64 = 100.0;
 
 /// Memory, CPU time, threads and open files.
 pub(super) struct Process {
@@ -39,9 +39,9 @@ impl Process {
         // The name in brackets may contain anything; the fields after it are numbers.
         let fields: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
         let field = |number: usize| fields.get(number - 3)?.parse::<f64>().ok();
-        self.seconds.set((field(14)? + field(15)?) / TICKS);
+        self.seconds.set((field(14)? + field(15)?) / TICKS_PER_SECOND);
         self.threads.set(field(20)?);
-        self.memory.set(field(24)? * PAGE);
+        self.memory.set(field(24)? * PAGE_BYTES);
         self.files.set(fs::read_dir("/proc/self/fd").ok()?.count() as f64);
         Some(())
     }

@@ -7,4 +7,4 @@ mod service;
 
 pub use names::*;
 pub use role::Role;
-pub use service::{all_roles, allows, delete_role, insert_role, of, of_holder, of_roles, roles_of};
+pub use service::{all_roles, allows, delete_role, for_roles, for_user, insert_role, listed_for_roles, roles_of};

@@ -12,20 +12,20 @@ pub async fn all_roles(db: &impl ConnectionTrait) -> Result<Vec<Role>, DbErr> {
 }
 
 /// The permissions of a user; an administrator has all.
-pub async fn of(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<String>, DbErr> {
-    of_holder(db, &queries::roles_of(db, user_id).await?).await
+pub async fn for_user(db: &impl ConnectionTrait, user_id: Uuid) -> Result<Vec<String>, DbErr> {
+    for_roles(db, &queries::roles_of(db, user_id).await?).await
 }
 
 /// The permissions of a user with these roles; an administrator has all.
-pub async fn of_holder(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
+pub async fn for_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
     if roles.iter().any(Role::is_administrator) {
         return Ok(names::ALL.iter().map(|name| (*name).to_owned()).collect());
     }
-    of_roles(db, roles).await
+    listed_for_roles(db, roles).await
 }
 
 /// The permissions listed for these roles; none are listed for administrators.
-pub async fn of_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
+pub async fn listed_for_roles(db: &impl ConnectionTrait, roles: &[Role]) -> Result<Vec<String>, DbErr> {
     queries::permissions_of(db, roles).await
 }
 

@@ -36,7 +36,7 @@ pub async fn set_headers(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut response = next.call(request).await?;
 
-    let status = Exchange::of(response.request()).with_state(|least: &mut Least| least.0);
+    let status = Exchange::for_request(response.request()).with_state(|least: &mut Least| least.0);
     if let Some(status) = status {
         let headers = response.headers_mut();
         headers.insert(LIMIT, HeaderValue::from(status.limit));

@@ -16,4 +16,4 @@ pub use service::{
     client_key, delete_expired, enforce, enforce_for, enforce_within, hit, hit_within, network, refund, refuse,
 };
 pub use store::Store;
-pub use types::{DelayedTurn, Limit, Pace, Pacing, RateLimitStatus};
+pub use types::{DelayedSlot, Limit, Pace, Pacing, RateLimitStatus};

@@ -1,14 +1,27 @@
 //! Slows down attempts on one account without locking its owner out.
 //!
-//! The first attempts are checked at once, from any address. Beyond them each address waits for its own turn: attempts
-//! from other addresses neither take nor delay it, so a user with the right secret gets in after one wait.
+//! The first attempts in a window are undelayed: they are checked at once, from any address. Beyond them each address waits
+//! for a slot of its own, in which one attempt is checked. Attempts from other addresses neither claim nor delay it, so a
+//! user with the right secret gets in after one wait.
+//!
+//! ```text
+//!   first attempt                 slot begins                slot ends
+//!         t                        t + wait             t + wait + validity
+//!  -------+----------- wait -----------+-------- validity ---------+----------------->
+//!         rejected: hits >= 1          the first attempt passes:   rejected: hits = 1,
+//!                                      hits = 0, now is the new t  now is the new t
+//! ```
+//!
+//! Only `hits` and the end of the slot, `resets_at`, are stored. The slot begins at `resets_at - validity`, so a rejected
+//! client waits `resets_at - validity - now`. `hits == 0` means that this attempt claimed the slot: it passes and begins the
+//! next wait, so that further attempts are rejected and counted from 1.
 
 use chrono::{SubsecRound as _, TimeDelta};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use super::{
     service::{enforce_for, hit, key, refund, refuse},
-    types::{DelayedTurn, Limit, Pace, Pacing, RateLimitStatus},
+    types::{DelayedSlot, Limit, Pace, Pacing, RateLimitStatus},
 };
 use crate::platform::{context::Context, error::AppError, http::exchange::Exchange};
 
@@ -28,15 +41,15 @@ impl Attempt {
     }
 }
 
-/// Counts an attempt on an account; 429 when its turn has not come, with the seconds until then.
+/// Counts an attempt on an account; 429 before its slot, with the seconds until then.
 pub async fn enforce_paced(exchange: &Exchange, pacing: &Pacing, attempt: &Attempt) -> Result<Pace, AppError> {
     let context = exchange.context();
-    let prompt = hit(context, context.db.writer(), &pacing.prompt, &attempt.account).await?;
-    if let Some(remaining) = prompt.remaining {
-        refuse(exchange, prompt)?;
-        return Ok(Pace::Prompt(remaining));
+    let undelayed = hit(context, context.db.writer(), &pacing.undelayed, &attempt.account).await?;
+    if let Some(remaining) = undelayed.remaining {
+        refuse(exchange, undelayed)?;
+        return Ok(Pace::Undelayed(remaining));
     }
-    let status = take_turn(context, &pacing.turn, &attempt.subject()).await?;
+    let status = claim_slot(context, &pacing.delayed_slot, &attempt.subject()).await?;
     refuse(exchange, status)?;
     enforce_for(exchange, &pacing.per_client, &attempt.subject()).await?;
     enforce_for(exchange, &pacing.total, &attempt.account).await?;
@@ -52,7 +65,7 @@ pub async fn refund_paced(
     pace: Pace,
 ) -> Result<(), DbErr> {
     let counted: &[(&Limit, String)] = match pace {
-        Pace::Prompt(_) => &[(&pacing.prompt, attempt.account.clone())],
+        Pace::Undelayed(_) => &[(&pacing.undelayed, attempt.account.clone())],
         Pace::Delayed => &[(&pacing.per_client, attempt.subject()), (&pacing.total, attempt.account.clone())],
     };
     for (limit, subject) in counted {
@@ -61,13 +74,14 @@ pub async fn refund_paced(
     Ok(())
 }
 
-async fn take_turn(context: &Context, turn: &DelayedTurn, subject: &str) -> Result<RateLimitStatus, DbErr> {
+async fn claim_slot(context: &Context, slot: &DelayedSlot, subject: &str) -> Result<RateLimitStatus, DbErr> {
     let now = context.clock.now().trunc_subsecs(0);
-    let [wait, validity] = [turn.wait, turn.validity].map(|span| TimeDelta::from_std(span).unwrap_or_default());
-    let key = key(context, turn.name, subject);
-    let window = context.rate_limiter.take_turn(context.db.writer(), key, now, validity, now + wait + validity).await?;
-    let comes_at = window.resets_at - validity;
-    let seconds = u64::try_from((comes_at - now).num_seconds()).unwrap_or(0).max(1);
+    let [wait, validity] = [slot.wait, slot.validity].map(|span| TimeDelta::from_std(span).unwrap_or_default());
+    let key = key(context, slot.name, subject);
+    let window =
+        context.rate_limiter.claim_slot(context.db.writer(), key, now, validity, now + wait + validity).await?;
+    let begins_at = window.resets_at - validity;
+    let seconds = u64::try_from((begins_at - now).num_seconds()).unwrap_or(0).max(1);
     let remaining = (window.hits == 0).then_some(0);
-    Ok(RateLimitStatus { limit: 1, remaining, reset_at: comes_at, wait: seconds })
+    Ok(RateLimitStatus { limit: 1, remaining, reset_at: begins_at, wait: seconds })
 }

@@ -26,9 +26,9 @@ pub(super) async fn count(
     Entity::insert(first).on_conflict(on_conflict).exec_with_returning(db).await
 }
 
-/// Takes a turn, or waits for one, in a single statement. A window ends at `end`; the turn is available from `validity`
-/// before its end. The one attempt that takes it begins the next window, whose row has no hits.
-pub(super) async fn take_turn(
+/// Claims a slot, or waits for one, in a single statement. A window ends at `end`; the slot is its last `validity`. The one
+/// attempt that claims it begins the next window, whose row has no hits.
+pub(super) async fn claim_slot(
     db: &impl ConnectionTrait,
     key: String,
     now: DateTime<Utc>,
@@ -36,9 +36,9 @@ pub(super) async fn take_turn(
     end: DateTime<Utc>,
 ) -> Result<Model, DbErr> {
     let over = || Expr::col((Entity, Column::ResetsAt)).lte(now);
-    let has_come = || Expr::col((Entity, Column::ResetsAt)).lte(now + validity);
-    let hits = Expr::case(over(), 1).case(has_come(), 0).finally(Expr::col((Entity, Column::Hits)).add(1));
-    let resets_at = Expr::case(has_come(), end).finally(Expr::col((Entity, Column::ResetsAt)));
+    let is_open = || Expr::col((Entity, Column::ResetsAt)).lte(now + validity);
+    let hits = Expr::case(over(), 1).case(is_open(), 0).finally(Expr::col((Entity, Column::Hits)).add(1));
+    let resets_at = Expr::case(is_open(), end).finally(Expr::col((Entity, Column::ResetsAt)));
     let on_conflict = OnConflict::column(Column::Key)
         .values([(Column::Hits, hits.into()), (Column::ResetsAt, resets_at.into())])
         .to_owned();

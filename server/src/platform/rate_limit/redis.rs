@@ -32,8 +32,8 @@ const COUNT: &str = "
     return {redis.call('HINCRBY', KEYS[1], 'hits', 1), tonumber(window[2])}
 ";
 
-/// As the statement in the database: no hits mean that the turn was taken.
-const TURN: &str = "
+/// As the statement in the database: no hits mean that the slot was claimed.
+const CLAIM_SLOT: &str = "
     local window = redis.call('HMGET', KEYS[1], 'hits', 'resets_at')
     local now, kept, ends = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
     local resets_at = tonumber(window[2] or '0')
@@ -61,7 +61,7 @@ pub struct Redis {
     /// Shared by all callers; replaced after a failure.
     connection: Mutex<Option<ConnectionManager>>,
     count: Script,
-    turn: Script,
+    claim_slot: Script,
     refund: Script,
     /// Time of the last failed attempt, while Redis does not respond.
     failed_at: Mutex<Option<DateTime<Utc>>>,
@@ -71,8 +71,8 @@ impl Redis {
     /// Connects at the first count.
     pub(super) fn new(url: &SecretString) -> Result<Self, RedisError> {
         let client = Client::open(url.expose_secret())?;
-        let [count, turn, refund] = [COUNT, TURN, REFUND].map(Script::new);
-        Ok(Self { client, connection: Mutex::default(), count, turn, refund, failed_at: Mutex::default() })
+        let [count, claim_slot, refund] = [COUNT, CLAIM_SLOT, REFUND].map(Script::new);
+        Ok(Self { client, connection: Mutex::default(), count, claim_slot, refund, failed_at: Mutex::default() })
     }
 
     /// Increments a window; `None` if Redis did not respond in time.
@@ -83,17 +83,17 @@ impl Redis {
         Some(Window { hits, resets_at: DateTime::from_timestamp(resets_at, 0)? })
     }
 
-    /// Takes a turn or waits for one; `None` if Redis did not respond in time.
-    pub(super) async fn take_turn(
+    /// Claims a slot or waits for one; `None` if Redis did not respond in time.
+    pub(super) async fn claim_slot(
         &self,
         key: &str,
         now: DateTime<Utc>,
         validity: TimeDelta,
         end: DateTime<Utc>,
     ) -> Option<Window> {
-        let mut taking = self.turn.prepare_invoke();
-        taking.key(format!("{PREFIX}{key}")).arg(now.timestamp()).arg(validity.num_seconds()).arg(end.timestamp());
-        let (hits, resets_at): (i64, i64) = self.run(&taking, now).await?;
+        let mut claiming = self.claim_slot.prepare_invoke();
+        claiming.key(format!("{PREFIX}{key}")).arg(now.timestamp()).arg(validity.num_seconds()).arg(end.timestamp());
+        let (hits, resets_at): (i64, i64) = self.run(&claiming, now).await?;
         Some(Window { hits, resets_at: DateTime::from_timestamp(resets_at, 0)? })
     }
 

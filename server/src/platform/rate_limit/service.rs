@@ -73,7 +73,7 @@ pub async fn enforce_within(
 /// Adds the remaining attempts to the response headers; 429 if the attempt exceeds the limit.
 pub fn refuse(exchange: &Exchange, status: RateLimitStatus) -> Result<RateLimitStatus, AppError> {
     headers::remember(exchange, status);
-    if status.remaining.is_none() { Err(AppError::TooMany(status.wait)) } else { Ok(status) }
+    if status.remaining.is_none() { Err(AppError::TooManyRequests(status.wait)) } else { Ok(status) }
 }
 
 /// Refunds an attempt that the limit is not meant for.
@@ -83,7 +83,7 @@ pub async fn refund(context: &Context, db: &impl ConnectionTrait, limit: &Limit,
 
 /// The subject of a request if nothing more specific is known: the network of the client.
 pub fn client_key(exchange: &Exchange) -> String {
-    exchange.address().map(network).unwrap_or_default()
+    exchange.client_ip().map(network).unwrap_or_default()
 }
 
 pub(super) fn key(context: &Context, name: &str, subject: &str) -> String {

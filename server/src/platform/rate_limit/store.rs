@@ -40,7 +40,7 @@ impl Store {
         Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
     }
 
-    pub(super) async fn take_turn(
+    pub(super) async fn claim_slot(
         &self,
         db: &impl ConnectionTrait,
         key: String,
@@ -49,11 +49,11 @@ impl Store {
         end: DateTime<Utc>,
     ) -> Result<Window, DbErr> {
         if let Self::Redis(store) = self
-            && let Some(window) = store.take_turn(&key, now, validity, end).await
+            && let Some(window) = store.claim_slot(&key, now, validity, end).await
         {
             return Ok(window);
         }
-        let row = queries::take_turn(db, key, now, validity, end).await?;
+        let row = queries::claim_slot(db, key, now, validity, end).await?;
         Ok(Window { hits: row.hits.into(), resets_at: row.resets_at })
     }
 

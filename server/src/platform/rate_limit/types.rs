@@ -28,36 +28,36 @@ pub struct RateLimitStatus {
     pub wait: u64,
 }
 
-/// One attempt at a time: a client is rejected and must wait first; after the wait one attempt passes.
+/// The slot in which a client may try once, after it was rejected and has waited.
 #[derive(Debug, Clone, Copy)]
-pub struct DelayedTurn {
+pub struct DelayedSlot {
     /// Separates counts of different purposes.
     pub name: &'static str,
-    /// Time from the first attempt to the one that passes.
+    /// Time from the first attempt until the slot begins.
     pub wait: Duration,
-    /// How long the turn is available after that.
+    /// Length of the slot.
     pub validity: Duration,
 }
 
 /// How attempts on one account are slowed down without locking its owner out.
 #[derive(Debug, Clone, Copy)]
 pub struct Pacing {
-    /// Attempts from all addresses that are checked at once.
-    pub prompt: Limit,
-    /// The turn that each address waits for beyond them.
-    pub turn: DelayedTurn,
-    /// Attempts in their turn from one address.
+    /// Attempts from all addresses that are checked without delay.
+    pub undelayed: Limit,
+    /// The slot that each address waits for beyond them.
+    pub delayed_slot: DelayedSlot,
+    /// Attempts in slots from one address.
     pub per_client: Limit,
-    /// Attempts in their turn from all addresses.
+    /// Attempts in slots from all addresses.
     pub total: Limit,
 }
 
 /// How an accepted attempt was counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// As one of the first; contains the number of those that remain.
-    Prompt(u32),
-    /// After waiting for its turn.
+    /// As one of the attempts without delay; contains the number of those that remain.
+    Undelayed(u32),
+    /// In a slot, after waiting for it.
     Delayed,
 }
 

@@ -13,7 +13,7 @@ impl RevisionSet {
     }
 
     /// The number of a topic, if there is such a topic.
-    pub fn of(&self, topic: &str) -> Option<i64> {
+    pub fn get(&self, topic: &str) -> Option<i64> {
         self.0.get(topic).copied()
     }
 }

@@ -28,11 +28,11 @@ const SYSTEMS: [(&str, &str); 8] = [
 ];
 
 /// The device of a request, such as "Firefox on Linux".
-pub fn of(exchange: &Exchange) -> String {
-    named(exchange.user_agent())
+pub fn from_exchange(exchange: &Exchange) -> String {
+    describe(exchange.user_agent())
 }
 
-fn named(agent: &str) -> String {
+fn describe(agent: &str) -> String {
     let find =
         |marks: &[(&str, &'static str)]| marks.iter().find(|(mark, _)| agent.contains(mark)).map(|(_, name)| *name);
     match (find(&BROWSERS), find(&SYSTEMS)) {
@@ -68,7 +68,7 @@ mod tests {
             ("<script>alert(1)</script>".to_owned(), "Unknown device"),
             (String::new(), "Unknown device"),
         ] {
-            assert_eq!(named(&agent), name, "{agent}");
+            assert_eq!(describe(&agent), name, "{agent}");
         }
     }
 }

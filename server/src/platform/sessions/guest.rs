@@ -43,14 +43,14 @@ impl GuestId {
 /// The token required of a request without a session; `None` if its cookie is missing, malformed or expired.
 pub(super) fn token(exchange: &Exchange) -> Option<String> {
     let context = exchange.context();
-    presented(exchange, service::now(context)).map(|guest| guest.token(&context.config.app.key))
+    presented(exchange, service::now_in_seconds(context)).map(|guest| guest.token(&context.config.app.key))
 }
 
 /// Sets both cookies. The current id is reused for the first half of its lifetime, so that requests in flight stay
 /// valid.
 pub(super) fn start(exchange: &Exchange) {
     let context = exchange.context();
-    let now = service::now(context);
+    let now = service::now_in_seconds(context);
     let reusable = presented(exchange, now).filter(|guest| {
         let left = guest.expires_at - now;
         // The client controls the cookie: no token may outlive one that is generated now.

@@ -8,22 +8,22 @@ use sha2::{Digest, Sha256};
 pub(super) struct SessionId(SecretString);
 
 impl SessionId {
-    const TEXT: usize = 22;
+    const ENCODED_LEN: usize = 22;
 
     /// A new random id.
     pub(super) fn generate() -> Self {
-        Self::of(rand::random())
+        Self::from_bits(rand::random())
     }
 
     /// The id with these bits.
-    pub(super) fn of(bits: [u8; 16]) -> Self {
+    pub(super) fn from_bits(bits: [u8; 16]) -> Self {
         Self(BASE64_URL_SAFE_NO_PAD.encode(bits).into())
     }
 
     /// The id in a cookie's value; `None` if the format is wrong.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
-        (text.len() == Self::TEXT && text.bytes().all(fits)).then(|| Self(text.into()))
+        (text.len() == Self::ENCODED_LEN && text.bytes().all(fits)).then(|| Self(text.into()))
     }
 
     /// The hash that the database stores.

@@ -36,14 +36,14 @@ pub async fn list(
     exchange: &Exchange,
     db: &impl ConnectionTrait,
     user_id: Uuid,
-    asking: &Session,
+    current_session: &Session,
 ) -> Result<Vec<ActiveSession>, DbErr> {
-    let now = service::now(exchange.context());
+    let now = service::now_in_seconds(exchange.context());
     let sessions = queries::of_user(db, user_id, now).await?;
     let devices = queries::devices_of(db, user_id, now).await?;
-    let waiting =
+    let idle_devices =
         devices.into_iter().filter(|device| !sessions.iter().any(|row| row.remember_token_id == Some(device.id)));
-    let waiting: Vec<ActiveSession> = waiting
+    let idle_devices: Vec<ActiveSession> = idle_devices
         .map(|row| ActiveSession {
             id: row.id,
             current: false,
@@ -58,14 +58,14 @@ pub async fn list(
         .into_iter()
         .map(|row| ActiveSession {
             id: row.public_id,
-            current: row.public_id == asking.public_id,
+            current: row.public_id == current_session.public_id,
             device: row.user_agent.unwrap_or_default(),
             address: row.address,
             created_at: row.created_at,
             last_seen_at: row.last_seen_at,
             remembered: row.remember_token_id.is_some(),
         })
-        .chain(waiting)
+        .chain(idle_devices)
         .collect();
     all.sort_by_key(|session| (!session.current, std::cmp::Reverse(session.last_seen_at)));
     Ok(all)
@@ -80,9 +80,9 @@ pub async fn end_one(db: &impl ConnectionTrait, user_id: Uuid, id: Uuid) -> Resu
         queries::delete(db, &row.id).await?;
         return Ok(true);
     }
-    let theirs = queries::is_device_of(db, user_id, id).await?;
-    if theirs {
+    let existed = queries::is_device_of(db, user_id, id).await?;
+    if existed {
         queries::delete_device(db, id).await?;
     }
-    Ok(theirs)
+    Ok(existed)
 }

@@ -22,14 +22,14 @@ use std::time::Duration;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use cookies::{cookie_name, remember_name};
-pub use device::of as device;
+pub use device::from_exchange as device;
 pub use listing::{ActiveSession, end_one, list};
 pub use replay::{Replay, ReplayListener};
 pub use request_session::{adopt, set_cookie, set_cookies};
 pub use service::{
-    ask_second_factor, confirm, count_attempt, csrf_token, current, current_unless_remembered, delete_expired, end,
-    end_all, end_all_users, end_within, is_still_valid, refresh_staff_flag, refund_attempt, renew, set_csrf_cookie,
-    sign_in,
+    confirm, count_attempt, csrf_token, current, current_unless_remembered, delete_expired, end, end_all,
+    end_all_users, end_within, is_still_valid, refresh_staff_flag, refund_attempt, renew, set_csrf_cookie, sign_in,
+    start_pending_two_factor,
 };
 pub use types::{Pending, Session, SignIn};
 

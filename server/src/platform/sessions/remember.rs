@@ -51,7 +51,7 @@ impl Token {
     }
 
     fn session(&self, key: &AppKey) -> SessionId {
-        SessionId::of(self.derive(key, "remember session"))
+        SessionId::from_bits(self.derive(key, "remember session"))
     }
 
     /// Cannot be computed from the row, nor without the application's key.
@@ -68,7 +68,7 @@ pub(super) async fn remember(
     user_id: Uuid,
 ) -> Result<(Uuid, Cookie<'static>), AppError> {
     let context = exchange.context();
-    let now = service::now(context);
+    let now = service::now_in_seconds(context);
     let validator = SessionId::generate().expose().into();
     // Fully random: a time-based id would reveal the time to everyone who sees the cookie.
     let token = Token { device: Uuid::from_bytes(rand::random()), validator };
@@ -78,8 +78,8 @@ pub(super) async fn remember(
         validator_hash: token.hash(),
         previous_hash: None,
         rotated_at: now,
-        user_agent: Some(device::of(exchange)),
-        address: exchange.address().map(|address| address.to_string()),
+        user_agent: Some(device::from_exchange(exchange)),
+        address: exchange.client_ip().map(|address| address.to_string()),
         created_at: now,
         expires_at: now + TimeDelta::from_std(REMEMBER_MAX_AGE).unwrap_or_default(),
     };
@@ -96,7 +96,7 @@ pub(super) async fn renew(
     device: Uuid,
 ) -> Result<Option<(Uuid, Cookie<'static>)>, AppError> {
     let context = exchange.context();
-    let now = service::now(context);
+    let now = service::now_in_seconds(context);
     let Some(row) = queries::find_device(db, device, now).await? else { return Ok(None) };
     let cookie = exchange.cookie(cookies::remember_name(&context.config));
     let token = cookie.and_then(|cookie| Token::parse(cookie.value())).filter(|token| token.device == device);
@@ -135,7 +135,7 @@ async fn exchange_token(
     context: &Context,
     token: &Token,
 ) -> Result<Option<(SessionId, Session)>, AppError> {
-    let (now, key) = (service::now(context), &context.config.app.key);
+    let (now, key) = (service::now_in_seconds(context), &context.config.app.key);
     let (next, id) = (token.next(key), token.session(key));
     // A made-up id costs only a read and does not take the write lock.
     if !queries::has_device(context.db.reader(), token.device, now).await? {
@@ -154,7 +154,7 @@ async fn exchange_token(
             tracing::warn!(device = %row.id, "a remember-me token was replayed");
             let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
             audit::record(context, &transaction, &Actor::guest(exchange), replayed).await?;
-            let address = exchange.address_text();
+            let address = exchange.client_ip_text();
             let device = row.user_agent.as_deref().unwrap_or_default();
             let replay = Replay { user_id: row.user_id, device, address: &address };
             context.on_replay.replayed(context, &transaction, replay).await?;
@@ -173,7 +173,7 @@ async fn exchange_token(
 
     let cookie = cookies::remember(&context.config, next.write(), (row.expires_at - now).num_seconds());
     request_session::with(exchange, |slot| slot.set(cookie));
-    Ok(session.map(|row| (id, Session::of(row, now))))
+    Ok(session.map(|row| (id, Session::from_row(row, now))))
 }
 
 fn is_in_grace(row: &Model, token: &Token, now: DateTime<Utc>) -> bool {

@@ -51,7 +51,7 @@ pub async fn set_cookies(
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let mut response = db::with_caller(next.call(request)).await?;
 
-    let cookies = with(&Exchange::of(response.request()), |slot| mem::take(&mut slot.cookies));
+    let cookies = with(&Exchange::for_request(response.request()), |slot| mem::take(&mut slot.cookies));
     // A failed request was rolled back, including its session.
     if cookies.is_empty() || response.status().is_server_error() {
         return Ok(response);

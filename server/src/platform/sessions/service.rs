@@ -87,7 +87,7 @@ pub async fn sign_in(
     let staff = queries::is_staff(db, user.id).await?;
     let device = if options.remember && !staff { Some(remember::remember(exchange, db, user.id).await?) } else { None };
     let remember_token_id = device.as_ref().map(|(id, _)| *id);
-    let confirmed_at = options.confirmed.then(|| now(exchange.context()));
+    let confirmed_at = options.confirmed.then(|| now_in_seconds(exchange.context()));
     let user_id = Some(user.id);
     let session = insert(exchange, db, |row| Model {
         user_id,
@@ -102,14 +102,14 @@ pub async fn sign_in(
 }
 
 /// Starts a session that waits for a user's second factor. It replaces the session of the request.
-pub async fn ask_second_factor(
+pub async fn start_pending_two_factor(
     exchange: &Exchange,
     db: &impl ConnectionTrait,
     user_id: Uuid,
     remember: bool,
 ) -> Result<(), AppError> {
     delete_current(exchange, db).await?;
-    let (pending_user_id, pending_since) = (Some(user_id), Some(now(exchange.context())));
+    let (pending_user_id, pending_since) = (Some(user_id), Some(now_in_seconds(exchange.context())));
     let pending_remember = remember;
     insert(exchange, db, |row| Model {
         pending_user_id,
@@ -126,7 +126,7 @@ pub async fn ask_second_factor(
 pub async fn count_attempt(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<Option<Pending>, AppError> {
     let Some(session) = current_within(exchange, db).await? else { return Ok(None) };
     let Some(pending) = session.pending else { return Ok(None) };
-    let counted = queries::count_attempt(db, &session.id_hash, now(exchange.context())).await?;
+    let counted = queries::count_attempt(db, &session.id_hash, now_in_seconds(exchange.context())).await?;
     Ok(counted.then(|| Pending { attempts: pending.attempts + 1, ..pending }))
 }
 
@@ -139,7 +139,7 @@ pub async fn refund_attempt(exchange: &Exchange, db: &impl ConnectionTrait) -> R
 /// Records that the owner of the session has just proved their identity.
 pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(), AppError> {
     let Some(session) = current_within(exchange, db).await? else { return Err(AppError::Unauthenticated) };
-    let now = now(exchange.context());
+    let now = now_in_seconds(exchange.context());
     queries::confirm(db, &session.id_hash, now).await?;
     request_session::with(exchange, |slot| slot.session = Some(Some(Session { confirmed_at: Some(now), ..session })));
     Ok(())
@@ -149,7 +149,7 @@ pub async fn confirm(exchange: &Exchange, db: &impl ConnectionTrait) -> Result<(
 /// work: blocking a user locks the same row and ends the sessions.
 pub async fn is_still_valid(exchange: &Exchange, tx: &impl ConnectionTrait) -> Result<bool, AppError> {
     let Some(session) = current_within(exchange, tx).await? else { return Ok(false) };
-    Ok(queries::find(tx, session.id_hash, now(exchange.context())).await?.is_some())
+    Ok(queries::find(tx, session.id_hash, now_in_seconds(exchange.context())).await?.is_some())
 }
 
 /// Gives the session of a request and its remembered device new ids, after every change of credentials. The old ids
@@ -199,8 +199,8 @@ pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Resul
     Ok(())
 }
 
-/// Ends the sessions of a user and forgets their devices, except those of `except`; returns how many ended. If the
-/// remaining session gets a new id, call [`renew`] first.
+/// Ends the sessions of a user and forgets their devices, except those of `except`. Returns the larger of the numbers of
+/// ended sessions and forgotten devices. If the remaining session gets a new id, call [`renew`] first.
 pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, except: Option<&Session>) -> Result<u64, DbErr> {
     let devices = queries::delete_devices(db, user_id, except.and_then(|except| except.remember_token_id)).await?;
     let sessions = queries::delete_all(db, user_id, except.map(|except| except.id_hash.as_str())).await?;
@@ -232,7 +232,7 @@ pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
 }
 
 async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppError> {
-    let now = now(context);
+    let now = now_in_seconds(context);
     let Some(row) = queries::find(context.db.reader(), id.hash(), now).await? else {
         return Ok(None);
     };
@@ -242,7 +242,7 @@ async fn find(context: &Context, id: &SessionId) -> Result<Option<Session>, AppE
         // The request can be served without it; the next one writes it.
         tracing::warn!(%error, "the last use of a session was not recorded");
     }
-    Ok(Some(Session::of(row, now)))
+    Ok(Some(Session::from_row(row, now)))
 }
 
 /// As [`current`], within a transaction: writes nothing.
@@ -251,8 +251,8 @@ async fn current_within(exchange: &Exchange, db: &impl ConnectionTrait) -> Resul
         return Ok(cached);
     }
     let Some(id) = presented_id(exchange) else { return Ok(None) };
-    let now = now(exchange.context());
-    Ok(queries::find(db, id.hash(), now).await?.map(|row| Session::of(row, now)))
+    let now = now_in_seconds(exchange.context());
+    Ok(queries::find(db, id.hash(), now).await?.map(|row| Session::from_row(row, now)))
 }
 
 /// Deletes the session of a request, and the device it belongs to.
@@ -271,10 +271,10 @@ async fn insert(
     db: &impl ConnectionTrait,
     with_owner: impl FnOnce(Model) -> Model,
 ) -> Result<Session, AppError> {
-    let (id, now) = (SessionId::generate(), now(exchange.context()));
+    let (id, now) = (SessionId::generate(), now_in_seconds(exchange.context()));
     let row = with_owner(blank(&id, now));
     queries::insert(db, row.clone()).await?;
-    Ok(attach(exchange, (id, Session::of(row, now))))
+    Ok(attach(exchange, (id, Session::from_row(row, now))))
 }
 
 /// A row without an owner.
@@ -299,14 +299,14 @@ fn blank(id: &SessionId, now: DateTime<Utc>) -> Model {
 
 /// Adds the device and the network address, which the user sees in the list of sessions.
 fn with_client(exchange: &Exchange, row: Model) -> Model {
-    let address = exchange.address().map(|address| address.to_string());
-    Model { user_agent: Some(device::of(exchange)), address, ..row }
+    let address = exchange.client_ip().map(|address| address.to_string());
+    Model { user_agent: Some(device::from_exchange(exchange)), address, ..row }
 }
 
 /// A row for the owner of a remembered device.
 pub(super) fn restored(exchange: &Exchange, id: &SessionId, device: &remember_tokens::Model) -> Model {
     let (user_id, remember_token_id) = (Some(device.user_id), Some(device.id));
-    Model { user_id, remember_token_id, ..with_client(exchange, blank(id, now(exchange.context()))) }
+    Model { user_id, remember_token_id, ..with_client(exchange, blank(id, now_in_seconds(exchange.context()))) }
 }
 
 /// Sets the cookies of a new session on the response.
@@ -340,7 +340,7 @@ fn presented_id(exchange: &Exchange) -> Option<SessionId> {
     SessionId::parse(cookie.value())
 }
 
-/// Whole seconds: the databases store fractions with different precision, and comparisons must agree.
-pub(super) fn now(context: &Context) -> DateTime<Utc> {
+/// Whole seconds, so that expiry comparisons do not depend on sub-second rounding.
+pub(super) fn now_in_seconds(context: &Context) -> DateTime<Utc> {
     context.clock.now().trunc_subsecs(0)
 }

@@ -49,7 +49,7 @@ impl Session {
         &self.id_hash
     }
 
-    pub(super) fn of(row: Model, now: DateTime<Utc>) -> Self {
+    pub(super) fn from_row(row: Model, now: DateTime<Utc>) -> Self {
         let pending = match (row.pending_user_id, row.pending_since) {
             (Some(user_id), Some(since)) if since + PENDING_TIMEOUT > now && row.pending_tries < MAX_ATTEMPTS => {
                 Some(Pending { user_id, since, attempts: row.pending_tries, remember: row.pending_remember })

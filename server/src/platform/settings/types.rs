@@ -11,7 +11,7 @@ use crate::platform::{
     db::{Invalidation, TtlValue},
     slug::Slug,
 };
-use config::{Link, PartnerLink, SiteConfig, web_address};
+use config::{Link, PartnerLink, SiteConfig, http_url};
 
 /// All stored settings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl SiteChanges {
             "company" => self.company = text(),
             "company_address" => self.company_address = text(),
             "company_number" => self.company_number = text(),
-            DATA_PROTECTION_URL => self.data_protection_url = value.as_str().and_then(web_address),
+            DATA_PROTECTION_URL => self.data_protection_url = value.as_str().and_then(http_url),
             SOCIAL => self.social = parsed(value).filter(|links: &Vec<Link>| links.iter().all(Link::is_safe)),
             PARTNERS => {
                 self.partners =
@@ -241,7 +241,7 @@ mod tests {
     fn changes_are_read_as_they_are_written() {
         let changes = SiteChanges {
             product: Some("Jam".to_owned()),
-            data_protection_url: web_address("https://privacy.example/"),
+            data_protection_url: http_url("https://privacy.example/"),
             social: Some(Vec::new()),
             ..SiteChanges::default()
         };

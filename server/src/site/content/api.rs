@@ -23,7 +23,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{CachedJson, Page},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{ContentList, ContentUpdate},
     },
@@ -91,7 +91,7 @@ pub(super) async fn versions(
     service::versions(&context, &page, &request).await
 }
 
-type Changed = (Path<String>, Version, ValidJson<ContentChange>);
+type Changed = (Path<String>, IfMatchVersion, ValidJson<ContentChange>);
 
 /// Updates a page. Omitted fields stay unchanged; null clears a field.
 #[utoipa::path(
@@ -122,7 +122,7 @@ pub(super) async fn update(
     let expected_version = version.expected_version(change.0.version)?;
     let written = service::update(&context, &cache, &actor, &guard.caller, &page, expected_version, change.0).await?;
     let version = written.page_content.version;
-    Ok(Versioned::of(written, version))
+    Ok(Versioned::new(written, version))
 }
 
 /// Preview of a text as HTML.

@@ -21,7 +21,7 @@ impl Placeholders {
         let year = zone.from_utc_datetime(&event.map_or(now, |event| event.summary.start_at).naive_utc()).year();
         let values = vec![
             ("product", Some(site.product.clone())),
-            ("product-slug", Slug::of(&site.product).map(|slug| slug.to_string())),
+            ("product-slug", Slug::from_title(&site.product).map(|slug| slug.to_string())),
             ("site", Some(site.name.clone())),
             ("city", Some(site.city.clone())),
             ("email", Some(site.email.clone())),

@@ -31,7 +31,7 @@ pub(super) async fn index(
     for row in rows {
         items.push(with_answer(texts, row, &placeholders).await?);
     }
-    let answer = CachedJson::of(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
+    let answer = CachedJson::new(&request.plain().page(items, total), &format!("faq {}", content::TAGS))?;
     Ok(answer.changes_at(placeholders.until(), context.clock.now())?.shared())
 }
 

@@ -75,7 +75,7 @@ pub(super) fn confirm(
     let days = CONFIRMABLE.as_secs() / (24 * 60 * 60);
 
     let site = settings::last_known_site(context);
-    let layout = Layout::of(&context.config, &site);
+    let layout = Layout::new(&context.config, &site);
     let subject = format!("Confirm your email for {}", layout.site);
     let (confirm, unsubscribe) = (confirm.as_str(), unsubscribe.as_str());
     let text = ConfirmText { layout: layout.clone(), confirm, unsubscribe, days }.render();
@@ -88,7 +88,7 @@ pub(super) fn known(context: &Context, subscriber: &Model, to: EmailAddress) -> 
     let unsubscribe = unsubscribe_link(context, subscriber.id);
 
     let site = settings::last_known_site(context);
-    let layout = Layout::of(&context.config, &site);
+    let layout = Layout::new(&context.config, &site);
     let subject = format!("You're already subscribed to {}", layout.site);
     let text = KnownText { layout: layout.clone(), unsubscribe: &unsubscribe }.render();
     let html = KnownHtml { layout, subject: &subject, unsubscribe: &unsubscribe }.render();

@@ -61,7 +61,7 @@ mod tests {
     use config::Config;
 
     fn key(text: &str) -> AppKey {
-        Config::of([("APP_KEY", text)]).expect("settings without a fault").app.key
+        Config::from_pairs([("APP_KEY", text)]).expect("settings without a fault").app.key
     }
 
     #[test]

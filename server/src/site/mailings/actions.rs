@@ -24,7 +24,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::{NoContent, Page},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{MailingsSend, MailingsShow, MailingsUpdate},
         rate_limit,
@@ -32,8 +32,8 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Seen = (Path<Uuid>, Version, ValidJson<MailingSeen>);
-type Timed = (Path<Uuid>, Version, ValidJson<MailingSchedule>);
+type Seen = (Path<Uuid>, IfMatchVersion, ValidJson<MailingSeen>);
+type Timed = (Path<Uuid>, IfMatchVersion, ValidJson<MailingSchedule>);
 type Results = (Path<Uuid>, PageRequest, Query<RecipientFilter>);
 
 /// Who would get a mailing now, and who would not

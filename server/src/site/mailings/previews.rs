@@ -87,7 +87,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let segments = drafts::segments(&row)?;
     let template = drafts::read(context, row.kind, &segments, (&row.subject, &row.markdown)).await?;
     let filled = template.fill(&emails::sample(context, &event, &user.name));
-    let to = EmailAddress::parse(&user.email).ok_or_else(|| AppError::unknown("email"))?;
+    let to = EmailAddress::parse(&user.email).ok_or_else(|| AppError::invalid_selection("email"))?;
     let email = emails::email(context, to, &filled, Reason::Test)?;
 
     let change = Change::to(&json!({ "version": row.version }))?;

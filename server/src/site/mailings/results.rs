@@ -38,7 +38,7 @@ pub(super) async fn index(
     find_for_staff::<Mailings>(db, staff, id).await?;
     let word = of_state.filter(|word| !word.is_empty());
     let state = word.map(|word| MailingRecipientState::try_from_value(&word.to_owned())).transpose();
-    let state = state.map_err(|_| AppError::unknown("state"))?;
+    let state = state.map_err(|_| AppError::invalid_selection("state"))?;
     let request = request.with_filter("state", word);
     let (rows, total) = queries::page(db, id, state, &request).await?;
     let rows = rows.into_iter().map(|row| MailingRecipient {

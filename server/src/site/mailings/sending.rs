@@ -186,11 +186,11 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
         }
     }
     if added > 0 {
-        faults::end_if(Fault::MailingBatchAdded);
+        faults::abort_if(Fault::MailingBatchAdded);
     }
     tx.commit_without_invalidation().await?;
     if added > 0 {
-        faults::end_if(Fault::MailingBatchStored);
+        faults::abort_if(Fault::MailingBatchStored);
     }
     Ok(added > 0)
 }

@@ -221,7 +221,7 @@ impl<C: ConnectionTrait> Copying<'_, C> {
             let mut copies: Vec<badges::Model> = Vec::new();
             for row in rows {
                 // The key is unique on the site.
-                let key = Slug::of_or(&row.key, "badge");
+                let key = Slug::from_title_or(&row.key, "badge");
                 let mut taken = queries::badge_keys(self.tx, key.stem()).await?;
                 taken.extend(copies.iter().map(|copy| copy.key.clone()));
                 copies.push(badges::Model {

@@ -24,7 +24,6 @@ use crate::{
 };
 use entities::events::Model as Event;
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const NO_IMAGE: &str = "The image isn't copied. Upload one for the new edition.";
 /// How many rows of a part are listed.
 const LISTED: usize = 200;
@@ -40,10 +39,10 @@ pub(super) async fn copy(
     let chosen: HashSet<EditionPart> = new.parts.into_iter().collect();
     let tx = context.db.begin().await?;
     let source = events::lock_by_key(&tx, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
-    let own = permissions::of(&tx, staff.user).await?;
+    let own = permissions::for_user(&tx, staff.user).await?;
     let allowed = |part: EditionPart| own.iter().any(|name| name == part.permission());
     if !chosen.iter().all(|part| allowed(*part)) {
-        return Err(AppError::Forbidden(NOT_ALLOWED));
+        return Err(AppError::permission_denied());
     }
 
     let edition = NewEdition { title: new.title, slug: new.slug, start_at: new.start_at };

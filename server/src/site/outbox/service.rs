@@ -28,7 +28,7 @@ pub(super) async fn index(
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
     let word = of_state.filter(|word| !word.is_empty());
     let state = word.map(|word| MailState::try_from_value(&word.to_owned())).transpose();
-    let state = state.map_err(|_| AppError::unknown("state"))?;
+    let state = state.map_err(|_| AppError::invalid_selection("state"))?;
     let request = request.with_filter("state", word);
     let db = context.db.reader();
     let (rows, total) = queries::page(db, &request, state, order).await?;

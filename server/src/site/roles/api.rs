@@ -20,7 +20,7 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
             respond::NoContent,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{RolesList, RolesUpdate},
     },
@@ -67,7 +67,7 @@ pub(super) async fn store(
     service::store(&context, &actor, &guard.caller, new.0).await
 }
 
-type Changed = (Path<Uuid>, Version, ValidJson<SiteRoleChange>);
+type Changed = (Path<Uuid>, IfMatchVersion, ValidJson<SiteRoleChange>);
 
 /// Rename a role, or replace its permissions
 ///
@@ -101,7 +101,7 @@ pub(super) async fn update(
     service::update(&context, &actor, &guard.caller, (*id, expected_version), change.0).await
 }
 
-type Seen = (Path<Uuid>, Version);
+type Seen = (Path<Uuid>, IfMatchVersion);
 
 /// Delete a role
 ///

@@ -29,7 +29,6 @@ const STAYS: &str = "This role is built in, so you can't delete it. Take its per
 const HELD: &str = "Some users still have this role. Remove it from them first.";
 const PROMISED: &str = "Open invitations give this role. Revoke them first.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const FORMAT: &str = "Use lowercase letters, digits and hyphens.";
 const TAKEN: &str = "The name has already been taken.";
 
@@ -113,7 +112,7 @@ pub(super) async fn update(
     tx.commit().await?;
 
     let version = stored.version;
-    Ok(Versioned::of(stored, version))
+    Ok(Versioned::new(stored, version))
 }
 
 /// Deletes a role that neither users nor invitations have.
@@ -164,9 +163,9 @@ async fn find(db: &impl ConnectionTrait, id: Uuid) -> Result<SiteRole, AppError>
 
 /// Queried again: the permission may have been revoked while this request waited for the lock.
 async fn check(db: &impl ConnectionTrait, user_id: Uuid, changed: &[String]) -> Result<(), AppError> {
-    let own = permissions::of(db, user_id).await?;
+    let own = permissions::for_user(db, user_id).await?;
     if !own.iter().any(|permission| permission == RolesUpdate::NAME) {
-        return Err(AppError::Forbidden(NOT_ALLOWED));
+        return Err(AppError::permission_denied());
     }
     if changed.iter().all(|permission| own.contains(permission)) { Ok(()) } else { Err(AppError::Forbidden(MORE)) }
 }

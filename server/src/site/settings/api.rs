@@ -18,7 +18,7 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{SettingsList, SettingsUpdate},
     },
@@ -60,7 +60,7 @@ pub(super) async fn update(
     service::change_event(&context, &actor, &input.0.current_event).await.map(Json)
 }
 
-type VersionedDetails = (Version, ValidJson<SiteDetailsInput>);
+type VersionedDetails = (IfMatchVersion, ValidJson<SiteDetailsInput>);
 
 /// Change what the site says about itself
 ///
@@ -85,7 +85,7 @@ pub(super) async fn change_details(
     let actor = Actor::user(&exchange, guard.caller.user.id);
     let settings = service::change_details(&context, &actor, version, input.0).await?;
     let version = settings.version;
-    Ok(Versioned::of(settings, version))
+    Ok(Versioned::new(settings, version))
 }
 
 type NamedFlag = (Path<String>, ValidJson<SiteFlagInput>);

@@ -10,7 +10,7 @@ use crate::{
         context::Context,
         error::AppError,
         flags,
-        http::version::Version,
+        http::version::IfMatchVersion,
         settings::{self, Setting, Settings, SiteChanges},
     },
 };
@@ -37,7 +37,7 @@ async fn present(context: &Context, settings: &Settings) -> Result<SiteSettings,
 pub(super) async fn change_details(
     context: &Context,
     actor: &Actor,
-    version: Version,
+    version: IfMatchVersion,
     input: SiteDetailsInput,
 ) -> Result<SiteSettings, AppError> {
     let expected = version.expected_version(input.version)?;
@@ -77,7 +77,7 @@ pub(super) async fn change_event(context: &Context, actor: &Actor, key: &str) ->
     let tx = context.db.begin().await?;
     let before = events::current_event_within(context, &tx).await?;
     let event = events::lock_by_key(&tx, key).await?.filter(events::is_public);
-    let event = event.ok_or_else(|| AppError::unknown("currentEvent"))?;
+    let event = event.ok_or_else(|| AppError::invalid_selection("currentEvent"))?;
     let slug = event.slug.parse().map_err(AppError::internal)?;
     settings::store(&tx, &Setting::CurrentEvent(slug), context.clock.now()).await?;
     let change = Change::between(&json!({ "currentEvent": before }), &json!({ "currentEvent": event.slug }))?;

@@ -8,7 +8,7 @@ use crate::platform::{
     flags::Listed,
     http::{
         patch::{Patch, trimmed},
-        rules::{max_items, multiline, single_line, web_address},
+        rules::{http_url, max_items, multiline, single_line},
     },
     mail::EmailAddress,
     settings::SiteChanges,
@@ -74,7 +74,7 @@ pub(super) struct NamedLink {
     #[garde(length(chars, min = 1, max = 60), custom(single_line))]
     pub(super) name: String,
     /// Target URL, http or https.
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     pub(super) url: String,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct NamedPartner {
     #[garde(length(chars, min = 1, max = 80), custom(single_line))]
     pub(super) name: String,
     /// Target URL, http or https.
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     pub(super) url: String,
     /// Path on this site, or URL, of the logo; without one, the name is shown.
     #[garde(custom(logo_address))]
@@ -160,7 +160,7 @@ pub(super) struct SiteDetailsInput {
     pub(super) company_number: Patch<String>,
     /// URL of the company's page about data protection, http or https.
     #[serde(default, deserialize_with = "trimmed")]
-    #[garde(custom(web_address))]
+    #[garde(custom(http_url))]
     #[schema(value_type = Option<String>)]
     pub(super) data_protection_url: Patch<String>,
     /// Profiles on social networks, at most 12.
@@ -243,7 +243,7 @@ fn logo_address(text: &Option<String>, (): &()) -> garde::Result {
     let passes = text.as_deref().is_none_or(|text| {
         text.is_empty()
             || text::local_path::is_local_path(text) && text.len() <= 2048
-            || web_address(&text.to_owned(), &()).is_ok()
+            || http_url(&text.to_owned(), &()).is_ok()
     });
     if passes { Ok(()) } else { Err(garde::Error::new("The :field field must be a path on this site or a URL.")) }
 }

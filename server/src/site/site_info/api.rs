@@ -14,5 +14,5 @@ use crate::platform::{context::Context, error::AppError, http::respond::CachedJs
 )]
 #[get("/site")]
 pub(super) async fn show(context: Data<Context>) -> Result<CachedJson, AppError> {
-    Ok(CachedJson::of(&service::show(&context).await?, "settings")?.shared())
+    Ok(CachedJson::new(&service::show(&context).await?, "settings")?.shared())
 }

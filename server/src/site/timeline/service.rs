@@ -15,8 +15,6 @@ use crate::{
 };
 use entities::sea_orm_active_enums::{AuditActorKind, CheckInDirection};
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
-
 /// The person with an account; 404 if there is none.
 pub(super) async fn user(context: &Context, id: Uuid) -> Result<Person, AppError> {
     let db = context.db.reader();
@@ -49,7 +47,7 @@ pub(super) async fn page(
     let db = context.db.reader();
     let wanted = kind.filter(|name| !name.is_empty());
     let named = wanted.map(|name| TimelineKind::ALL.into_iter().find(|kind| kind.name() == name));
-    let named = named.map(|kind| kind.ok_or_else(|| AppError::unknown("kind"))).transpose()?;
+    let named = named.map(|kind| kind.ok_or_else(|| AppError::invalid_selection("kind"))).transpose()?;
     let mut counts = Vec::new();
     for kind in TimelineKind::ALL {
         if reader.may(db, kind.permission()).await? {
@@ -58,7 +56,7 @@ pub(super) async fn page(
     }
     let shown: Vec<&TimelineCount> = counts.iter().filter(|of| named.is_none_or(|kind| kind == of.kind)).collect();
     if named.is_some() && shown.is_empty() {
-        return Err(AppError::Forbidden(NOT_ALLOWED));
+        return Err(AppError::permission_denied());
     }
     let total = shown.iter().map(|of| of.count).sum();
     let kinds: Vec<TimelineKind> = shown.iter().filter(|of| of.count > 0).map(|of| of.kind).collect();

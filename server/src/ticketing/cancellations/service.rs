@@ -164,7 +164,7 @@ pub async fn expire_holds(context: &Context) -> Result<u64, AppError> {
             if row.ticket.state == PendingPayment {
                 tickets::notify_holder(context, &tx, &row, TicketNotificationKind::NotPaid).await?;
             }
-            faults::end_if(Fault::HoldEnded);
+            faults::abort_if(Fault::HoldEnded);
             tx.commit().await?;
             expired += 1;
         }

@@ -126,7 +126,7 @@ async fn scan(
     let row = find(&tx, staff, id).await?;
     if let Some(earlier) = queries::by_nonce(&tx, input.nonce).await? {
         if earlier.ticket_id != id || earlier.direction != direction {
-            return Err(AppError::KeyReused);
+            return Err(AppError::IdempotencyKeyReused);
         }
         return view(&tx, &row, earlier.result, now).await;
     }

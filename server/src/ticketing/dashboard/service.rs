@@ -39,7 +39,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
         Some(key) => events::find_by_key(db, key).await?.filter(|event| staff.sees(event)),
         None => events::find_by_key(db, &events::current_event(context).await?).await?,
     };
-    let event = event.ok_or_else(|| AppError::unknown("event"))?;
+    let event = event.ok_or_else(|| AppError::invalid_selection("event"))?;
     let now = context.clock.now();
     let confirmations = queries::confirmations(db, event.id).await?;
 

@@ -74,7 +74,7 @@ impl Repeatable {
         let Some(key_hash) = &self.key_hash else { return Ok(None) };
         match queries::find(tx, self.user, key_hash).await? {
             Some(row) if row.request_hash == self.request_hash => Ok(Some(row.ticket_id)),
-            Some(_) => Err(AppError::KeyReused),
+            Some(_) => Err(AppError::IdempotencyKeyReused),
             None => Ok(None),
         }
     }

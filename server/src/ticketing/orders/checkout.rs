@@ -138,9 +138,9 @@ pub(in crate::ticketing) async fn ensure_session(
         cancel_url: page,
         embedded: embedded && context.config.payment.embedded_key().is_some(),
     };
-    faults::end_if(Fault::OrderStored);
+    faults::abort_if(Fault::OrderStored);
     let session = payments.open(context, &checkout).await.map_err(|error| refusal(&error))?;
-    faults::end_if(Fault::SessionOpened);
+    faults::abort_if(Fault::SessionOpened);
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
@@ -155,7 +155,7 @@ pub(in crate::ticketing) async fn ensure_session(
     };
     let order = queries::update(&tx, &order, changes, now).await?;
     tx.commit_without_invalidation().await?;
-    faults::end_if(Fault::SessionStored);
+    faults::abort_if(Fault::SessionStored);
     Ok(order)
 }
 

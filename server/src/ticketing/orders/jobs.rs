@@ -31,7 +31,7 @@ pub(in crate::ticketing) async fn run_once(context: &Context, payments: &Payment
     for order in queries::to_close(db, before, MAX_PER_ROUND).await? {
         let Some(session) = order.session_id.as_deref() else { continue };
         let closed = payments.close(context, session).await;
-        faults::end_if(Fault::PageClosed);
+        faults::abort_if(Fault::PageClosed);
         match closed {
             Ok(session) => settlement::apply(context, &order, session, None).await?,
             Err(error) => {

@@ -115,12 +115,12 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
     let db = context.db.reader();
     let order = queries::find(db, refund.order_id).await?.ok_or(AppError::NotFound)?;
     let Some(payment) = order.payment_id.as_deref() else { return Ok(()) };
-    faults::end_if(Fault::RefundPending);
+    faults::abort_if(Fault::RefundPending);
     let refunded = match &refund.provider_id {
         Some(id) => payments.refund_state(id).await,
         None => payments.refund(refund.id, payment, refund.amount_minor).await,
     };
-    faults::end_if(Fault::RefundMade);
+    faults::abort_if(Fault::RefundMade);
     let (state, provider_id) = match refunded {
         Ok(refunded) => (refunded.state, Some(refunded.id)),
         Err(PaymentError::Refused(reason)) => {
@@ -157,7 +157,7 @@ pub(super) async fn execute(context: &Context, payments: &Payments, refund: &Ref
     } else {
         flag_failed(context, &tx, &order).await?;
     }
-    faults::end_if(Fault::RefundRecorded);
+    faults::abort_if(Fault::RefundRecorded);
     Ok(tx.commit().await?)
 }
 

@@ -74,7 +74,7 @@ pub(super) async fn settle(
         tracing::warn!(order = %order.id, %error, "the state of a payment could not be fetched");
         AppError::Unavailable(10)
     })?;
-    faults::end_if(Fault::PaymentFetched);
+    faults::abort_if(Fault::PaymentFetched);
     apply(context, order, session, report).await
 }
 
@@ -97,7 +97,7 @@ pub(super) async fn apply(
         }
     }
     queries::set_checked(&tx, order.id, now).await?;
-    faults::end_if(Fault::ReportRecorded);
+    faults::abort_if(Fault::ReportRecorded);
     let row = tickets::find(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let row = TicketRow { ticket, event, ..row };
     let order = disputes::follow(context, &tx, order, &session).await?;
@@ -106,9 +106,9 @@ pub(super) async fn apply(
         // Boxed, because it holds several rows.
         None => Box::pin(follow(context, &tx, order, &session, row)).await?,
     }
-    faults::end_if(Fault::PaymentFollowed);
+    faults::abort_if(Fault::PaymentFollowed);
     tx.commit().await?;
-    faults::end_if(Fault::PaymentApplied);
+    faults::abort_if(Fault::PaymentApplied);
     Ok(())
 }
 

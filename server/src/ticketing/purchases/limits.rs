@@ -89,7 +89,7 @@ async fn enforce(
         return Ok(());
     }
     let first = first_end(tx, live).await?.unwrap_or(now);
-    Err(AppError::TooMany(u64::try_from((first - now).num_seconds()).unwrap_or(0).max(1)))
+    Err(AppError::TooManyRequests(u64::try_from((first - now).num_seconds()).unwrap_or(0).max(1)))
 }
 
 async fn first_end(tx: &impl ConnectionTrait, live: sea_orm::Select<Entity>) -> Result<Option<DateTime<Utc>>, DbErr> {

@@ -74,9 +74,9 @@ async fn hold_or_complete(
     (input, repeatable): (&PurchaseInput, Repeatable),
 ) -> Result<Purchase, AppError> {
     // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
-    let turn = if input.complete { None } else { Some(context.db.turn().await?) };
+    let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    if input.code.is_none() && turn.is_some() && repeatable.is_first(context.db.reader()).await? {
+    if input.code.is_none() && permit.is_some() && repeatable.is_first(context.db.reader()).await? {
         sale::refuse_if_sold_out(context, caller, (event, key)).await?;
     }
     let tx = context.db.begin().await?;
@@ -116,7 +116,7 @@ async fn hold_or_complete(
         }
     };
     tx.commit().await?;
-    drop(turn);
+    drop(permit);
     let db = context.db.reader();
     if let Some(order) = orders::find_open(db, row.ticket.id).await? {
         orders::ensure_session(context, payments, &row, order, (&caller.user.email, input.embedded)).await?;

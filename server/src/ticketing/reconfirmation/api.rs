@@ -45,5 +45,5 @@ pub(super) async fn store(
     let actor = Actor::user(&exchange, caller.user.id);
     let ticket = service::confirm_own(&context, &actor, &caller, (&path.0, path.1)).await?;
     let version = ticket.version;
-    Ok(Versioned::of(ticket, version))
+    Ok(Versioned::new(ticket, version))
 }

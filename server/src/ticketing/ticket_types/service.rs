@@ -45,7 +45,7 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &
     let (db, now) = (context.db.reader(), context.clock.now());
     events::sub_resource(context, viewer, event, "tickets", async |event| {
         let (sales, ticket_type) =
-            sales::find_type(db, event.id, key, now).await?.ok_or(AppError::NoneOf("events tickets"))?;
+            sales::find_type(db, event.id, key, now).await?.ok_or(AppError::NotFoundWithTags("events tickets"))?;
         if ticket_type.row.visibility == TicketVisibility::Hidden {
             let user = viewer.user().await?.ok_or(AppError::NotFound)?;
             if !invitations::grants_ticket(db, user.user.id, ticket_type.row.id).await? {

@@ -21,7 +21,7 @@ use crate::{
         http::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         qr_code,
     },
@@ -30,7 +30,7 @@ use crate::{
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
 type Own = Path<(String, Uuid)>;
 type OfEvent = Path<(String, String)>;
-type Renaming = (Own, Version, ValidJson<TicketInput>);
+type Renaming = (Own, IfMatchVersion, ValidJson<TicketInput>);
 
 /// Tickets of a user, the latest first
 ///
@@ -163,5 +163,5 @@ pub(super) async fn update(
 
 fn versioned(ticket: Ticket) -> Versioned<Ticket> {
     let version = ticket.version;
-    Versioned::of(ticket, version)
+    Versioned::new(ticket, version)
 }

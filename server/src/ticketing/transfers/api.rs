@@ -75,7 +75,7 @@ pub(super) async fn store(
     context: Data<Context>,
     Guarded(caller, (path, input)): Guarded<SignedIn, Offering>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store(&exchange, &context, &caller, (&path.0, path.1), input.0).await.map(Created::of)
+    service::store(&exchange, &context, &caller, (&path.0, path.1), input.0).await.map(Created::new)
 }
 
 /// Withdraw the offer of the user's own ticket
@@ -169,7 +169,7 @@ pub(super) async fn store_as_staff(
     context: Data<Context>,
     Guarded(editor, (id, input)): Guarded<StaffWith<UsersTicketsUpdate>, StaffOffering>,
 ) -> Result<Created<Transfer>, AppError> {
-    service::store_as_staff(&context, &editor.staff, *id, input.0).await.map(Created::of)
+    service::store_as_staff(&context, &editor.staff, *id, input.0).await.map(Created::new)
 }
 
 /// The open offer of a holder's ticket, if there is one

@@ -23,14 +23,14 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             table_file,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsStore, UsersTicketsUpdate},
     },
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Edit = (Path<Uuid>, Version, ValidJson<StaffTicketInput>);
+type Edit = (Path<Uuid>, IfMatchVersion, ValidJson<StaffTicketInput>);
 
 /// Tickets of all users, newest first by default
 ///

@@ -73,13 +73,13 @@ pub(super) async fn scope(
     let event = match filter.event() {
         Some(key) => {
             let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
+            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
         }
         None => None,
     };
     let state = filter
         .state()
-        .map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
+        .map(|word| TicketState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state")));
     Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
 }
 
@@ -172,7 +172,7 @@ pub(super) async fn view(
     now: DateTime<Utc>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let version = row.ticket.version;
-    Ok(Versioned::of(one(db, row, private, now).await?, version))
+    Ok(Versioned::new(one(db, row, private, now).await?, version))
 }
 
 pub(super) async fn one(

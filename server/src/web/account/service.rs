@@ -109,7 +109,7 @@ async fn confirm(
     input: &PreferencesInput,
 ) -> Result<(), AppError> {
     if !caller.session.is_confirmed(context.clock.now()) {
-        return Err(AppError::ConfirmPassword);
+        return Err(AppError::PasswordConfirmationRequired);
     }
     if caller.user.password_hash.is_none() {
         return Ok(());

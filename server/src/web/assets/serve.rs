@@ -31,7 +31,7 @@ fn respond(request: &HttpRequest, asset: &Asset, caching: &str) -> Result<HttpRe
     }
     // Ranges refer to the uncompressed file.
     let has_range = request.headers().contains_key(header::RANGE);
-    let accepted = if has_range { "" } else { precompressed::accepted(request) };
+    let accepted = if has_range { "" } else { precompressed::accept_encoding(request) };
     let (encoding, content) = asset.content.negotiate(accepted);
     let tag = format!("\"{}-{encoding}\"", asset.tag);
     if precompressed::matches_etag(request, &tag) {

@@ -14,12 +14,10 @@ use crate::{
     },
 };
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
-
 /// 403 for users whose permissions do not count now: some lists are public, but files of them are for staff.
 pub(super) async fn require_staff(context: &Context, caller: &SignedIn) -> Result<(), AppError> {
-    if permissions::of_holder(context.db.reader(), &caller.roles).await?.is_empty() {
-        return Err(AppError::Forbidden(NOT_ALLOWED));
+    if permissions::for_roles(context.db.reader(), &caller.roles).await?.is_empty() {
+        return Err(AppError::permission_denied());
     }
     caller.require_second_factor()
 }

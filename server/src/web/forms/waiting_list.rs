@@ -109,7 +109,7 @@ pub(super) async fn answer(
     id: Path<Uuid>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    let exchange = Exchange::of(&request);
+    let exchange = Exchange::for_request(&request);
     let (id, token) = (*id, fields.get("token").filter(|token| !token.is_empty()));
     let page = page_of(id, token.as_deref());
     let answered = async {

@@ -242,7 +242,7 @@ fn is_purchase(path: &str) -> bool {
 /// Sets a referrer policy if the URL contains a secret, which must not appear in a `Referer`, not even to this site.
 /// The origin is still sent, to distinguish the site's own forms from those of other sites. Returns whether it does.
 fn hide_address(request: &HttpRequest, response: &mut HttpResponse) -> bool {
-    let secret = redact::is_secret(request.path(), request.query_string());
+    let secret = redact::contains_secret(request.path(), request.query_string());
     if secret {
         response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     }

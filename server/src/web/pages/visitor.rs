@@ -44,10 +44,12 @@ pub async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
         headers.insert("x-xsrf-token", token);
     }
     let mut extensions = Extensions::new();
-    if has_session && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::of(&Exchange::of(request))).await {
+    if has_session
+        && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::of(&Exchange::for_request(request))).await
+    {
         extensions.insert(known);
     }
-    Arc::new(Visitor { headers, peer: client::address(request), extensions })
+    Arc::new(Visitor { headers, peer: client::client_ip(request), extensions })
 }
 
 /// Whether the request has a session or remember cookie, so the page may contain personal data.

@@ -56,7 +56,7 @@ pub(super) async fn submit(
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
     let payment = payments::find_in_sandbox(&context, &id).await?.ok_or(AppError::NotFound)?;
-    if !csrf::comes_from_here(&request, &context) {
+    if !csrf::is_same_origin(&request, &context) {
         return Err(AppError::CsrfMismatch);
     }
     let choice = match fields.get("choice").as_deref() {

@@ -46,7 +46,7 @@ impl SitemapCache {
     pub(super) async fn get(&self, context: &Context, assets: &Assets) -> Result<(Bytes, Arc<str>), AppError> {
         let mut cached = self.0.lock().await;
         let numbers = revisions::current(context).await.ok_or(AppError::Unavailable(1))?;
-        let numbers = ["events", "settings"].map(|topic| numbers.of(topic));
+        let numbers = ["events", "settings"].map(|topic| numbers.get(topic));
         if let Some(written) = cached.as_ref().filter(|written| written.numbers == numbers) {
             return Ok((written.text.clone(), written.tag.clone()));
         }

@@ -63,7 +63,7 @@ pub(super) async fn submit(
     let body = body.to_bytes_limited(MAX_BODY).await.map_err(|_| AppError::TooLarge)?;
     let body: Bytes = body.map_err(|_| broken())?;
     let fields = fields(&body);
-    if !csrf::comes_from_here(&request, &context) {
+    if !csrf::is_same_origin(&request, &context) {
         return respond(&context, &pages, &fields, Some(AppError::CsrfMismatch));
     }
     let given = |name: &str| fields.get(name).cloned();

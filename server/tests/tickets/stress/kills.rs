@@ -214,7 +214,7 @@ async fn ends(process: TestProcess) {
 #[actix_web::test]
 async fn an_order_survives_a_kill_at_every_point() {
     let stripe = StripePeer::start();
-    for (number, fault) in Fault::ENDS.into_iter().enumerate() {
+    for (number, fault) in Fault::PURCHASE_CRASHES.into_iter().enumerate() {
         let all = [(0, News::Webhooks), (1, News::Webhooks), (0, News::Asking), (1, News::Asking)];
         let cases = size(vec![all[number % all.len()]], all.repeat(10));
         for (database, news) in cases {

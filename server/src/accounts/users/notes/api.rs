@@ -69,7 +69,7 @@ pub(super) async fn store(
 ) -> Result<Created<UserNote>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
     let note = service::store(&context, &actor, &guard.caller, *id, input.0.text).await?;
-    Ok(Created::of(note))
+    Ok(Created::new(note))
 }
 
 /// Delete a note about a user

@@ -25,7 +25,6 @@ const OWN_ACCOUNT: &str = "You can't change your own roles.";
 const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
 const MORE: &str = "You can't give or take away permissions you don't have.";
 const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet, so you can't give the account a role.";
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 
 /// Whether the site has an administrator.
 pub async fn has_administrator(db: &impl ConnectionTrait) -> Result<bool, DbErr> {
@@ -116,15 +115,15 @@ pub(super) async fn may<'role>(
     if roles.iter().any(Role::is_administrator) {
         return Ok(());
     }
-    let own: HashSet<String> = permissions::of(db, user_id).await?.into_iter().collect();
+    let own: HashSet<String> = permissions::for_user(db, user_id).await?.into_iter().collect();
     if !own.contains(UsersUpdate::NAME) {
-        return Err(AppError::Forbidden(NOT_ALLOWED));
+        return Err(AppError::permission_denied());
     }
     let changed: Vec<Role> = changed.cloned().collect();
     if changed.iter().any(Role::is_administrator) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
-    let all = permissions::of_roles(db, &changed).await?;
+    let all = permissions::listed_for_roles(db, &changed).await?;
     if all.iter().all(|permission| own.contains(permission)) { Ok(()) } else { Err(AppError::Forbidden(MORE)) }
 }
 

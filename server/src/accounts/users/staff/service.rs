@@ -42,7 +42,9 @@ pub(super) async fn index(
         None => None,
     };
     let in_state = match state {
-        Some(name) => Some(UserState::try_from_value(&name.to_owned()).map_err(|_| AppError::unknown("state"))?),
+        Some(name) => {
+            Some(UserState::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection("state"))?)
+        }
         None => None,
     };
     let request = request.with_filter("role", role).with_filter("state", state);

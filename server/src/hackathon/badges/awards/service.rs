@@ -14,7 +14,7 @@ use crate::{
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
-        db::is_reference,
+        db::is_foreign_key_violation,
         error::AppError,
         http::{paging::PageRequest, respond::Page},
     },
@@ -122,7 +122,7 @@ fn entry(action: &'static str, badge: &badges::Model) -> Entry {
 fn concurrent_award(error: DbErr) -> AppError {
     match error.sql_err() {
         Some(SqlErr::UniqueConstraintViolation(_)) => AppError::invalid("username", HAS_IT),
-        _ if is_reference(&error) => AppError::NotFound,
+        _ if is_foreign_key_violation(&error) => AppError::NotFound,
         _ => error.into(),
     }
 }

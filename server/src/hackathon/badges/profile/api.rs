@@ -28,5 +28,5 @@ const TAGS: &str = "users badges events";
 )]
 #[get("/users/{username}/badges")]
 pub(super) async fn index(context: Data<Context>, username: Path<String>) -> Result<CachedJson, AppError> {
-    CachedJson::of(&service::index(&context, &username).await?, TAGS)
+    CachedJson::new(&service::index(&context, &username).await?, TAGS)
 }

@@ -13,6 +13,6 @@ pub(super) async fn index(context: &Context, username: &str) -> Result<Vec<HeldB
     let db = context.db.reader();
     // PostgreSQL rejects NUL in text.
     let found = if username.contains('\0') { None } else { users::by_username(db, username).await? };
-    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NoneOf("users"))?;
+    let user = found.filter(|user| user.state == UserState::Active).ok_or(AppError::NotFoundWithTags("users"))?;
     Ok(queries::of_user(db, user.id).await?.into_iter().map(HeldBadge::from).collect())
 }

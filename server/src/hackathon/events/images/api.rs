@@ -21,7 +21,7 @@ use crate::{
             exchange::Exchange,
             extract::Guarded,
             multipart::Form,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::EventsUpdate,
     },
@@ -64,7 +64,7 @@ pub(super) struct EventImageForm {
     version: Option<i32>,
 }
 
-type Named = (Path<String>, Version);
+type Named = (Path<String>, IfMatchVersion);
 type Uploaded = (Named, Payload);
 
 /// Replace an edition's image

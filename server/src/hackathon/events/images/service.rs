@@ -21,7 +21,7 @@ use crate::{
         audit::{self, Actor, Change, Entry, Target},
         context::Context,
         error::AppError,
-        http::{multipart::MAX_FILE, rules::single_line, version::Versioned},
+        http::{multipart::MAX_FILE_BYTES, rules::single_line, version::Versioned},
         images::{rejected, stored},
         slug::Key,
         storage::Stored,
@@ -93,7 +93,7 @@ pub(super) async fn change(
     if let Some(old) = &before.image {
         delete_files(context, old).await;
     }
-    Ok(Versioned::of(staff::find(context, after.id).await?, after.version))
+    Ok(Versioned::new(staff::find(context, after.id).await?, after.version))
 }
 
 /// Sets the image of a demo event on behalf of the system; no other user may change the event concurrently.
@@ -107,12 +107,12 @@ pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> R
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
 /// Unused files are deleted by [`delete_unreferenced`].
 async fn store(context: &Context, content: Bytes) -> Result<(String, Option<String>), AppError> {
-    if content.len() > MAX_FILE {
-        let words = format!("The image field must not be greater than {} kilobytes.", MAX_FILE / 1024);
+    if content.len() > MAX_FILE_BYTES {
+        let words = format!("The image field must not be greater than {} kilobytes.", MAX_FILE_BYTES / 1024);
         return Err(AppError::invalid("image", words));
     }
     // Only a file that crashes its decoder yields no result.
-    let card = context.images.work(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
+    let card = context.images.process(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));
     let Card { png, jpeg, placeholder } = card.map_err(|reason| rejected(reason, "image"))?;
     let name = stored::generate_name();
     context.storage.put(&key(&name, FULL.0, Format::Jpeg), jpeg.into(), Format::Jpeg.content_type()).await?;
@@ -137,13 +137,15 @@ pub async fn encode_pending(context: &Context) -> Result<u64, AppError> {
 }
 
 async fn encode(context: &Context, name: &str, card: Bytes) -> Result<(), AppError> {
-    let opened = context.images.work_later(move || card::open(&card)).await;
+    let opened = context.images.process_in_background(move || card::open(&card)).await;
     match opened {
         Some(Ok(card)) => {
             let card = Arc::new(card);
             for (width, format) in WIDTHS.into_iter().flat_map(|width| FORMATS.map(|format| (width, format))) {
                 let card = card.clone();
-                if let Some(Some(file)) = context.images.work_later(move || card::file(&card, width, format)).await {
+                if let Some(Some(file)) =
+                    context.images.process_in_background(move || card::file(&card, width, format)).await
+                {
                     context.storage.put(&key(name, width, format), file.into(), format.content_type()).await?;
                 }
             }

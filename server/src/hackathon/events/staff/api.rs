@@ -20,7 +20,7 @@ use crate::{
             exchange::Exchange,
             extract::{Guarded, ValidJson},
             respond::NoContent,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{EventsDestroy, EventsShow, EventsStore, EventsUpdate},
     },
@@ -69,7 +69,7 @@ pub(super) async fn store(
     service::store(&context, &actor, change.0).await
 }
 
-type Changed = (Path<String>, Version, ValidJson<Change>);
+type Changed = (Path<String>, IfMatchVersion, ValidJson<Change>);
 
 /// Change an edition
 ///
@@ -97,7 +97,7 @@ pub(super) async fn update(
     service::update(&context, &actor, &key, version, change.0).await
 }
 
-type Named = (Path<String>, Version);
+type Named = (Path<String>, IfMatchVersion);
 
 /// Delete an event with its programme, unless users have tickets, teams, projects or badges of it
 #[utoipa::path(

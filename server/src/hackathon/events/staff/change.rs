@@ -140,7 +140,7 @@ fn slug(
         (Patch::Value(slug), _) => slug.trim().parse().map_err(|_| "format is invalid"),
         (_, Some(current)) => current.slug.parse().map_err(|_| "format is invalid"),
         // A missing title is reported by itself; a title without any usable character requires an explicit slug.
-        (_, None) => Slug::of(title.as_ref()?).ok_or("is required"),
+        (_, None) => Slug::from_title(title.as_ref()?).ok_or("is required"),
     };
     match &slug {
         Err(words) => errors.add("slug", format!("The slug field {words}.")),

@@ -51,7 +51,10 @@ pub async fn copy(
     let shift = Shift::between(zone, source.start_at, start_at);
     let slug = match new.slug.trimmed() {
         Patch::Value(slug) => Patch::Value(slug),
-        _ => title.set().and_then(|title| Slug::of(title)).map_or(Patch::Null, |slug| Patch::Value(slug.to_string())),
+        _ => title
+            .set()
+            .and_then(|title| Slug::from_title(title))
+            .map_or(Patch::Null, |slug| Patch::Value(slug.to_string())),
     };
     if slug.set().is_none() {
         return Err(AppError::invalid("slug", "The slug field is required."));

@@ -29,7 +29,7 @@ use crate::{
         error::AppError,
         http::{
             patch::Patch,
-            version::{Version, Versioned},
+            version::{IfMatchVersion, Versioned},
         },
         slug::{Key, Slug},
     },
@@ -56,7 +56,7 @@ pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> R
         return Err(AppError::NotFound);
     }
     let version = row.version;
-    Ok(Versioned::of(row.into(), version))
+    Ok(Versioned::new(row.into(), version))
 }
 
 /// Creates an event as the next edition of the site's series.
@@ -94,7 +94,7 @@ pub(super) async fn update(
     context: &Context,
     actor: &Actor,
     key: &str,
-    version: Version,
+    version: IfMatchVersion,
     change: Change,
 ) -> Result<Versioned<Event>, AppError> {
     let expected_version = version.expected_version(change.version)?;
@@ -119,7 +119,7 @@ pub(super) async fn update(
     context.seats_freed.after(&transaction);
     transaction.commit().await?;
 
-    Ok(Versioned::of(find(context, after.id).await?, after.version))
+    Ok(Versioned::new(find(context, after.id).await?, after.version))
 }
 
 /// Gives a demo event a photo of its venue on behalf of the system; no other user may change the event concurrently.
@@ -132,7 +132,7 @@ pub async fn give_venue_photo(context: &Context, slug: &str, photo: String, alt:
         version: Some(event.version),
         ..Change::default()
     };
-    update(context, &Actor::system(), slug, Version::default(), change).await.map(drop)
+    update(context, &Actor::system(), slug, IfMatchVersion::default(), change).await.map(drop)
 }
 
 /// Deletes an event unless rows with a history reference it.
@@ -141,7 +141,7 @@ pub(super) async fn destroy(
     actor: &Actor,
     sees_drafts: bool,
     key: &str,
-    version: Version,
+    version: IfMatchVersion,
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
@@ -255,7 +255,7 @@ async fn check_capacity(
 /// configured product: a new name for the product must not start another series.
 async fn series_of_the_site(context: &Context, db: &impl ConnectionTrait) -> Result<Uuid, AppError> {
     let product = &context.config.site_defaults.product;
-    let slug = Slug::of_or(product, "event");
+    let slug = Slug::from_title_or(product, "event");
     let input = SeriesInput { slug, name: product.clone(), description: None };
     Ok(series::lock_for_update(db, input, context.clock.now()).await?)
 }
@@ -290,5 +290,5 @@ pub(super) fn duplicate_key(error: DbErr) -> AppError {
 
 /// Maps a row that started to reference the event concurrently to a validation error.
 fn referenced(error: DbErr) -> AppError {
-    if db::is_reference(&error) { AppError::invalid("id", HELD) } else { error.into() }
+    if db::is_foreign_key_violation(&error) { AppError::invalid("id", HELD) } else { error.into() }
 }

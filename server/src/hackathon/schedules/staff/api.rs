@@ -20,7 +20,7 @@ use crate::{
             extract::{Guarded, ValidJson},
             paging::{PageParameters, PageRequest},
             respond::NoContent,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{SchedulesDestroy, SchedulesList, SchedulesShow, SchedulesStore, SchedulesUpdate},
     },
@@ -65,7 +65,7 @@ pub(super) async fn show(
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
     let item = listing::show(&context, &editor.staff, *id).await?;
     let version = item.version;
-    Ok(Versioned::of(item, version))
+    Ok(Versioned::new(item, version))
 }
 
 type Stored = (Path<String>, ValidJson<ScheduleItemInput>);
@@ -120,13 +120,13 @@ pub(super) async fn update(
     context: Data<Context>,
     Guarded(editor, (path, version, input)): Guarded<
         StaffWith<SchedulesUpdate>,
-        (Named, Version, ValidJson<ScheduleItemInput>),
+        (Named, IfMatchVersion, ValidJson<ScheduleItemInput>),
     >,
 ) -> Result<Versioned<StaffScheduleItem>, AppError> {
     let expected_version = version.expected_version(input.0.version)?;
     let item = service::update(&context, &editor.staff, (&path.0, &path.1), expected_version, input.0).await?;
     let version = item.version;
-    Ok(Versioned::of(item, version))
+    Ok(Versioned::new(item, version))
 }
 
 /// Delete an item
@@ -151,7 +151,7 @@ pub(super) async fn update(
 #[delete("/events/{event}/schedules/{item}")]
 pub(super) async fn destroy(
     context: Data<Context>,
-    Guarded(editor, (path, version)): Guarded<StaffWith<SchedulesDestroy>, (Named, Version)>,
+    Guarded(editor, (path, version)): Guarded<StaffWith<SchedulesDestroy>, (Named, IfMatchVersion)>,
 ) -> Result<NoContent, AppError> {
     service::destroy(&context, &editor.staff, (&path.0, &path.1), version.expected_version(None)?).await?;
     Ok(NoContent)

@@ -9,7 +9,7 @@ use crate::{
     hackathon::schedules::types::{Host, hosts},
     platform::{
         error::{AppError, FieldErrors},
-        http::{patch::Patch, rules::is_date},
+        http::{patch::Patch, rules::is_supported_time},
         slug::Slug,
     },
 };
@@ -177,7 +177,7 @@ fn slug(
     title: Option<&str>,
 ) -> (String, Option<Slug>) {
     let Some(slug) = asked.trimmed().or(known) else {
-        let made = Slug::of_or(title.unwrap_or_default(), "item");
+        let made = Slug::from_title_or(title.unwrap_or_default(), "item");
         return (made.to_string(), Some(made));
     };
     if slug.parse::<Slug>().is_err() {
@@ -200,7 +200,7 @@ fn moment(
     known: Option<DateTime<Utc>>,
 ) -> Option<DateTime<Utc>> {
     let moment = asked.or(known)?.trunc_subsecs(6);
-    if !is_date(&moment) {
+    if !is_supported_time(&moment) {
         errors.add(field, format!("The {words} field must be a valid date."));
     }
     Some(moment)

@@ -41,7 +41,7 @@ pub(super) async fn index(
         event: match &event {
             Some(key) => {
                 let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-                Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
+                Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
             }
             None => None,
         },
@@ -79,5 +79,5 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, id: Uuid) -> R
 }
 
 fn word<E: ActiveEnum<Value = String>>(field: &'static str, name: &str) -> Result<E, AppError> {
-    E::try_from_value(&name.to_owned()).map_err(|_| AppError::unknown(field))
+    E::try_from_value(&name.to_owned()).map_err(|_| AppError::invalid_selection(field))
 }

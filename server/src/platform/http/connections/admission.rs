@@ -11,12 +11,12 @@ use crate::platform::metrics::Connections;
 use config::{ConnectionLimits, TrustedProxies};
 
 /// Assumed limit of open files if the actual one is unknown.
-const USUAL_MAX_FILES: usize = 1024;
+const DEFAULT_MAX_OPEN_FILES: usize = 1024;
 /// Containers often allow a million open files, but not the memory for as many connections.
-const MAX_DERIVED: usize = 10_000;
+const MAX_DEFAULT_CONNECTIONS: usize = 10_000;
 
 /// Counts connections and admits those within the limits.
-pub(super) struct Gate {
+pub(super) struct ConnectionLimiter {
     per_address: usize,
     max: usize,
     trusted: TrustedProxies,
@@ -32,49 +32,49 @@ struct Open {
 
 /// Why a connection is not admitted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Excess {
+pub(super) enum LimitExceeded {
     /// Its network has reached the limit per address.
-    OfAddress,
+    PerNetwork,
     /// The total limit is reached.
-    OfAll,
+    Total,
 }
 
 /// An admitted connection, counted until the permit is dropped.
 pub(super) struct Permit {
-    gate: Arc<Gate>,
+    limiter: Arc<ConnectionLimiter>,
     network: IpAddr,
 }
 
-impl Gate {
+impl ConnectionLimiter {
     pub(super) fn new(limits: ConnectionLimits, trusted: TrustedProxies, metrics: Connections) -> Arc<Self> {
-        let derived = || max_for(max_open_files().unwrap_or(USUAL_MAX_FILES));
+        let derived = || max_connections_for(max_open_files().unwrap_or(DEFAULT_MAX_OPEN_FILES));
         let max = if limits.max == 0 { derived() } else { limits.max };
         Arc::new(Self { per_address: limits.per_address, max, trusted, open: Mutex::default(), metrics })
     }
 
-    pub(super) fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Permit, Excess> {
+    pub(super) fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Permit, LimitExceeded> {
         let admitted = self.count(address);
-        if let Err(excess) = admitted {
-            self.metrics.refused(match excess {
-                Excess::OfAddress => "address",
-                Excess::OfAll => "all",
+        if let Err(exceeded) = admitted {
+            self.metrics.refused(match exceeded {
+                LimitExceeded::PerNetwork => "address",
+                LimitExceeded::Total => "all",
             });
         }
-        admitted.map(|network| Permit { gate: self.clone(), network })
+        admitted.map(|network| Permit { limiter: self.clone(), network })
     }
 
-    fn count(&self, address: IpAddr) -> Result<IpAddr, Excess> {
+    fn count(&self, address: IpAddr) -> Result<IpAddr, LimitExceeded> {
         let network = network_of(address);
         let trusted = self.trusted.contains(address);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let own = open.by_network.get(&network).copied().unwrap_or_default();
         if !trusted && self.per_address > 0 && own >= self.per_address {
-            return Err(Excess::OfAddress);
+            return Err(LimitExceeded::PerNetwork);
         }
         // The last tenth is reserved for networks without a connection, so that a few clients cannot shut out probes.
         let max = if trusted || own == 0 { self.max } else { self.max - self.max / 10 };
         if open.all >= max {
-            return Err(Excess::OfAll);
+            return Err(LimitExceeded::Total);
         }
         open.all += 1;
         open.by_network.insert(network, own + 1);
@@ -85,7 +85,7 @@ impl Gate {
 
 impl Drop for Permit {
     fn drop(&mut self) {
-        let mut open = self.gate.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut open = self.limiter.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.all -= 1;
         if let Some(own) = open.by_network.get_mut(&self.network) {
             *own -= 1;
@@ -93,7 +93,7 @@ impl Drop for Permit {
                 open.by_network.remove(&self.network);
             }
         }
-        self.gate.metrics.closed();
+        self.limiter.metrics.closed();
     }
 }
 
@@ -107,8 +107,8 @@ fn network_of(address: IpAddr) -> IpAddr {
 
 /// Maximum number of connections for a limit of open files. The rest is reserved for the database, files, emails,
 /// metrics and probes.
-fn max_for(files: usize) -> usize {
-    (files / 4 * 3).min(MAX_DERIVED)
+fn max_connections_for(files: usize) -> usize {
+    (files / 4 * 3).min(MAX_DEFAULT_CONNECTIONS)
 }
 
 fn max_open_files() -> Option<usize> {
@@ -123,10 +123,10 @@ mod tests {
 
     use super::*;
 
-    fn gate(per_address: usize, max: usize) -> Arc<Gate> {
+    fn limiter(per_address: usize, max: usize) -> Arc<ConnectionLimiter> {
         let limits = ConnectionLimits { per_address, max, write_timeout: Duration::from_secs(30) };
         let metrics = crate::platform::metrics::Metrics::new().expect("metrics");
-        Gate::new(limits, "10.0.0.0/8".parse().expect("valid network"), metrics.connections().clone())
+        ConnectionLimiter::new(limits, "10.0.0.0/8".parse().expect("valid network"), metrics.connections().clone())
     }
 
     fn ip(text: &str) -> IpAddr {
@@ -135,44 +135,47 @@ mod tests {
 
     #[test]
     fn the_limit_applies_per_address_but_not_to_trusted_proxies() {
-        let gate = gate(2, 1000);
+        let limiter = limiter(2, 1000);
         let permits: Vec<Permit> =
-            (0..2).map(|_| gate.admit(ip("203.0.113.9")).unwrap_or_else(|_| panic!("admitted"))).collect();
-        let proxied: Vec<_> = (0..50).map(|_| gate.admit(ip("10.1.2.3"))).collect();
+            (0..2).map(|_| limiter.admit(ip("203.0.113.9")).unwrap_or_else(|_| panic!("admitted"))).collect();
+        let proxied: Vec<_> = (0..50).map(|_| limiter.admit(ip("10.1.2.3"))).collect();
 
-        assert_eq!(gate.admit(ip("203.0.113.9")).err(), Some(Excess::OfAddress));
-        assert_eq!(gate.admit(ip("::ffff:203.0.113.9")).err(), Some(Excess::OfAddress));
-        assert!(gate.admit(ip("203.0.113.8")).is_ok() && proxied.iter().all(Result::is_ok));
+        assert_eq!(limiter.admit(ip("203.0.113.9")).err(), Some(LimitExceeded::PerNetwork));
+        assert_eq!(limiter.admit(ip("::ffff:203.0.113.9")).err(), Some(LimitExceeded::PerNetwork));
+        assert!(limiter.admit(ip("203.0.113.8")).is_ok() && proxied.iter().all(Result::is_ok));
         drop(permits);
-        assert!(gate.admit(ip("203.0.113.9")).is_ok());
+        assert!(limiter.admit(ip("203.0.113.9")).is_ok());
     }
 
     #[test]
     fn an_ipv6_network_counts_as_one_address() {
-        let gate = gate(1, 1000);
-        let _held = gate.admit(ip("2001:db8::1"));
+        let limiter = limiter(1, 1000);
+        let _held = limiter.admit(ip("2001:db8::1"));
 
-        assert_eq!(gate.admit(ip("2001:db8::ffff:2")).err(), Some(Excess::OfAddress));
-        assert!(gate.admit(ip("2001:db8:0:1::1")).is_ok());
+        assert_eq!(limiter.admit(ip("2001:db8::ffff:2")).err(), Some(LimitExceeded::PerNetwork));
+        assert!(limiter.admit(ip("2001:db8:0:1::1")).is_ok());
     }
 
     #[test]
     fn the_last_tenth_is_reserved_for_addresses_without_connections() {
-        let gate = gate(0, 20);
-        let permits: Vec<_> = (0..30).map(|_| gate.admit(ip("203.0.113.9"))).collect();
+        let limiter = limiter(0, 20);
+        let permits: Vec<_> = (0..30).map(|_| limiter.admit(ip("203.0.113.9"))).collect();
 
         assert_eq!(permits.iter().filter(|permit| permit.is_ok()).count(), 18);
-        let others = [gate.admit(ip("198.51.100.1")), gate.admit(ip("198.51.100.2"))];
+        let others = [limiter.admit(ip("198.51.100.1")), limiter.admit(ip("198.51.100.2"))];
         assert!(others.iter().all(Result::is_ok));
-        assert_eq!(gate.admit(ip("198.51.100.3")).err(), Some(Excess::OfAll));
+        assert_eq!(limiter.admit(ip("198.51.100.3")).err(), Some(LimitExceeded::Total));
         drop(permits);
-        assert!(gate.admit(ip("203.0.113.9")).is_ok());
+        assert!(limiter.admit(ip("203.0.113.9")).is_ok());
     }
 
     #[test]
     fn the_default_limit_leaves_file_descriptors_for_the_process_and_is_capped() {
         let files = max_open_files().expect("limit of open files");
-        assert_eq!(gate(0, 0).max, max_for(files));
-        assert_eq!([1024, 13_332, 13_336, 1 << 20, usize::MAX].map(max_for), [768, 9999, 10_000, 10_000, 10_000]);
+        assert_eq!(limiter(0, 0).max, max_connections_for(files));
+        assert_eq!(
+            [1024, 13_332, 13_336, 1 << 20, usize::MAX].map(max_connections_for),
+            [768, 9999, 10_000, 10_000, 10_000]
+        );
     }
 }

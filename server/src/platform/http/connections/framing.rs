@@ -31,11 +31,11 @@ pub(super) enum Expected {
 enum State {
     Head,
     Body {
-        left: u64,
+        remaining: u64,
     },
     ChunkSize,
     ChunkData {
-        left: u64,
+        remaining: u64,
     },
     /// The line end after a chunk.
     ChunkEnd,
@@ -52,19 +52,19 @@ pub(super) struct Framing {
     buffered: Vec<u8>,
     /// Start of the last line in `buffered`.
     line: usize,
-    lines: usize,
-    heads: u64,
+    line_count: usize,
+    head_count: u64,
 }
 
 impl Framing {
     pub(super) fn new() -> Self {
-        Self { state: State::Head, buffered: Vec::new(), line: 0, lines: 0, heads: 0 }
+        Self { state: State::Head, buffered: Vec::new(), line: 0, line_count: 0, head_count: 0 }
     }
 
     pub(super) fn expected(&self) -> Expected {
         match self.state {
-            State::Head if self.heads > 0 && self.buffered.is_empty() => Expected::Nothing,
-            State::Head => Expected::Head(self.heads),
+            State::Head if self.head_count > 0 && self.buffered.is_empty() => Expected::Nothing,
+            State::Head => Expected::Head(self.head_count),
             State::Ended => Expected::Nothing,
             _ => Expected::Body,
         }
@@ -90,9 +90,9 @@ impl Framing {
         while !bytes.is_empty() {
             let taken = match self.state {
                 State::Head => self.receive_head(bytes, out).inspect_err(|_| self.refuse(out))?,
-                State::Body { ref mut left } | State::ChunkData { ref mut left } => {
-                    let taken = usize::try_from(*left).unwrap_or(usize::MAX).min(bytes.len());
-                    *left -= taken as u64;
+                State::Body { ref mut remaining } | State::ChunkData { ref mut remaining } => {
+                    let taken = usize::try_from(*remaining).unwrap_or(usize::MAX).min(bytes.len());
+                    *remaining -= taken as u64;
                     out.extend_from_slice(&bytes[..taken]);
                     taken
                 }
@@ -108,8 +108,8 @@ impl Framing {
             };
             bytes = &bytes[taken..];
             match self.state {
-                State::Body { left: 0 } => self.state = State::Head,
-                State::ChunkData { left: 0 } => self.state = State::ChunkEnd,
+                State::Body { remaining: 0 } => self.state = State::Head,
+                State::ChunkData { remaining: 0 } => self.state = State::ChunkEnd,
                 _ => {}
             }
         }
@@ -126,26 +126,26 @@ impl Framing {
         for (index, byte) in bytes.iter().enumerate() {
             self.buffered.push(*byte);
             if self.buffered.len() > MAX_HEAD {
-                return Err(if self.lines == 0 { Refusal::AddressTooLong } else { Refusal::HeadersTooLarge });
+                return Err(if self.line_count == 0 { Refusal::UriTooLong } else { Refusal::HeadersTooLarge });
             }
             if *byte != b'\n' {
                 continue;
             }
             let Some(line) = self.buffered[self.line..].strip_suffix(b"\r\n") else { return Err(Refusal::Malformed) };
-            if line.is_empty() && self.lines == 0 {
+            if line.is_empty() && self.line_count == 0 {
                 // Some clients send an extra line end after a body.
                 self.buffered.clear();
                 continue;
             }
             if line.is_empty() {
-                self.state = body_of(&self.buffered)?;
-                self.heads += 1;
+                self.state = state_after_head(&self.buffered)?;
+                self.head_count += 1;
                 out.append(&mut self.buffered);
-                (self.line, self.lines) = (0, 0);
+                (self.line, self.line_count) = (0, 0);
                 return Ok(index + 1);
             }
-            self.lines += 1;
-            if self.lines > 1 + MAX_HEADERS {
+            self.line_count += 1;
+            if self.line_count > 1 + MAX_HEADERS {
                 return Err(Refusal::HeadersTooLarge);
             }
             self.line = self.buffered.len();
@@ -170,7 +170,7 @@ impl Framing {
                 State::Trailers => State::Trailers,
                 _ => match chunk_size(line)? {
                     0 => State::Trailers,
-                    left => State::ChunkData { left },
+                    remaining => State::ChunkData { remaining },
                 },
             };
             out.append(&mut self.buffered);
@@ -180,7 +180,7 @@ impl Framing {
 }
 
 /// The state after a complete head, according to its framing headers.
-fn body_of(head: &[u8]) -> Result<State, Refusal> {
+fn state_after_head(head: &[u8]) -> Result<State, Refusal> {
     let text = head.strip_suffix(b"\r\n\r\n").unwrap_or(head);
     let mut lines = text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let request = lines.next().unwrap_or_default();
@@ -209,7 +209,7 @@ fn body_of(head: &[u8]) -> Result<State, Refusal> {
     }
     Ok(match length {
         _ if chunked => State::ChunkSize,
-        Some(left) if left > 0 => State::Body { left },
+        Some(remaining) if remaining > 0 => State::Body { remaining },
         _ => State::Head,
     })
 }

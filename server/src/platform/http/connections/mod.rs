@@ -24,7 +24,7 @@ use actix_web::{
 pub use refusal::{Refusal, refusal_of};
 
 use self::{
-    admission::{Excess, Gate},
+    admission::{ConnectionLimiter, LimitExceeded},
     stream::Connection,
 };
 use crate::platform::context::Context;
@@ -76,7 +76,7 @@ impl Listener {
         B: MessageBody + 'static,
     {
         let ConnectionLimits { write_timeout, .. } = context.config.app.connections;
-        let gate = Gate::new(
+        let limiter = ConnectionLimiter::new(
             context.config.app.connections,
             context.config.app.trusted_proxies.clone(),
             context.metrics.connections().clone(),
@@ -84,9 +84,9 @@ impl Listener {
         let builder = configure(Server::build());
         let shutdown = builder.graceful_shutdown_signal();
         let service = move || {
-            let (gate, shutdown) = (gate.clone(), shutdown.clone());
+            let (limiter, shutdown) = (limiter.clone(), shutdown.clone());
             let admit = fn_service(move |io: TcpStream| {
-                let admitted = admit(&gate, io, write_timeout);
+                let admitted = admit(&limiter, io, write_timeout);
                 async move { admitted.map_err(DispatchError::Io) }
             });
             let http = HttpService::build()
@@ -113,30 +113,30 @@ impl Listener {
 }
 
 fn admit(
-    gate: &std::sync::Arc<Gate>,
+    limiter: &std::sync::Arc<ConnectionLimiter>,
     io: TcpStream,
     write_timeout: Duration,
 ) -> io::Result<(Connection, Protocol, Option<SocketAddr>)> {
     let peer = io.peer_addr()?;
-    match gate.admit(peer.ip()) {
+    match limiter.admit(peer.ip()) {
         Ok(permit) => {
             // Without Nagle's algorithm: the last segment of a long response does not wait for acknowledgements.
             io.set_nodelay(true)?;
             Ok((Connection::new(io, permit, write_timeout), Protocol::Http1, Some(peer)))
         }
-        Err(excess) => {
+        Err(exceeded) => {
             // Non-blocking: does not wait until the client reads the response.
-            io.into_std()?.write_all(words(excess).as_bytes())?;
+            io.into_std()?.write_all(rejection_message(exceeded).as_bytes())?;
             Err(io::ErrorKind::ConnectionRefused.into())
         }
     }
 }
 
 /// The complete response to a connection that is not admitted.
-fn words(excess: Excess) -> String {
-    let (status, message) = match excess {
-        Excess::OfAddress => ("429 Too Many Requests", "Too Many Attempts."),
-        Excess::OfAll => ("503 Service Unavailable", "Service Unavailable"),
+fn rejection_message(exceeded: LimitExceeded) -> String {
+    let (status, message) = match exceeded {
+        LimitExceeded::PerNetwork => ("429 Too Many Requests", "Too Many Attempts."),
+        LimitExceeded::Total => ("503 Service Unavailable", "Service Unavailable"),
     };
     let body = format!("{{\"message\":\"{message}\"}}");
     format!(

@@ -12,11 +12,11 @@ pub enum Refusal {
     /// The head is malformed or ambiguous.
     Malformed,
     /// The request line is too long.
-    AddressTooLong,
+    UriTooLong,
     /// The headers are too large or too many.
     HeadersTooLarge,
     /// The head was not complete in time.
-    Late,
+    TimedOut,
 }
 
 /// Replaces a refused head, so that the application responds to it and logs it like other requests.
@@ -47,9 +47,9 @@ impl From<Refusal> for AppError {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::Malformed => Self::Malformed,
-            Refusal::AddressTooLong => Self::AddressTooLong,
+            Refusal::UriTooLong => Self::UriTooLong,
             Refusal::HeadersTooLarge => Self::HeadersTooLarge,
-            Refusal::Late => Self::RequestTimeout,
+            Refusal::TimedOut => Self::RequestTimeout,
         }
     }
 }

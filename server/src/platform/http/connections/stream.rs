@@ -27,7 +27,7 @@ const BODY_TIMEOUT: Duration = Duration::from_secs(10);
 const LINGER_IDLE_TIMEOUT: Duration = Duration::from_secs(5);
 /// If the response is sent before the request is complete: for the whole remaining request.
 const LINGER_TIMEOUT: Duration = Duration::from_secs(30);
-const PIECE: usize = 8 * 1024;
+const READ_BUFFER_BYTES: usize = 8 * 1024;
 
 /// A client's connection, as the HTTP parser sees it.
 pub(super) struct Connection {
@@ -35,7 +35,7 @@ pub(super) struct Connection {
     framing: Framing,
     /// Received and checked, but not passed to the parser yet.
     received: Vec<u8>,
-    handed_on: usize,
+    consumed: usize,
     refused: Refused,
     expected: Expected,
     read_deadline: Option<Pin<Box<Sleep>>>,
@@ -64,7 +64,7 @@ impl Connection {
             io,
             framing: Framing::new(),
             received: Vec::new(),
-            handed_on: 0,
+            consumed: 0,
             refused: Refused::default(),
             expected: Expected::Nothing,
             read_deadline: None,
@@ -84,18 +84,18 @@ impl Connection {
         self.framing.has_ended() || self.framing.expected() == Expected::Body
     }
 
-    fn hand_on(&mut self, buffer: &mut ReadBuf<'_>) {
-        let piece = &self.received[self.handed_on..];
+    fn pass_to_parser(&mut self, buffer: &mut ReadBuf<'_>) {
+        let piece = &self.received[self.consumed..];
         let piece = &piece[..piece.len().min(buffer.remaining())];
         buffer.put_slice(piece);
-        self.handed_on += piece.len();
-        if self.handed_on == self.received.len() {
-            (self.received, self.handed_on) = (Vec::new(), 0);
+        self.consumed += piece.len();
+        if self.consumed == self.received.len() {
+            (self.received, self.consumed) = (Vec::new(), 0);
         }
     }
 
     /// Ready once the client exceeds the read deadline. Restarts the deadline when the expected input changes.
-    fn poll_late(&mut self, context: &mut Context<'_>) -> Poll<()> {
+    fn poll_read_deadline(&mut self, context: &mut Context<'_>) -> Poll<()> {
         let expected = self.framing.expected();
         if self.expected != expected {
             self.expected = expected;
@@ -118,23 +118,23 @@ impl AsyncRead for Connection {
         let this = &mut *self;
         loop {
             if !this.received.is_empty() {
-                this.hand_on(buffer);
+                this.pass_to_parser(buffer);
                 return Poll::Ready(Ok(()));
             }
             if this.framing.has_ended() {
                 return Poll::Ready(Ok(()));
             }
-            let mut space = [0; PIECE];
+            let mut space = [0; READ_BUFFER_BYTES];
             let mut piece = ReadBuf::new(&mut space);
             if Pin::new(&mut this.io).poll_read(context, &mut piece)?.is_pending() {
-                ready!(this.poll_late(context));
+                ready!(this.poll_read_deadline(context));
                 if !matches!(this.expected, Expected::Head(_)) {
                     return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
                 }
                 if !this.framing.has_partial_head() {
                     return Poll::Ready(Ok(()));
                 }
-                this.refused.set(Refusal::Late);
+                this.refused.set(Refusal::TimedOut);
                 this.framing.refuse(&mut this.received);
                 continue;
             }
@@ -182,7 +182,7 @@ impl AsyncWrite for Connection {
             return Poll::Ready(Ok(()));
         }
         loop {
-            let mut space = [0; PIECE];
+            let mut space = [0; READ_BUFFER_BYTES];
             let mut piece = ReadBuf::new(&mut space);
             let linger = this.linger.get_or_insert_with(Linger::new);
             if Pin::new(&mut this.io).poll_read(context, &mut piece)?.is_pending() {

@@ -18,9 +18,9 @@ use crate::platform::{
     sessions,
 };
 
-const TOKEN: &str = "x-xsrf-token";
+const TOKEN_HEADER: &str = "x-xsrf-token";
 /// The only call that carries a signature instead of a token.
-const SIGNED: &str = "/api/v1/payments/stripe/webhook";
+const STRIPE_WEBHOOK_PATH: &str = "/api/v1/payments/stripe/webhook";
 
 /// Middleware: rejects unsafe API requests without the token of their session or guest cookie, or from another origin.
 pub async fn verify_csrf(
@@ -28,13 +28,13 @@ pub async fn verify_csrf(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
-    // Its signature proves where it comes from.
-    let signed = *request.method() == Method::POST && request.match_info().as_str() == SIGNED;
-    let harmless = signed || matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
-    if harmless || leads_to_a_page(&request, &context) {
+    // Stripe signs this request, so it needs no CSRF token.
+    let signed = *request.method() == Method::POST && request.match_info().as_str() == STRIPE_WEBHOOK_PATH;
+    let is_exempt = signed || matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if is_exempt || leads_to_a_page(&request, &context) {
         return next.call(request).await.map(ServiceResponse::map_into_left_body);
     }
-    match verdict(request.request(), &context).await {
+    match check(request.request(), &context).await {
         Ok(()) => next.call(request).await.map(ServiceResponse::map_into_left_body),
         Err(refusal) => Ok(request.error_response(refusal).map_into_right_body()),
     }
@@ -47,8 +47,8 @@ fn leads_to_a_page(request: &ServiceRequest, context: &Context) -> bool {
     !super::is_api(path) && context.routes.find(request.method().as_str(), path) == Match::Unknown
 }
 
-async fn verdict(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
-    let refusal = match is_genuine(request, context).await {
+async fn check(request: &HttpRequest, context: &Context) -> Result<(), AppError> {
+    let refusal = match has_valid_token(request, context).await {
         Ok(true) => return Ok(()),
         Ok(false) => AppError::CsrfMismatch,
         Err(error) => error,
@@ -57,19 +57,21 @@ async fn verdict(request: &HttpRequest, context: &Context) -> Result<(), AppErro
     Err(context.routes.refusal(request).unwrap_or(refusal))
 }
 
-async fn is_genuine(request: &HttpRequest, context: &Context) -> Result<bool, AppError> {
-    if !comes_from_here(request, context) {
+async fn has_valid_token(request: &HttpRequest, context: &Context) -> Result<bool, AppError> {
+    if !is_same_origin(request, context) {
         return Ok(false);
     }
-    let Some(given) = request.headers().get(TOKEN).and_then(|token| token.to_str().ok()) else { return Ok(false) };
-    let Some(expected) = sessions::csrf_token(&Exchange::of(request)).await? else { return Ok(false) };
+    let Some(given) = request.headers().get(TOKEN_HEADER).and_then(|token| token.to_str().ok()) else {
+        return Ok(false);
+    };
+    let Some(expected) = sessions::csrf_token(&Exchange::for_request(request)).await? else { return Ok(false) };
     let given = percent_decode_str(given).collect::<Vec<u8>>();
     Ok(given.ct_eq(expected.as_bytes()).into())
 }
 
 /// Checks the origin that browsers send. Requests without these headers pass: the API requires the CSRF token as well,
 /// and forms that work without a token are harmless.
-pub fn comes_from_here(request: &HttpRequest, context: &Context) -> bool {
+pub fn is_same_origin(request: &HttpRequest, context: &Context) -> bool {
     let header = |name| request.headers().get(name).map(|value| value.to_str().unwrap_or("?"));
     let site = header(header::HeaderName::from_static("sec-fetch-site"));
     let origin = header(header::ORIGIN);

@@ -17,20 +17,20 @@ use crate::platform::{
     http::{connections, extract::MAX_BODY},
 };
 
-const MAX_URL: usize = 8 * 1024;
-const MAX_HEADERS: usize = 16 * 1024;
+const MAX_URL_BYTES: usize = 8 * 1024;
+const MAX_HEADERS_BYTES: usize = 16 * 1024;
 /// From the last request header to the first byte of the response.
-const MAX_RESPONSE: Duration = Duration::from_secs(30);
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Middleware: rejects requests that are too large, and responds with 503 if the handler takes too long.
-pub async fn limit_size(
+pub async fn enforce_request_limits(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     if let Some(refusal) = refusal(&request) {
         return Ok(request.error_response(refusal).map_into_right_body());
     }
-    match tokio::time::timeout(MAX_RESPONSE, next.call(request)).await {
+    match tokio::time::timeout(RESPONSE_TIMEOUT, next.call(request)).await {
         Ok(response) => response.map(ServiceResponse::map_into_left_body),
         Err(_) => Err(AppError::Unavailable(1).into()),
     }
@@ -43,11 +43,11 @@ fn refusal(request: &ServiceRequest) -> Option<AppError> {
     if matches!(*request.method(), Method::TRACE | Method::CONNECT) {
         return Some(AppError::method_not_allowed(request.request(), "GET, HEAD, POST, PUT, PATCH, DELETE"));
     }
-    if request.uri().path_and_query().is_some_and(|address| address.as_str().len() > MAX_URL) {
-        return Some(AppError::AddressTooLong);
+    if request.uri().path_and_query().is_some_and(|url| url.as_str().len() > MAX_URL_BYTES) {
+        return Some(AppError::UriTooLong);
     }
     let headers: usize = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4).sum();
-    if headers > MAX_HEADERS {
+    if headers > MAX_HEADERS_BYTES {
         return Some(AppError::HeadersTooLarge);
     }
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());

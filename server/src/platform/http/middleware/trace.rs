@@ -43,8 +43,8 @@ pub async fn trace_requests(
     next: Next<impl MessageBody>,
 ) -> Result<ServiceResponse<impl MessageBody>, Error> {
     let internal = request.extensions().contains::<Internal>();
-    let believed = internal || client::is_by_trusted_proxy(request.request(), &context.config.app.trusted_proxies);
-    let id = RequestId::from_header_or_new(request.headers().get(request_id::HEADER).filter(|_| believed));
+    let is_trusted = internal || client::is_by_trusted_proxy(request.request(), &context.config.app.trusted_proxies);
+    let id = RequestId::from_header_or_new(request.headers().get(request_id::HEADER).filter(|_| is_trusted));
     let id_header = id.header();
     let incoming =
         Incoming { method: request.method().clone(), path: redact::path(request.path()), started: Instant::now() };
@@ -57,9 +57,9 @@ pub async fn trace_requests(
         request.head_mut().method = Method::GET;
     }
 
-    let waiting = (!internal).then(|| context.metrics.begin());
+    let in_flight = (!internal).then(|| context.metrics.start_request());
     let response = next.call(request).instrument(span.clone()).await;
-    drop(waiting);
+    drop(in_flight);
 
     let _entered = span.enter();
     match response {
@@ -104,15 +104,15 @@ fn is_shared(headers: &HeaderMap) -> bool {
 }
 
 fn finish(context: &Context, incoming: &Incoming, status: StatusCode, template: Option<&str>) {
-    let passed = incoming.started.elapsed();
+    let elapsed = incoming.started.elapsed();
     let route = match template {
         Some(template) => template,
         None if is_page(&incoming.path) => "page",
         None => "unknown",
     };
-    context.metrics.record_response(&incoming.method, route, status, passed);
+    context.metrics.record_response(&incoming.method, route, status, elapsed);
 
-    let (status, milliseconds) = (status.as_u16(), passed.as_micros() as f64 / 1000.0);
+    let (status, milliseconds) = (status.as_u16(), elapsed.as_micros() as f64 / 1000.0);
     if matches!(route, "/livez" | "/readyz") {
         tracing::debug!(route, status, milliseconds, "request completed");
     } else {

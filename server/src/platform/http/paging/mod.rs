@@ -31,7 +31,7 @@ pub struct PageRequest {
     pub q: Option<String>,
     /// Further filters: parameter name and value.
     filters: Vec<(&'static str, String)>,
-    address: String,
+    list_url: String,
 }
 
 /// A [`PageRequest`] for lists that are usually viewed as a whole: up to 500 rows per page.
@@ -59,8 +59,8 @@ impl PageBounds for PageRequest {
 
 impl PageRequest {
     /// Normalised URL of the list, without its query.
-    pub fn address(&self) -> &str {
-        &self.address
+    pub fn list_url(&self) -> &str {
+        &self.list_url
     }
 
     /// Removes `sort` and `q`, for a list with a fixed order and without search.
@@ -112,7 +112,7 @@ impl PageRequest {
             prev: (self.page > 1).then(|| self.link((self.page - 1).min(last_page))),
             next: (self.page < last_page).then(|| self.link(self.page + 1)),
         };
-        let (path, per_page) = (self.address.clone(), self.per_page);
+        let (path, per_page) = (self.list_url.clone(), self.per_page);
         Page { data, links, meta: PageMeta { current_page: self.page, from, last_page, path, per_page, to, total } }
     }
 
@@ -128,11 +128,11 @@ impl PageRequest {
             }
         }
         query.extend_pairs(&self.filters);
-        format!("{}?{}", self.address, query.finish())
+        format!("{}?{}", self.list_url, query.finish())
     }
 
-    fn parse(query: &str, address: String, max: u64) -> Self {
-        let mut request = Self { page: 1, per_page: PER_PAGE, sort: None, q: None, filters: Vec::new(), address };
+    fn parse(query: &str, list_url: String, max: u64) -> Self {
+        let mut request = Self { page: 1, per_page: PER_PAGE, sort: None, q: None, filters: Vec::new(), list_url };
         for (key, value) in form_urlencoded::parse(query.as_bytes()) {
             let value = value.trim();
             match key.as_ref() {
@@ -146,7 +146,7 @@ impl PageRequest {
         request
     }
 
-    fn of(request: &HttpRequest, max: u64) -> Self {
+    fn from_request_with_max(request: &HttpRequest, max: u64) -> Self {
         let state = request.app_data::<web::Data<Context>>();
         let origin = state.map(|state| state.config.app.origin()).unwrap_or_default();
         // The decoded path that routes match, so that all spellings have the same URL.
@@ -159,7 +159,7 @@ impl FromRequest for PageRequest {
     type Future = Ready<Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self::of(request, MAX_PER_PAGE)))
+        ready(Ok(Self::from_request_with_max(request, MAX_PER_PAGE)))
     }
 }
 
@@ -168,7 +168,7 @@ impl FromRequest for LongPageRequest {
     type Future = Ready<Result<Self, AppError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Self(PageRequest::of(request, MAX_PER_LONG_PAGE))))
+        ready(Ok(Self(PageRequest::from_request_with_max(request, MAX_PER_LONG_PAGE))))
     }
 }
 

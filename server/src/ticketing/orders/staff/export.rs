@@ -3,7 +3,7 @@
 use sea_orm::ActiveEnum as _;
 
 use super::types::StaffOrder;
-use crate::platform::{error::AppError, http::table_file::as_text};
+use crate::platform::{error::AppError, http::table_file::escape_formula};
 
 const COLUMNS: [&str; 17] = [
     "number",
@@ -31,15 +31,15 @@ pub(super) fn csv(orders: &[StaffOrder]) -> Result<Vec<u8>, AppError> {
     writer.write_record(COLUMNS).map_err(AppError::internal)?;
     for order in orders {
         let amounts = &order.amounts;
-        let text = |text: Option<&str>| as_text(text.unwrap_or_default());
+        let text = |text: Option<&str>| escape_formula(text.unwrap_or_default());
         let time = |time: chrono::DateTime<chrono::Utc>| time.to_rfc3339_opts(chrono::SecondsFormat::Secs, true);
         let record = [
             order.number.clone(),
             order.state.to_value(),
             time(order.created_at),
             order.paid_at.map(time).unwrap_or_default(),
-            as_text(&order.event),
-            as_text(&order.ticket_type),
+            escape_formula(&order.event),
+            escape_formula(&order.ticket_type),
             order.ticket_code.clone(),
             text(order.buyer.name.as_deref()),
             text(order.buyer.tax_number.as_deref()),

@@ -44,11 +44,12 @@ pub(super) async fn index(
 ) -> Result<StaffOrderList, AppError> {
     let db = context.db.reader();
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state = word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
+    let state =
+        word.map(|word| OrderState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state")));
     let named = filter.event.as_deref().filter(|event| !event.is_empty());
     let overdue = filter.overdue.as_deref().filter(|word| !word.is_empty());
     if overdue.is_some_and(|word| word != "true") {
-        return Err(AppError::unknown("overdue"));
+        return Err(AppError::invalid_selection("overdue"));
     }
     let unpaid_since = overdue.map(|_| context.clock.now() - UNPAID);
     let scope = Scope { state: state.transpose()?, unpaid_since, ..scope(db, staff, named).await? };
@@ -123,7 +124,7 @@ async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&s
     let event = match event {
         Some(key) => {
             let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
+            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
         }
         None => None,
     };

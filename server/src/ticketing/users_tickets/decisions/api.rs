@@ -17,7 +17,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             extract::{Guarded, ValidJson},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::UsersTicketsUpdate,
     },
@@ -25,7 +25,7 @@ use crate::{
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Undo = (Path<Uuid>, Version, ValidJson<UndoInput>);
+type Undo = (Path<Uuid>, IfMatchVersion, ValidJson<UndoInput>);
 
 /// The decision to undo.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

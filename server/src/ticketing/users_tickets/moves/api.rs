@@ -17,7 +17,7 @@ use crate::{
         error::{AppError, ErrorBody},
         http::{
             extract::{Guarded, ValidJson},
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::UsersTicketsUpdate,
     },
@@ -25,7 +25,7 @@ use crate::{
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Move = (Path<Uuid>, Version, ValidJson<MoveInput>);
+type Move = (Path<Uuid>, IfMatchVersion, ValidJson<MoveInput>);
 
 /// The type that a ticket gets.
 #[derive(Debug, Deserialize, Validate, ToSchema)]

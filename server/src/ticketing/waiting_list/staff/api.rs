@@ -28,18 +28,18 @@ use crate::{
             paging::{PageParameters, PageRequest},
             respond::NoContent,
             table_file,
-            version::{ConflictBody, Version, Versioned},
+            version::{ConflictBody, IfMatchVersion, Versioned},
         },
         permissions::{WaitingListDestroy, WaitingListExport, WaitingListList, WaitingListUpdate},
     },
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type Edit = (Path<Uuid>, Version, ValidJson<EntryChange>);
-type Removal = (Path<Uuid>, Version);
+type Edit = (Path<Uuid>, IfMatchVersion, ValidJson<EntryChange>);
+type Removal = (Path<Uuid>, IfMatchVersion);
 type Revocation = (Path<Uuid>, ValidJson<RevokeInput>);
 type Addition = (Path<String>, ValidJson<NewEntry>);
-type SettingsEdit = (Path<String>, Version, ValidJson<SettingsChange>);
+type SettingsEdit = (Path<String>, IfMatchVersion, ValidJson<SettingsChange>);
 type Offering = (Query<DryRun>, ValidJson<OffersInput>);
 
 /// Entries on waiting lists, in the order in which seats are given by default

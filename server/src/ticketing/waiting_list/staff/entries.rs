@@ -136,7 +136,7 @@ pub(super) async fn update(
     let version = changed.version;
     let view = shown(context, &tx, changed).await?;
     tx.commit().await?;
-    Ok(Versioned::of(view, version))
+    Ok(Versioned::new(view, version))
 }
 
 /// Takes an entry off the list and tells its owner; 409 if its version is not the expected one.
@@ -186,7 +186,7 @@ pub(super) async fn revoke(
     let version = row.version;
     let view = shown(context, &tx, row).await?;
     tx.commit().await?;
-    Ok(Versioned::of(view, version))
+    Ok(Versioned::new(view, version))
 }
 
 /// An entry of an event that staff may see, with its event locked; 404 otherwise.

@@ -66,12 +66,13 @@ pub(super) async fn scope(
     filter: &EntryFilter,
 ) -> Result<Scope, AppError> {
     let event = match filter.event.as_deref().filter(|event| !event.is_empty()) {
-        Some(key) => Some(event(db, staff, key).await?.ok_or_else(|| AppError::unknown("event"))?.id),
+        Some(key) => Some(event(db, staff, key).await?.ok_or_else(|| AppError::invalid_selection("event"))?.id),
         None => None,
     };
     let word = filter.state.as_deref().filter(|state| !state.is_empty());
-    let state =
-        word.map(|word| WaitingListState::try_from_value(&word.to_owned()).map_err(|_| AppError::unknown("state")));
+    let state = word.map(|word| {
+        WaitingListState::try_from_value(&word.to_owned()).map_err(|_| AppError::invalid_selection("state"))
+    });
     Ok(Scope { event, state: state.transpose()?, ticket_type: filter.ticket_type, drafts: staff.sees_drafts })
 }
 

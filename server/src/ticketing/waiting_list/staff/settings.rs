@@ -25,7 +25,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: &str) -> 
     let db = context.db.reader();
     let event = service::event(db, staff, key).await?.ok_or(AppError::NotFound)?;
     let version = event.version;
-    Ok(Versioned::of(view(db, event).await?, version))
+    Ok(Versioned::new(view(db, event).await?, version))
 }
 
 /// Changes the settings; 409 if the version of the event is not the expected one. Offers that were made stay valid.
@@ -66,7 +66,7 @@ pub(super) async fn update(
     let version = after.version;
     let view = view(&tx, after).await?;
     tx.commit().await?;
-    Ok(Versioned::of(view, version))
+    Ok(Versioned::new(view, version))
 }
 
 fn written(event: &Event) -> serde_json::Value {

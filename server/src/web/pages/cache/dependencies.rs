@@ -19,7 +19,7 @@ impl Dependencies {
         let mut topics = Vec::new();
         for tag in tags.iter().filter(|tag| expiry::moment(tag).is_none()) {
             let topic = topic(tag);
-            revisions.of(&topic)?;
+            revisions.get(&topic)?;
             topics.push(topic);
         }
         topics.sort();
@@ -29,7 +29,7 @@ impl Dependencies {
 
     /// Whether no topic of the page has changed.
     pub(in crate::web::pages) fn are_current(&self, now: &Arc<RevisionSet>) -> bool {
-        let same = |topic: &String| self.revisions.of(topic) == now.of(topic);
+        let same = |topic: &String| self.revisions.get(topic) == now.get(topic);
         Arc::ptr_eq(&self.revisions, now) || self.topics.iter().all(same)
     }
 }

@@ -132,7 +132,7 @@ impl CachedPage {
     /// Returns the page in the client's preferred encoding, or a 304 if the client has it. Until the page is
     /// precompressed, the compression middleware encodes the response.
     pub(super) fn response(&self, request: &HttpRequest) -> HttpResponse {
-        let accepted = precompressed::accepted(request);
+        let accepted = precompressed::accept_encoding(request);
         let mut response = self.page.head();
         response.insert_header((header::CACHE_CONTROL, CACHING));
         let mut forms = self.compressed.iter().rev().filter_map(OnceLock::get);
