@@ -23,7 +23,7 @@ pub(super) async fn page<P: AdminResource>(
     (column, direction): (fn() -> Expr, Direction),
     request: &PageRequest,
 ) -> Result<(Vec<P::Row>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let select = P::select().filter(filter).order_by(column(), order.clone()).order_by(P::COLUMNS.id, order);
     db::page(db, select, request).await
 }

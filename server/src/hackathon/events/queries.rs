@@ -61,10 +61,7 @@ pub(super) async fn page(
     states: Option<&[EventStatus]>,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<SummaryRow>, u64), DbErr> {
-    let order = match direction {
-        Direction::Ascending => Order::Asc,
-        Direction::Descending => Order::Desc,
-    };
+    let order = Order::from(direction);
     let count = matching(request, states).select_only().column_as(Column::Id.count(), TOTAL);
     let rows = summary(matching(request, states).select_only())
         .expr_as(Expr::SubQuery(None, Box::new(SubQueryStatement::SelectStatement(count.clone().into_query()))), TOTAL)

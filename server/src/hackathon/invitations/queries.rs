@@ -38,7 +38,7 @@ pub(super) async fn page(
     (column, direction): (Column, Direction),
     now: DateTime<Utc>,
 ) -> Result<(Vec<Row>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let rows = select().filter(matching(filter, now)).filter(search_filter(request));
     let rows = rows.order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows.into_model::<Row>(), request).await

@@ -58,7 +58,7 @@ pub(super) async fn list(
     scope: Scope,
     (sort, direction): (Sort, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let select = match sort {
         Sort::Name => within(request, scope).order_by(Column::NameNormalised, order.clone()),
         Sort::CreatedAt => within(request, scope).order_by(Column::CreatedAt, order.clone()),

@@ -22,7 +22,7 @@ pub(super) async fn page(
     filter: &AuditFilter,
     direction: Direction,
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let given = |value: &Option<String>| value.clone().filter(|value| !value.is_empty());
     let words = like_patterns(request.q.as_deref().unwrap_or_default());
     let all = Condition::all()

@@ -32,7 +32,7 @@ pub(super) async fn page(
     request: &PageRequest,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { sea_orm::Order::Asc } else { sea_orm::Order::Desc };
+    let order = sea_orm::Order::from(direction);
     let mut select = Entity::find().order_by(column, order).order_by_asc(Column::Slug);
     for word in db::search::like_patterns(request.q.as_deref().unwrap_or_default()) {
         let title = Expr::expr(sea_orm::sea_query::Func::lower(Expr::col((Entity, Column::Title))));

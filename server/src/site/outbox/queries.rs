@@ -23,7 +23,7 @@ pub(super) async fn page(
     state: Option<MailState>,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let all = search_filter(request).add_option(state.map(|state| Column::State.eq(state)));
     // Databases differ in the position of null.
     let rows = Entity::find().filter(all).order_by_with_nulls(column, order.clone(), NullOrdering::Last);

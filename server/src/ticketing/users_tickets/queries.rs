@@ -42,7 +42,7 @@ pub(super) async fn page(
     scope: Scope,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<TicketRow>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let ids = within(scope, request.q.as_deref()).order_by(column, order.clone()).order_by(Column::Id, order);
     let ids = ids.select_only().column(Column::Id).into_tuple::<Uuid>();
     let (ids, total) = db::page(db, ids, request).await?;

@@ -28,7 +28,7 @@ pub(super) async fn list(
     (role, state): (Option<&Role>, Option<UserState>),
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let select = filtered(request, role, state);
     let select = match column {
         Column::Name => select.order_by(Func::lower(Expr::col((Entity, Column::Name))), order.clone()),

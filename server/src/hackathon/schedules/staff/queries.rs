@@ -36,7 +36,7 @@ pub(super) async fn list(
     wanted: &ItemFilter,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let items = within(wanted).filter(matching(request));
     db::page(db, items.order_by(column, order.clone()).order_by(Column::Id, order), request).await
 }

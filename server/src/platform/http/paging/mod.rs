@@ -5,6 +5,7 @@ mod page;
 use std::future::{Ready, ready};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload, web};
+use sea_orm::Order;
 use utoipa::IntoParams;
 
 pub use self::page::{Page, PageLinks, PageMeta};
@@ -45,6 +46,15 @@ pub enum Direction {
     Ascending,
     /// Largest first.
     Descending,
+}
+
+impl From<Direction> for Order {
+    fn from(direction: Direction) -> Self {
+        match direction {
+            Direction::Ascending => Self::Asc,
+            Direction::Descending => Self::Desc,
+        }
+    }
 }
 
 impl PageBounds for PageRequest {

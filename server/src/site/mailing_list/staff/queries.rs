@@ -24,7 +24,7 @@ pub(super) async fn page(
     state: Option<SubscriberState>,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let mut rows = Entity::find().filter(search_filter(request));
     if let Some(state) = state {
         rows = rows.filter(Column::State.eq(state));

@@ -50,7 +50,7 @@ pub(super) async fn page(
     scope: Scope,
     (column, direction): (Column, Direction),
 ) -> Result<(Vec<Model>, u64), DbErr> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     let rows = within(scope).filter(search_filter(request)).order_by(column, order.clone()).order_by(Column::Id, order);
     db::page(db, rows, request).await
 }

@@ -111,7 +111,7 @@ pub(super) async fn usernames(
 }
 
 fn sorted(rows: Select<Entity>, (column, direction): Sort) -> Select<Entity> {
-    let order = if direction == Direction::Ascending { Order::Asc } else { Order::Desc };
+    let order = Order::from(direction);
     match column {
         Some(column) => rows.order_by(column, order.clone()).order_by(Column::Id, order),
         None if direction == Direction::Ascending => entries::in_order(rows),
