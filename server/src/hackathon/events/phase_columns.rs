@@ -41,9 +41,9 @@ impl PhaseColumns {
     }
 
     /// Times at which any of these facts changes without a write.
-    pub(super) fn moments(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Vec<DateTime<Utc>> {
+    pub(super) fn change_times(&self, sales: &Sales, judging_at: Option<DateTime<Utc>>) -> Vec<DateTime<Utc>> {
         let own = [self.registration_opens_at, self.registration_closes_at, self.waitlist_closes_at, judging_at];
-        own.into_iter().flatten().chain([self.start_at, self.end_at]).chain(sales.moments()).collect()
+        own.into_iter().flatten().chain([self.start_at, self.end_at]).chain(sales.change_times()).collect()
     }
 
     /// Collects the facts. Without an opening time, registration opens with the first ticket type.

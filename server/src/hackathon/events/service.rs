@@ -67,15 +67,15 @@ pub(super) async fn index(
         let (rows, total) = queries::page(context.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
         let mut related_facts = related_facts(context.db.reader(), &ids, view_context.now).await?;
-        let mut moments = Vec::new();
+        let mut change_times = Vec::new();
         let events = rows.into_iter().map(|row| {
             let of = related_facts.remove(&row.id()).unwrap_or_default();
-            moments.extend(row.moments(&of));
+            change_times.extend(row.change_times(&of));
             row.view(&of, &view_context)
         });
         let events: Vec<EventSummary> = events.collect();
         CachedJson::new(&request.page(events, total), &format!("events {TOPICS}"))?
-            .changes_at(moments, view_context.now)
+            .changes_at(change_times, view_context.now)
     };
     match request.q {
         _ if drafts => Ok(read().await?.private()),
@@ -97,8 +97,8 @@ pub(super) async fn show(
     let current = current::current_event(context).await?;
     let prepare = async |scope: Scope| {
         let now = context.clock.now();
-        let (event, moments) = read(context, &key, scope, &current, now).await?;
-        CachedJson::new(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changes_at(moments, now)
+        let (event, change_times) = read(context, &key, scope, &current, now).await?;
+        CachedJson::new(&event, &format!("event:{} {TOPICS}", event.summary.id))?.changes_at(change_times, now)
     };
     match cache.event(&key, &current, async || prepare(Scope::Public).await).await {
         Err(AppError::NotFoundWithTags(_)) if viewer.sees_drafts().await? => Ok(prepare(Scope::All).await?.private()),
@@ -165,8 +165,8 @@ pub(super) async fn read(
     let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let id = row.id();
     let of = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
-    let moments = row.moments(&of);
-    Ok((row.view(&of, &view_context), moments))
+    let change_times = row.change_times(&of);
+    Ok((row.view(&of, &view_context), change_times))
 }
 
 /// Data of other features for several events in one query each.

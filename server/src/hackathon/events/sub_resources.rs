@@ -53,8 +53,8 @@ impl Edition {
     }
 
     /// Times at which these facts or the ticket types change without a write.
-    pub fn moments(&self, sales: &Sales) -> Vec<DateTime<Utc>> {
-        self.phase_columns.moments(sales, None)
+    pub fn change_times(&self, sales: &Sales) -> Vec<DateTime<Utc>> {
+        self.phase_columns.change_times(sales, None)
     }
 
     /// Start time.
@@ -97,12 +97,12 @@ pub struct SubResources<T> {
     /// Total number of rows.
     pub total: u64,
     /// Times at which the rows change without a write, for the cache lifetime.
-    pub moments: Vec<DateTime<Utc>>,
+    pub change_times: Vec<DateTime<Utc>>,
 }
 
 impl<T> From<(Vec<T>, u64)> for SubResources<T> {
     fn from((rows, total): (Vec<T>, u64)) -> Self {
-        Self { rows, total, moments: Vec::new() }
+        Self { rows, total, change_times: Vec::new() }
     }
 }
 
@@ -149,8 +149,8 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
 ) -> Result<CachedJson, AppError> {
     let event = queries::edition(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let tags = format!("event:{} {topics}", event.id);
-    let SubResources { rows, total, moments } = read(event).await?.into();
-    CachedJson::new(&request.page(rows, total), &tags)?.changes_at(moments, context.clock.now())
+    let SubResources { rows, total, change_times } = read(event).await?.into();
+    CachedJson::new(&request.page(rows, total), &tags)?.changes_at(change_times, context.clock.now())
 }
 
 /// One child resource of an event and the times at which it changes without a write, tagged with the event and
@@ -172,7 +172,7 @@ pub async fn sub_resource<T: Serialize>(
         None => return Err(AppError::NotFoundWithTags("events")),
     };
     let tags = format!("event:{} {topics}", event.id);
-    let (row, moments) = read(event).await?;
-    let prepared = CachedJson::new(&row, &tags)?.changes_at(moments, context.clock.now())?;
+    let (row, change_times) = read(event).await?;
+    let prepared = CachedJson::new(&row, &tags)?.changes_at(change_times, context.clock.now())?;
     Ok(if is_public { prepared } else { prepared.private() })
 }

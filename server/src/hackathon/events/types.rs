@@ -273,8 +273,8 @@ impl EventRow {
     }
 
     /// Times at which the response changes without a write; they limit how long it may be cached.
-    pub(super) fn moments(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
-        self.summary.moments(related_facts).into_iter().chain(self.team_lock_at).collect()
+    pub(super) fn change_times(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
+        self.summary.change_times(related_facts).into_iter().chain(self.team_lock_at).collect()
     }
 
     /// Converts the row to the response type.
@@ -316,8 +316,8 @@ impl SummaryRow {
     }
 
     /// Times at which the response changes without a write; they limit how long it may be cached.
-    pub(super) fn moments(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
-        self.phase_columns.moments(&related_facts.sales, related_facts.judging_at)
+    pub(super) fn change_times(&self, related_facts: &RelatedFacts) -> Vec<DateTime<Utc>> {
+        self.phase_columns.change_times(&related_facts.sales, related_facts.judging_at)
     }
 
     /// Converts the row to the response type.

@@ -185,7 +185,7 @@ impl Sales {
     }
 
     /// Returns the times at which sales change without a write.
-    pub fn moments(&self) -> impl Iterator<Item = DateTime<Utc>> {
+    pub fn change_times(&self) -> impl Iterator<Item = DateTime<Utc>> {
         let sold = |ticket_type: &CountedTicketType| [ticket_type.row.sales_from, ticket_type.row.sales_until];
         self.types.iter().flat_map(sold).chain([self.freed_at]).flatten()
     }

@@ -79,8 +79,8 @@ async fn page(
         ScheduleItem::of(row, sponsor, change)
     });
     let rows = rows.collect();
-    let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
-    Ok(SubResources { rows, total, moments: moments.collect() })
+    let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
+    Ok(SubResources { rows, total, change_times: change_times.collect() })
 }
 
 /// One item that a viewer sees, by id or slug.
@@ -105,10 +105,10 @@ pub(super) async fn show(
     let latest = releases::latest(db, event.summary.id).await?;
     let span = event.summary.start_at..event.summary.end_at;
     let change = latest.as_ref().and_then(|release| release.changes_by_item(&span, now).remove(&row.id));
-    let moments = latest.iter().flat_map(|release| release.moments()).chain([span.start, span.end]);
+    let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
     let item = ScheduleItem::of(row, sponsors.into_values().next(), change);
-    let prepared = CachedJson::new(&item, &tags)?.changes_at(moments, now)?;
+    let prepared = CachedJson::new(&item, &tags)?.changes_at(change_times, now)?;
     Ok(if is_public { prepared } else { prepared.private() })
 }
 

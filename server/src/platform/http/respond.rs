@@ -42,14 +42,14 @@ impl CachedJson {
         Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, private: false, shared: false })
     }
 
-    /// Adds the first of `moments` after `now` as a tag: from then on, the response may differ although no source has
+    /// Adds the first of `change_times` after `now` as a tag: from then on, the response may differ although no source has
     /// changed.
     pub fn changes_at(
         mut self,
-        moments: impl IntoIterator<Item = DateTime<Utc>>,
+        change_times: impl IntoIterator<Item = DateTime<Utc>>,
         now: DateTime<Utc>,
     ) -> Result<Self, AppError> {
-        if let Some(next) = moments.into_iter().filter(|moment| *moment > now).min() {
+        if let Some(next) = change_times.into_iter().filter(|time| *time > now).min() {
             let next = next.to_rfc3339_opts(SecondsFormat::AutoSi, true);
             let tags = format!("{} {next}", self.tags.to_str().map_err(AppError::internal)?);
             self.tags = HeaderValue::from_str(&tags).map_err(AppError::internal)?;

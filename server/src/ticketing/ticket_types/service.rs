@@ -35,7 +35,7 @@ pub(super) async fn index(
         // An event has few ticket types, so the pages are counted in memory.
         let rows = rows.into_iter().skip(request.offset() as usize).take(request.per_page as usize);
         let types = rows.map(|row| view(row, &event, &facts, now)).collect::<Result<_, _>>();
-        Ok(SubResources { rows: types.map_err(AppError::internal)?, total, moments: event.moments(&sales) })
+        Ok(SubResources { rows: types.map_err(AppError::internal)?, total, change_times: event.change_times(&sales) })
     })
     .await
 }
@@ -52,11 +52,11 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &
                 return Err(AppError::NotFound);
             }
         }
-        let moments = event.moments(&sales);
+        let change_times = event.change_times(&sales);
         let facts = event.facts(&sales);
         let questions = questions::asked(db, event.id, ticket_type.row.id).await?;
         let ticket_type = view(ticket_type, &event, &facts, now).map_err(AppError::internal)?;
-        Ok((TicketTypeDetails { ticket_type, questions }, moments))
+        Ok((TicketTypeDetails { ticket_type, questions }, change_times))
     })
     .await
 }

@@ -150,7 +150,7 @@ impl Latest {
     }
 
     /// Times at which fewer changes are shown without a write.
-    pub(in crate::hackathon::schedules) fn moments(&self) -> [DateTime<Utc>; 2] {
+    pub(in crate::hackathon::schedules) fn change_times(&self) -> [DateTime<Utc>; 2] {
         [self.published_at + SHOWN_LIVE, self.published_at + SHOWN]
     }
 }

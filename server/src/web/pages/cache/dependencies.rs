@@ -17,7 +17,7 @@ impl Dependencies {
     /// report a change.
     pub(in crate::web::pages) fn of(tags: &[String], revisions: Arc<RevisionSet>) -> Option<Self> {
         let mut topics = Vec::new();
-        for tag in tags.iter().filter(|tag| expiry::moment(tag).is_none()) {
+        for tag in tags.iter().filter(|tag| expiry::parse_timestamp(tag).is_none()) {
             let topic = topic(tag);
             revisions.get(&topic)?;
             topics.push(topic);

@@ -10,16 +10,16 @@ const CACHE_SKEW: TimeDelta = TimeDelta::seconds(1);
 /// change.
 pub(in crate::web::pages) fn next(state: &str, tags: &[String], rendered_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let words = state.split('"').chain(tags.iter().map(String::as_str));
-    let moments = words.filter_map(moment).filter_map(|moment| match moment + CACHE_SKEW {
-        _ if moment > rendered_at => Some(moment),
+    let change_times = words.filter_map(parse_timestamp).filter_map(|time| match time + CACHE_SKEW {
+        _ if time > rendered_at => Some(time),
         settled if settled > rendered_at => Some(settled),
         _ => None,
     });
-    moments.min()
+    change_times.min()
 }
 
 /// Parses a timestamp in the API's format; checks three bytes first because most strings are not timestamps.
-pub(super) fn moment(text: &str) -> Option<DateTime<Utc>> {
+pub(super) fn parse_timestamp(text: &str) -> Option<DateTime<Utc>> {
     let bytes = text.as_bytes();
     let looks_like_a_time = (20..=35).contains(&bytes.len()) && (bytes[4], bytes[7], bytes[10]) == (b'-', b'-', b'T');
     looks_like_a_time.then(|| DateTime::parse_from_rfc3339(text).ok()).flatten().map(|time| time.to_utc())
