@@ -63,7 +63,7 @@ fn main() {
     let real = arguments.get(3..).unwrap_or_default();
     let limits = Limits {
         threads,
-        queue: 1000,
+        queue_capacity: 1000,
         script_timeout: Duration::from_secs(60),
         render_timeout: Duration::from_secs(60),
         ..Limits::default()

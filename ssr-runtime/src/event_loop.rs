@@ -102,7 +102,7 @@ impl EventLoop {
             match (completed, result.try_recv()) {
                 (Err(exceeded), _) => {
                     return Err(StartError::Bundle(format!(
-                        "a warm-up page broke the isolate ({exceeded:?}): {input}"
+                        "a warm-up page exceeded a limit of the isolate ({exceeded:?}): {input}"
                     )));
                 }
                 (Ok(()), Ok(Err(error))) => tracing::warn!(%error, input, "a warm-up page failed"),
@@ -261,7 +261,7 @@ impl EventLoop {
 
     /// Schedules the isolate for recycling if live objects occupy more than 60 % of its heap.
     fn check_heap(&mut self) {
-        let full = self.limits.heap / 10 * 6;
+        let full = self.limits.max_heap_bytes / 10 * 6;
         if self.isolate.heap_used() > full {
             self.isolate.collect_garbage();
         }

@@ -44,7 +44,7 @@ pub struct Limits {
     /// Isolate threads.
     pub threads: usize,
     /// Renders that may wait for an isolate; further ones fail with [`RenderError::Overloaded`].
-    pub queue: usize,
+    pub queue_capacity: usize,
     /// Maximum time from the request for a page to its result while the queue has not been empty for
     /// [`BACKLOG`](Limits::BACKLOG); slower pages fail with [`RenderError::Overloaded`]. Otherwise they may take
     /// `render_timeout`.
@@ -59,10 +59,10 @@ pub struct Limits {
     pub call_timeout: Duration,
     /// Maximum size of a response to a call, in bytes.
     pub max_response_body: usize,
-    /// Heap of one isolate, in bytes.
-    pub heap: usize,
-    /// Off-heap array buffers of one isolate, in bytes.
-    pub buffers: usize,
+    /// Maximum heap of one isolate, in bytes.
+    pub max_heap_bytes: usize,
+    /// Maximum of off-heap array buffers of one isolate, in bytes.
+    pub max_buffer_bytes: usize,
     /// Renders after which an isolate is replaced.
     pub recycle_after: u64,
 }
@@ -83,15 +83,15 @@ impl Default for Limits {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
             threads,
-            queue: 64 * threads,
+            queue_capacity: 64 * threads,
             overload_timeout: Duration::from_millis(250),
             concurrency: 16,
             script_timeout: Duration::from_secs(1),
             render_timeout: Duration::from_secs(2),
             call_timeout: Duration::from_millis(1500),
             max_response_body: 4 * 1024 * 1024,
-            heap: 256 * 1024 * 1024,
-            buffers: 64 * 1024 * 1024,
+            max_heap_bytes: 256 * 1024 * 1024,
+            max_buffer_bytes: 64 * 1024 * 1024,
             recycle_after: 50_000,
         }
     }
@@ -207,7 +207,7 @@ pub enum RenderError {
         stack: String,
     },
     /// The bundle's result is not `{ html, state, meta }`.
-    #[error("the page's script answered in an unknown shape: {0}")]
+    #[error("the page's script returned an invalid result: {0}")]
     InvalidResult(String),
     /// The isolate was lost while the page was being rendered, through no fault of this page.
     #[error("the renderer was restarted while the page was being rendered")]

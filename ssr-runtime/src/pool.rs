@@ -34,23 +34,23 @@ pub(crate) struct IsolateConfig {
 /// Counts the threads that cannot render because their isolate keeps crashing.
 pub(crate) struct Health {
     threads: usize,
-    down: AtomicUsize,
+    failed_threads: AtomicUsize,
     closed: AtomicBool,
 }
 
 impl Health {
     /// Counts one more thread as down; returns whether all are down now.
     pub(crate) fn mark_down(&self) -> bool {
-        self.down.fetch_add(1, Ordering::Relaxed) + 1 == self.threads
+        self.failed_threads.fetch_add(1, Ordering::Relaxed) + 1 == self.threads
     }
 
     /// Counts a thread as up again.
     pub(crate) fn mark_up(&self) {
-        self.down.fetch_sub(1, Ordering::Relaxed);
+        self.failed_threads.fetch_sub(1, Ordering::Relaxed);
     }
 
     fn is_up(&self) -> bool {
-        !self.closed.load(Ordering::Relaxed) && self.down.load(Ordering::Relaxed) < self.threads
+        !self.closed.load(Ordering::Relaxed) && self.failed_threads.load(Ordering::Relaxed) < self.threads
     }
 }
 
@@ -135,8 +135,8 @@ impl Renderer {
         let from_snapshot = snapshot.is_some();
         let watchdog = Arc::new(Watchdog::start(limits.script_timeout).map_err(start_error)?);
         let reactor = Reactor::start().map_err(start_error)?;
-        let (queue, pending) = async_channel::bounded(limits.queue.max(1));
-        let health = Arc::new(Health { threads, down: AtomicUsize::new(0), closed: AtomicBool::new(false) });
+        let (queue, pending) = async_channel::bounded(limits.queue_capacity.max(1));
+        let health = Arc::new(Health { threads, failed_threads: AtomicUsize::new(0), closed: AtomicBool::new(false) });
         let limits = Arc::new(limits);
         let config = Arc::new(IsolateConfig {
             bundle,

@@ -213,7 +213,7 @@ impl RenderTable {
                 Err(error) => self.end(render, Err(RenderError::InvalidResult(format!("meta: {error}")))),
             },
             Event::Failed { render, message, stack } => self.end(render, Err(RenderError::Script { message, stack })),
-            Event::Refused { render, reason } => self.end(render, Err(RenderError::InvalidResult(reason))),
+            Event::InvalidResult { render, reason } => self.end(render, Err(RenderError::InvalidResult(reason))),
             Event::Log { render, level, message } => {
                 let message = self.backend.redact(message);
                 match self.renders.get(&render) {

@@ -14,7 +14,7 @@ const MAGIC: &[u8; 8] = b"SSRSNAP1";
 /// Bytes before the engine's part. A multiple of eight, because the engine reads its part in words.
 const HEADER: usize = MAGIC.len() + 32;
 const NO_SNAPSHOTS: &str = "QuickJS has no start-up snapshots";
-const OTHER_START: &str = "this process has isolates that start in another way";
+const OTHER_START: &str = "isolates were started from another snapshot, or without one";
 
 /// What all isolates of the process start from. It lives as long as the process, as the engine requires.
 static START: OnceLock<Option<Snapshot>> = OnceLock::new();
@@ -74,11 +74,11 @@ fn check(snapshot: &[u8], script: &str) -> Result<[u8; 32], &'static str> {
         return Err(NO_SNAPSHOTS);
     }
     let Some((header, body)) = snapshot.split_at_checked(HEADER) else {
-        return Err("it is cut short");
+        return Err("truncated");
     };
     let digest = digest(script, body);
     if header[..MAGIC.len()] != *MAGIC || header[MAGIC.len()..] != digest {
-        return Err("it was made of another bundle or by another build");
+        return Err("it was made from another bundle or by another build");
     }
     Ok(digest)
 }

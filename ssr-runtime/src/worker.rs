@@ -84,7 +84,7 @@ impl Worker {
                 }
                 Ok(Some(Err(error))) if !ready => return drop(ready_tx.send(Err(error))),
                 Ok(Some(Err(error))) => {
-                    tracing::error!(isolate = self.index, %error, "no isolate");
+                    tracing::error!(isolate = self.index, %error, "isolate failed to start");
                     self.count("start");
                     Some("start")
                 }
@@ -96,7 +96,7 @@ impl Worker {
             };
             if let Some(reason) = crash {
                 crashes += 1;
-                tracing::warn!(isolate = self.index, reason, in_a_row = crashes, "isolate broken");
+                tracing::warn!(isolate = self.index, reason, in_a_row = crashes, "isolate crashed");
             }
             if !started && self.queue.is_closed() {
                 return self.mark_down(); // A further isolate may fail too, and a shutdown is waiting.

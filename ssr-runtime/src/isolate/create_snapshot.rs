@@ -62,6 +62,6 @@ fn answer(runtime: &mut JsRuntimeForSnapshot, entry: &Entry, event: Event) {
         Event::Failed { render, message, .. } => {
             tracing::warn!(render, message, "a page failed while the snapshot was made")
         }
-        Event::Done { .. } | Event::Refused { .. } | Event::Log { .. } => {}
+        Event::Done { .. } | Event::InvalidResult { .. } | Event::Log { .. } => {}
     }
 }

@@ -49,7 +49,7 @@ impl ModuleLoader for Sources {
 }
 
 fn refused() -> ModuleLoaderError {
-    JsErrorBox::generic("a page loads no modules")
+    JsErrorBox::generic("module loading is disabled")
 }
 
 /// Message and stack of a thrown value, which may be anything, even an object whose properties throw.
@@ -57,7 +57,7 @@ pub(super) fn describe<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, thrown: v8::Loc
     v8::tc_scope!(let scope, scope);
     let message = match thrown.to_string(scope) {
         Some(message) => message.to_rust_string_lossy(scope),
-        None => "something that cannot be shown was thrown".to_owned(),
+        None => "<unprintable exception>".to_owned(),
     };
     scope.reset();
     let stack = v8::Local::<v8::Object>::try_from(thrown).ok().and_then(|thrown| {

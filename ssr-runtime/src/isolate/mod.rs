@@ -93,7 +93,7 @@ impl Isolate {
     pub(crate) fn new(config: &Arc<IsolateConfig>, deadline: Arc<Deadline>) -> Result<Isolate, StartError> {
         let limits = &config.limits;
         let outbox = Outbox::default();
-        let buffers = Buffers::new(limits.buffers);
+        let buffers = Buffers::new(limits.max_buffer_bytes);
         let mut runtime = JsRuntime::try_new(RuntimeOptions {
             module_loader: Some(errors::Sources::new(config.clone())),
             extensions: entry::extensions(outbox.clone()),
@@ -194,12 +194,12 @@ impl Isolate {
 
 /// Memory limits of an isolate. QuickJS allocates buffers on its heap, so that the heap limit covers both.
 fn parameters(limits: &Limits, buffers: &Arc<Buffers>) -> v8::CreateParams {
-    let parameters = v8::CreateParams::default().heap_limits(0, limits.heap).allow_atomics_wait(false);
+    let parameters = v8::CreateParams::default().heap_limits(0, limits.max_heap_bytes).allow_atomics_wait(false);
     if QUICKJS {
         return parameters;
     }
     parameters
-        .set_max_young_generation_size_in_bytes(YOUNG_GENERATION_BYTES.min(limits.heap / 4))
+        .set_max_young_generation_size_in_bytes(YOUNG_GENERATION_BYTES.min(limits.max_heap_bytes / 4))
         .array_buffer_allocator(Buffers::allocator(buffers))
 }
 

@@ -23,7 +23,7 @@ pub(crate) enum Event {
     /// The bundle threw or rejected.
     Failed { render: u32, message: String, stack: String },
     /// The bundle's result has the wrong shape.
-    Refused { render: u32, reason: String },
+    InvalidResult { render: u32, reason: String },
     /// The page wrote to the console; render 0 is no page.
     Log { render: u32, level: Level, message: String },
 }
@@ -121,7 +121,7 @@ fn op_ssr_fail<'s, 'i>(scope: &mut v8::PinScope<'s, 'i>, #[smi] render: u32, err
 
 #[op2(fast)]
 fn op_ssr_refuse(state: &mut OpState, #[smi] render: u32, #[string] reason: String) {
-    state.borrow::<Outbox>().push(Event::Refused { render, reason });
+    state.borrow::<Outbox>().push(Event::InvalidResult { render, reason });
 }
 
 /// What to add to UTC in a time zone at a time, both in milliseconds; 0 for an unknown zone.

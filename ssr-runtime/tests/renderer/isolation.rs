@@ -14,7 +14,7 @@ fn unhurried(threads: usize) -> Limits {
         script_timeout: RECOVERY_TIMEOUT * 5,
         render_timeout: RECOVERY_TIMEOUT * 30,
         call_timeout: RECOVERY_TIMEOUT * 30,
-        queue: 1000,
+        queue_capacity: 1000,
         concurrency: 32,
         ..limits(threads)
     }
@@ -66,7 +66,7 @@ fn the_heap_does_not_grow_with_the_number_of_pages() {
 
 #[test]
 fn an_isolate_with_a_full_heap_is_replaced_between_pages() {
-    let site = Site::start("leaks", Limits { heap: 64 << 20, ..unhurried(1) });
+    let site = Site::start("leaks", Limits { max_heap_bytes: 64 << 20, ..unhurried(1) });
 
     for _ in 0..400 {
         site.render(r#"{"keep":20000}"#).expect("a page"); // 160 KB each.

@@ -28,7 +28,7 @@ fn a_full_queue_refuses_pages_at_once() {
     let site = Site::start(
         "page",
         Limits {
-            queue: 3,
+            queue_capacity: 3,
             concurrency: 2,
             render_timeout: RECOVERY_TIMEOUT * 10,
             call_timeout: RECOVERY_TIMEOUT * 10,
@@ -70,7 +70,7 @@ fn a_growing_queue_refuses_pages_long_before_they_time_out() {
     let site = Site::start(
         "page",
         Limits {
-            queue: 10_000,
+            queue_capacity: 10_000,
             concurrency: 1,
             overload_timeout: Duration::from_millis(1),
             render_timeout: RECOVERY_TIMEOUT * 10,

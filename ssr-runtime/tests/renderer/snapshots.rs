@@ -39,7 +39,7 @@ fn helper_uses_a_snapshot() {
     assert_eq!(rendered.meta["frozen"], true);
     assert!(again.render("{}").is_ok());
     assert_eq!(lines("from_snapshot=true").len(), 2);
-    assert!(matches!(other.err(), Some(StartError::Engine(reason)) if reason.contains("in another way")));
+    assert!(matches!(other.err(), Some(StartError::Engine(reason)) if reason.contains("another snapshot")));
 }
 
 /// Runs one of the helpers above in a separate process.
@@ -72,9 +72,9 @@ fn only_a_matching_snapshot_is_used() {
         ("throws", snapshot.clone(), "another bundle"),
         ("page", cut, "another bundle"),
         ("page", turned, "another bundle"),
-        ("page", vec![1, 2, 3], "cut short"),
-        ("page", Vec::new(), "cut short"),
-        ("page", snapshot, "in another way"), // The isolates of the tests start without one.
+        ("page", vec![1, 2, 3], "truncated"),
+        ("page", Vec::new(), "truncated"),
+        ("page", snapshot, "another snapshot"), // The isolates of the tests start without one.
     ];
     for (name, snapshot, reason) in refused {
         let bundle = Bundle { snapshot: Some(snapshot), ..bundle(name) };

@@ -35,13 +35,13 @@ impl SsrConfig {
         let cores = thread::available_parallelism().map_or(1, usize::from);
         let limits = Limits {
             threads: threads.map(|threads| if threads == 0 { cores } else { threads })?,
-            queue: queue?,
+            queue_capacity: queue?,
             overload_timeout: Duration::from_millis(overload_timeout? as u64),
             concurrency: concurrency?,
             script_timeout: Duration::from_millis(slice? as u64),
             render_timeout: Duration::from_millis(wall? as u64),
-            heap: heap? * MIB,
-            buffers: buffers? * MIB,
+            max_heap_bytes: heap? * MIB,
+            max_buffer_bytes: buffers? * MIB,
             recycle_after: recycle_after?,
             ..Limits::default()
         };

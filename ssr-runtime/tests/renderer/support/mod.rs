@@ -37,8 +37,8 @@ pub(crate) fn limits(threads: usize) -> Limits {
         overload_timeout: Duration::from_secs(60),
         script_timeout: Duration::from_millis(500),
         render_timeout: Duration::from_millis(if SLOW { 4000 } else { 2000 }),
-        heap: 48 << 20,
-        buffers: 16 << 20,
+        max_heap_bytes: 48 << 20,
+        max_buffer_bytes: 16 << 20,
         call_timeout: Duration::from_secs(60),
         ..Limits::default()
     }
