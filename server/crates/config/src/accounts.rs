@@ -7,7 +7,7 @@ use url::Url;
 use super::{Environment, reader::Reader};
 
 /// Minimum costs in production, as memory in KiB and iterations; each pair is considered safe.
-const FLOORS: [(u32, u32); 2] = [(19 * 1024, 2), (46 * 1024, 1)];
+const MIN_COSTS: [(u32, u32); 2] = [(19 * 1024, 2), (46 * 1024, 1)];
 
 /// Password hashing, where attempts are counted, and what staff have to do.
 #[derive(Debug, Clone)]
@@ -20,7 +20,7 @@ pub struct AccountsConfig {
     pub staff_two_factor: bool,
 }
 
-/// What hashing a password costs.
+/// Argon2 cost parameters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PasswordConfig {
     /// `PASSWORD_MEMORY_KIB`.
@@ -58,7 +58,8 @@ fn read_passwords(reader: &mut Reader<'_>, production: bool) -> Option<PasswordC
         reader.error("PASSWORD_MEMORY_KIB", "must be at least 8 for each lane");
         return None;
     }
-    let safe = FLOORS.iter().any(|(memory, iterations)| read.memory_kib >= *memory && read.iterations >= *iterations);
+    let safe =
+        MIN_COSTS.iter().any(|(memory, iterations)| read.memory_kib >= *memory && read.iterations >= *iterations);
     if production && !safe {
         reader.error(
             "PASSWORD_MEMORY_KIB",

@@ -6,7 +6,7 @@ use url::{Host, Url};
 
 use super::{app_key::AppKey, connections::ConnectionLimits, proxies::TrustedProxies, reader::Reader};
 
-const KEY_OF_DEVELOPMENT: &str = "var/app.key";
+const DEVELOPMENT_KEY_PATH: &str = "var/app.key";
 
 /// Where this process runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct AppConfig {
     pub metrics_bind: Option<SocketAddr>,
     /// `TRUSTED_PROXIES`.
     pub trusted_proxies: TrustedProxies,
-    /// `HTTP_WORKERS`, 0 for one a core.
+    /// `HTTP_WORKERS`, 0 for one per core.
     pub workers: usize,
     /// Limits on connections.
     pub connections: ConnectionLimits,
@@ -130,8 +130,8 @@ fn read_key(reader: &mut Reader<'_>, production: bool) -> Option<AppKey> {
             key => key.map_err(|expected| format!("must be {expected}")),
         },
         None if production => Err("is required in production; generate one: openssl rand -base64 32".to_owned()),
-        None => AppKey::of_development(Path::new(KEY_OF_DEVELOPMENT))
-            .map_err(|error| format!("is not set, and {KEY_OF_DEVELOPMENT} can't be used: {error}")),
+        None => AppKey::for_development(Path::new(DEVELOPMENT_KEY_PATH))
+            .map_err(|error| format!("is not set, and {DEVELOPMENT_KEY_PATH} can't be used: {error}")),
     };
     key.map_err(|problem| reader.error("APP_KEY", problem)).ok()
 }

@@ -1,4 +1,4 @@
-//! The key everything is signed with.
+//! The key that signs and encrypts everything.
 
 use std::{
     fs,
@@ -14,9 +14,9 @@ use secrecy::{ExposeSecret, SecretSlice};
 use sha2::Sha256;
 
 const KEY_LEN: usize = 32;
-/// Bytes drawn for every sealing; so many never repeat.
+/// Random bytes per encryption; long enough never to repeat.
 const NONCE_LEN: usize = 24;
-/// Random keys have about 30 different bytes; fewer than this never happens to them.
+/// Random keys have about 30 distinct bytes, and in practice never fewer than this.
 const MIN_DISTINCT_BYTES: usize = 16;
 
 /// 32 secret bytes (`APP_KEY`).
@@ -24,7 +24,7 @@ const MIN_DISTINCT_BYTES: usize = 16;
 pub struct AppKey(SecretSlice<u8>);
 
 impl AppKey {
-    /// HMAC-SHA-256 of a message for one purpose: what is signed for one is worthless for another.
+    /// HMAC-SHA-256 of a message; a signature for one purpose is invalid for any other.
     pub fn sign(&self, purpose: &str, message: &[u8]) -> [u8; 32] {
         let mut mac = Hmac::<Sha256>::new_from_slice(self.0.expose_secret()).expect("HMAC takes keys of any length");
         mac.update(purpose.as_bytes());
@@ -33,21 +33,21 @@ impl AppKey {
         mac.finalize().into_bytes().into()
     }
 
-    /// Hides a secret that has to be read again; only [`AppKey::open`] for the same purpose brings it back.
+    /// Encrypts a secret; [`AppKey::open`] with the same purpose decrypts it.
     pub fn seal(&self, purpose: &str, secret: &[u8]) -> String {
         let nonce = rand::random::<[u8; NONCE_LEN]>();
         let sealed = self.cipher(purpose).encrypt(&nonce.into(), secret).expect("memory for a secret");
         BASE64_STANDARD.encode([nonce.as_slice(), &sealed].concat())
     }
 
-    /// What was sealed for a purpose; nothing when it was for another, with another key, or was changed since.
+    /// Decrypts; `None` if sealed for another purpose or key, or tampered with.
     pub fn open(&self, purpose: &str, sealed: &str) -> Option<SecretSlice<u8>> {
         let bytes = BASE64_STANDARD.decode(sealed).ok()?;
         let (nonce, sealed) = bytes.split_first_chunk::<NONCE_LEN>()?;
         self.cipher(purpose).decrypt(nonce.into(), sealed).ok().map(SecretSlice::from)
     }
 
-    /// Every purpose has a key of its own.
+    /// Each purpose uses its own derived key.
     fn cipher(&self, purpose: &str) -> XChaCha20Poly1305 {
         XChaCha20Poly1305::new(&self.sign("seal", purpose.as_bytes()).into())
     }
@@ -69,18 +69,18 @@ impl AppKey {
         sorted.len() < MIN_DISTINCT_BYTES || counted
     }
 
-    /// The key of this folder in development, made when there is none.
-    pub(super) fn of_development(path: &Path) -> io::Result<Self> {
+    /// The key for development, created if the file does not exist.
+    pub(super) fn for_development(path: &Path) -> io::Result<Self> {
         let text = match fs::read_to_string(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => make(path)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => create(path)?,
             text => text?,
         };
         Self::parse(text.trim()).map_err(io::Error::other)
     }
 }
 
-/// Writes a new key; when another process was faster, reads its.
-fn make(path: &Path) -> io::Result<String> {
+/// Creates the key file; if another process did so first, reads that one.
+fn create(path: &Path) -> io::Result<String> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
@@ -88,7 +88,7 @@ fn make(path: &Path) -> io::Result<String> {
     let unfinished = path.with_extension(format!("key.{}", std::process::id()));
     let mut file = fs::OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&unfinished)?;
     file.write_all(text.as_bytes())?;
-    // A link appears whole or not at all, and never replaces a key that is there.
+    // Creating a link is atomic and never replaces an existing key.
     let linked = fs::hard_link(&unfinished, path);
     fs::remove_file(&unfinished)?;
     match linked {

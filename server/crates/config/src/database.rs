@@ -1,10 +1,10 @@
-//! Where the data is.
+//! Database settings.
 
 use secrecy::{ExposeSecret, SecretString};
 
 use super::reader::Reader;
 
-/// Address of the database.
+/// How to reach the database.
 #[derive(Debug, Clone)]
 pub struct DatabaseConfig {
     /// `DATABASE_URL`.

@@ -277,7 +277,7 @@ pub const KEYS: &[Key] = &[
     ),
 ];
 
-/// First words of our names: a name in `.env` that begins so and is not ours is a slip.
+/// Prefixes of our names: an unknown name in `.env` that begins with one is a typo.
 pub(super) const PREFIXES: &[&str] = &[
     "APP_",
     "HTTP_",

@@ -1,4 +1,4 @@
-//! Settings of one process: one struct a section, read once; all faults are reported at once.
+//! Settings of one process: one struct per section; all errors are reported at once.
 
 mod accounts;
 mod app;
@@ -50,7 +50,7 @@ use reader::Reader;
 pub struct Config {
     /// The application itself.
     pub app: AppConfig,
-    /// Where the data is.
+    /// The database.
     pub database: DatabaseConfig,
     /// Storage of uploaded files.
     pub storage: StorageConfig,
@@ -71,7 +71,7 @@ pub struct Config {
 }
 
 impl Config {
-    /// Settings out of flags (by the name of their key), the environment and `.env` in the working folder.
+    /// Reads the settings from flags (by the name of their key), the environment and `.env` in the working directory.
     pub fn load(flags: &BTreeMap<String, String>) -> Result<(Self, Values), ConfigErrors> {
         let environment = std::env::vars_os()
             .filter_map(|(name, text)| Some((name.into_string().ok()?, text.into_string().ok()?)))
@@ -81,7 +81,7 @@ impl Config {
         Self::read(&values, errors).map(|config| (config, values))
     }
 
-    /// Settings out of the given pairs over the defaults; nothing else is looked at.
+    /// Reads the settings from the given pairs over the defaults; ignores the environment.
     pub fn from_pairs<'a>(pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, ConfigErrors> {
         Self::read(&Values::from_pairs(pairs), ConfigErrors::default())
     }

@@ -11,7 +11,7 @@ use super::{Environment, reader::Reader};
 pub enum LogFormat {
     /// For people.
     Pretty,
-    /// For machines: one JSON object a line.
+    /// For machines: one JSON object per line.
     Json,
 }
 

@@ -20,12 +20,12 @@ pub struct MailConfig {
     pub timeout: Duration,
 }
 
-/// Where mails go.
+/// Where emails are delivered.
 #[derive(Debug, Clone)]
 pub enum MailRoute {
-    /// Into files, for development.
+    /// Files in a directory, for development.
     Folder(PathBuf),
-    /// To a mail server that sends them on.
+    /// A mail server.
     Smtp(SmtpPeer),
 }
 
@@ -45,13 +45,13 @@ pub struct SmtpPeer {
 /// How a connection is encrypted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SmtpTls {
-    /// From the first byte (`smtps:`).
+    /// Implicit TLS (`smtps:`).
     Wrapped,
-    /// By STARTTLS, or not at all (`?tls=required`).
+    /// STARTTLS; no delivery without it (`?tls=required`).
     Required,
-    /// By STARTTLS where the server offers it.
+    /// STARTTLS if the server offers it.
     Offered,
-    /// Not (`?tls=never`).
+    /// No TLS (`?tls=never`).
     Never,
 }
 
@@ -89,7 +89,7 @@ fn read_route(reader: &mut Reader<'_>, production: bool) -> Option<MailRoute> {
     route
 }
 
-/// Every part of the address is understood, or none is: what is left out silently may be what keeps a password private.
+/// Rejects unknown URL parts: ignoring one could silently drop a security setting.
 fn peer(url: &Url) -> Option<SmtpPeer> {
     let (tls, port) = match (url.scheme(), url.query()) {
         ("smtps", None) => (SmtpTls::Wrapped, 465),
@@ -114,13 +114,13 @@ fn peer(url: &Url) -> Option<SmtpPeer> {
 impl SmtpPeer {
     /// Whether a man in the middle could make this client send the password in the clear.
     fn has_password(&self) -> bool {
-        let private = matches!(self.tls, SmtpTls::Wrapped | SmtpTls::Required);
-        let near = match Host::parse(&self.host) {
+        let is_encrypted = matches!(self.tls, SmtpTls::Wrapped | SmtpTls::Required);
+        let is_local = match Host::parse(&self.host) {
             Ok(Host::Ipv4(address)) => address.is_loopback(),
             Ok(Host::Domain(name)) => name == "localhost",
             _ => self.host == "::1",
         };
-        self.credentials.is_some() && !private && !near
+        self.credentials.is_some() && !is_encrypted && !is_local
     }
 }
 

@@ -59,7 +59,7 @@ impl Provider {
         }
     }
 
-    /// The OAuth client this site is registered as; `None` when its keys are not set.
+    /// The OAuth client of this site; `None` if it is not configured.
     pub fn client(self, config: &SocialLoginConfig) -> Option<&OauthClient> {
         match self {
             Self::Github => config.github.as_ref(),

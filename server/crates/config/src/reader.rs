@@ -1,4 +1,4 @@
-//! Turns text into typed settings and remembers what did not fit.
+//! Parses text into typed settings and collects errors.
 
 use std::str::FromStr;
 
@@ -25,7 +25,7 @@ impl<'a> Reader<'a> {
         self.errors.add(key, problem);
     }
 
-    /// What was found so far.
+    /// The errors so far.
     pub(super) fn finish(self) -> ConfigErrors {
         self.errors
     }
@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
         self.values.text(key).map(SecretString::from)
     }
 
-    /// A setting that has to be there; `expected` completes "must be …".
+    /// A required setting; `expected` completes "must be …".
     pub(super) fn required<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<T> {
         let value = self.values.text(key).and_then(|text| text.parse().ok());
         if value.is_none() {
@@ -52,7 +52,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    /// A setting that may be left out: `Some(None)`.
+    /// An optional setting; `Some(None)` if it is missing.
     pub(super) fn optional<T: FromStr>(&mut self, key: &'static str, expected: &str) -> Option<Option<T>> {
         match self.values.text(key) {
             None => Some(None),

@@ -121,7 +121,7 @@ fn last(pairs: &BTreeMap<String, String>) -> String {
     }
 }
 
-/// Finds slips in the names of `.env`; settings of other programs may stand there, too.
+/// Reports names in `.env` that look like a typo; settings of other programs may be there, too.
 fn check_name(name: &str, errors: &mut ConfigErrors) {
     let is_known = Key::find(name).is_some() || KEYS.iter().any(|key| key.file().is_some_and(|file| file == name));
     if is_known {
