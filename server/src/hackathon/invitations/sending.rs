@@ -125,7 +125,7 @@ pub(super) async fn resend(
 /// Drops the queued email of an invitation.
 pub(super) async fn withdraw(tx: &impl ConnectionTrait, row: &Model) -> Result<(), AppError> {
     if let Some(mail) = row.mail_id {
-        mail::withdraw(tx, mail).await?;
+        mail::delete_unsent(tx, mail).await?;
     }
     Ok(())
 }

@@ -11,7 +11,7 @@ const ATTEMPTS: u32 = 12;
 
 /// The delay after a failed attempt, counted from 1; `None` after the last. The email's id adds up to a quarter, so
 /// that emails that failed together are not all retried together.
-pub(super) fn wait(attempts: u32, id: Uuid) -> Option<TimeDelta> {
+pub(super) fn delay_after(attempts: u32, id: Uuid) -> Option<TimeDelta> {
     if attempts >= ATTEMPTS {
         return None;
     }
@@ -25,26 +25,26 @@ pub(super) fn wait(attempts: u32, id: Uuid) -> Option<TimeDelta> {
 mod tests {
     use super::*;
 
-    fn waits(id: Uuid) -> Vec<i64> {
-        (1..).map_while(|attempts| wait(attempts, id)).map(|wait| wait.num_milliseconds()).collect()
+    fn delays(id: Uuid) -> Vec<i64> {
+        (1..).map_while(|attempts| delay_after(attempts, id)).map(|delay| delay.num_milliseconds()).collect()
     }
 
     #[test]
     fn delays_grow_from_seconds_to_a_day_and_end_after_days() {
-        let waits = waits(Uuid::nil());
+        let delays = delays(Uuid::nil());
 
-        assert_eq!(waits[..4], [10_000, 30_000, 90_000, 270_000]);
-        assert_eq!(waits.last(), Some(&86_400_000));
-        assert!((2..6).contains(&(waits.iter().sum::<i64>() / 86_400_000)), "{waits:?}");
+        assert_eq!(delays[..4], [10_000, 30_000, 90_000, 270_000]);
+        assert_eq!(delays.last(), Some(&86_400_000));
+        assert!((2..6).contains(&(delays.iter().sum::<i64>() / 86_400_000)), "{delays:?}");
     }
 
     #[test]
     fn delays_are_spread_by_jitter() {
         let ids = (0..100).map(|_| Uuid::new_v4());
-        let mut firsts: Vec<i64> = ids.map(|id| waits(id)[0]).collect();
+        let mut firsts: Vec<i64> = ids.map(|id| delays(id)[0]).collect();
         firsts.sort_unstable();
         firsts.dedup();
 
-        assert!(firsts.len() > 50 && firsts.iter().all(|wait| (10_000..12_500).contains(wait)), "{firsts:?}");
+        assert!(firsts.len() > 50 && firsts.iter().all(|delay| (10_000..12_500).contains(delay)), "{firsts:?}");
     }
 }

@@ -15,7 +15,7 @@ use entities::mails::Model;
 /// A claim that is not renewed for this long expires: its process died, or no longer reaches the database.
 pub const LEASE: Duration = Duration::from_secs(20);
 /// Several renewals may fail before a claim expires.
-const RENEWAL: Duration = Duration::from_secs(2);
+const RENEWAL_INTERVAL: Duration = Duration::from_secs(2);
 /// No email is transmitted during the last part of a claim: the mail server might not receive it before the claim
 /// expires.
 const MARGIN: Duration = Duration::from_secs(2);
@@ -38,13 +38,13 @@ impl Claim {
     pub(super) async fn renewed_during<T>(
         &self,
         context: &Context,
-        mails: &[Model],
+        emails: &[Model],
         batch: impl Future<Output = T>,
     ) -> T {
         let renewal = async {
             loop {
-                sleep(RENEWAL).await;
-                self.renew(context, mails).await;
+                sleep(RENEWAL_INTERVAL).await;
+                self.renew(context, emails).await;
             }
         };
         select! {
@@ -59,9 +59,9 @@ impl Claim {
         self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner).elapsed() < LEASE - MARGIN
     }
 
-    async fn renew(&self, context: &Context, mails: &[Model]) {
+    async fn renew(&self, context: &Context, emails: &[Model]) {
         let started = Instant::now();
-        match queries::renew(context.db.writer(), mails, end(context.clock.now())).await {
+        match queries::renew(context.db.writer(), emails, expires_at(context.clock.now())).await {
             Ok(()) => *self.renewed_at.lock().unwrap_or_else(PoisonError::into_inner) = started,
             Err(error) => tracing::warn!(%error, "email claims were not renewed"),
         }
@@ -69,6 +69,6 @@ impl Claim {
 }
 
 /// When a claim that begins or is renewed now expires.
-pub(super) fn end(now: DateTime<Utc>) -> DateTime<Utc> {
+pub(super) fn expires_at(now: DateTime<Utc>) -> DateTime<Utc> {
     now + TimeDelta::from_std(LEASE).unwrap_or(TimeDelta::MAX)
 }

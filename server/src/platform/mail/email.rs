@@ -30,7 +30,7 @@ pub struct Content {
 
 /// A header value with a control character, which could inject another header.
 #[derive(Debug, thiserror::Error)]
-#[error("an email's {0} contains a control character")]
+#[error("the {0} header contains a control character")]
 pub struct Malformed(&'static str);
 
 impl Email {
@@ -46,7 +46,7 @@ impl Email {
         Ok(Self { kind, recipient, subject, content, headers, attachments, not_before: None })
     }
 
-    /// Keeps it in the outbox until a time. Until then, [`super::recall`] takes it back.
+    /// Keeps it in the outbox until a time. Until then, [`super::delete_if_untried`] can delete it.
     pub fn not_before(self, time: DateTime<Utc>) -> Self {
         Self { not_before: Some(time), ..self }
     }

@@ -109,13 +109,13 @@ impl Mailer {
     }
 
     /// Sends an email.
-    pub(super) async fn send(&self, mail: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
+    pub(super) async fn send(&self, email: &Model, progress: &Progress<'_>) -> Result<(), Failure> {
         let message =
-            message::build(mail, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;
+            message::build(email, &self.from).map_err(|error| Failure::permanent(format!("malformed: {error}")))?;
         match &self.transport {
             Transport::Smtp(smtp) => smtp.send(message.envelope(), &message.formatted(), progress).await,
             Transport::Folder(folder) => {
-                let (folder, id) = (folder.clone(), mail.id);
+                let (folder, id) = (folder.clone(), email.id);
                 progress.check()?;
                 let written = web::block(move || super::file_transport::write(&folder, id, &message.formatted())).await;
                 let written = written.map_err(Box::<dyn Error>::from).and_then(|done| Ok(done?));

@@ -15,27 +15,27 @@ use super::Attachment;
 use entities::mails::Model;
 
 /// The same message at every attempt, except for the boundaries between its parts.
-pub(super) fn build(mail: &Model, from: &Mailbox) -> Result<Message, Box<dyn Error>> {
+pub(super) fn build(email: &Model, from: &Mailbox) -> Result<Message, Box<dyn Error>> {
     let mut message = Message::builder()
-        .message_id(Some(mail.message_id.clone()))
-        .date(mail.created_at.into())
+        .message_id(Some(email.message_id.clone()))
+        .date(email.created_at.into())
         .from(from.clone())
-        .to(Mailbox::new(None, mail.recipient.parse()?))
-        .subject(mail.subject.clone())
+        .to(Mailbox::new(None, email.recipient.parse()?))
+        .subject(email.subject.clone())
         // Prevents automatic replies, such as out-of-office messages.
         .raw_header(header("Auto-Submitted", "auto-generated")?);
-    for (name, value) in BTreeMap::<String, String>::deserialize(&mail.headers)? {
+    for (name, value) in BTreeMap::<String, String>::deserialize(&email.headers)? {
         message = message.raw_header(header(&name, &value)?);
     }
-    Ok(message.multipart(body(mail)?)?)
+    Ok(message.multipart(body(email)?)?)
 }
 
 /// Text and HTML, the HTML together with the images that it shows, and files beside both.
-fn body(mail: &Model) -> Result<MultiPart, Box<dyn Error>> {
-    let attachments = Vec::<Attachment>::deserialize(&mail.attachments)?;
+fn body(email: &Model) -> Result<MultiPart, Box<dyn Error>> {
+    let attachments = Vec::<Attachment>::deserialize(&email.attachments)?;
     let (images, files): (Vec<_>, Vec<_>) = attachments.iter().partition(|file| file.content_id().is_some());
-    let text = MultiPart::alternative().singlepart(SinglePart::plain(mail.text.clone()));
-    let html = SinglePart::html(mail.html.clone());
+    let text = MultiPart::alternative().singlepart(SinglePart::plain(email.text.clone()));
+    let html = SinglePart::html(email.html.clone());
     let mut body = if images.is_empty() {
         text.singlepart(html)
     } else {

@@ -25,7 +25,9 @@ pub use claim::LEASE;
 pub use email::{Content, Email, Malformed, one_line};
 pub use layout::Layout;
 pub use mailer::{DeliveryListener, Mailer, MailerError};
-pub use service::{Listed, delete_expired, deliver, list, recall, retry, withdraw, withdraw_all};
+pub use service::{
+    OutboxSummary, delete_all_unsent, delete_expired, delete_if_untried, delete_unsent, deliver, list, retry,
+};
 pub use worker::Worker;
 
 /// How long emails are stored after they were sent or given up.

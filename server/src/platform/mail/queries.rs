@@ -34,7 +34,7 @@ pub(super) async fn claim(
     until: DateTime<Utc>,
     count: u64,
 ) -> Result<Vec<Model>, DbErr> {
-    let mut mails = Entity::find()
+    let mut emails = Entity::find()
         .filter(Column::State.is_in(OPEN))
         .filter(Column::NextAttemptAt.lte(now))
         .order_by_asc(Column::NextAttemptAt)
@@ -49,18 +49,18 @@ pub(super) async fn claim(
         .col_expr(Column::StateChangedAt, Expr::value(now))
         .col_expr(Column::Attempts, Expr::col(Column::Attempts).add(1))
         .col_expr(Column::NextAttemptAt, Expr::value(until))
-        .filter(Column::Id.is_in(mails.iter().map(|mail| mail.id)))
+        .filter(Column::Id.is_in(emails.iter().map(|email| email.id)))
         .exec(db)
         .await?;
-    for mail in &mut mails {
-        mail.attempts += 1;
+    for email in &mut emails {
+        email.attempts += 1;
     }
-    Ok(mails)
+    Ok(emails)
 }
 
 /// Extends claims to `until`, except a claim that expired and was taken over.
-pub(super) async fn renew(db: &impl ConnectionTrait, mails: &[Model], until: DateTime<Utc>) -> Result<(), DbErr> {
-    let ours = mails.iter().map(|mail| Column::Id.eq(mail.id).and(Column::Attempts.eq(mail.attempts)));
+pub(super) async fn renew(db: &impl ConnectionTrait, emails: &[Model], until: DateTime<Utc>) -> Result<(), DbErr> {
+    let ours = emails.iter().map(|email| Column::Id.eq(email.id).and(Column::Attempts.eq(email.attempts)));
     let ours = ours.fold(Condition::any(), Condition::add);
     let update = Entity::update_many().col_expr(Column::NextAttemptAt, Expr::value(until));
     update.filter(Column::State.eq(MailState::Sending)).filter(ours).exec(db).await.map(|_| ())
@@ -68,7 +68,7 @@ pub(super) async fn renew(db: &impl ConnectionTrait, mails: &[Model], until: Dat
 
 /// Marks an email as sent and erases its content, which may contain a link that grants access. Returns whether the
 /// claim was still ours.
-pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
+pub(super) async fn sent(db: &impl ConnectionTrait, email: &Model, now: DateTime<Utc>) -> Result<bool, DbErr> {
     let update = set_state(MailState::Sent, now)
         .col_expr(Column::SentAt, Expr::value(now))
         .col_expr(Column::LastError, Expr::value(None::<String>))
@@ -76,13 +76,13 @@ pub(super) async fn sent(db: &impl ConnectionTrait, mail: &Model, now: DateTime<
         .col_expr(Column::Text, Expr::value(""))
         .col_expr(Column::Headers, Expr::value(json!({})))
         .col_expr(Column::Attachments, Expr::value(json!([])));
-    Ok(while_claimed(update, mail).exec(db).await?.rows_affected == 1)
+    Ok(while_claimed(update, email).exec(db).await?.rows_affected == 1)
 }
 
 /// Schedules the next attempt for `at`.
 pub(super) async fn retry_later(
     db: &impl ConnectionTrait,
-    mail: &Model,
+    email: &Model,
     now: DateTime<Utc>,
     at: DateTime<Utc>,
     reason: &str,
@@ -90,26 +90,26 @@ pub(super) async fn retry_later(
     let update = set_state(MailState::Queued, now)
         .col_expr(Column::NextAttemptAt, Expr::value(at))
         .col_expr(Column::LastError, Expr::value(reason));
-    while_claimed(update, mail).exec(db).await.map(|_| ())
+    while_claimed(update, email).exec(db).await.map(|_| ())
 }
 
 /// Undoes a claim, including its attempt: the mail server has not received anything of the email.
-pub(super) async fn release(db: &impl ConnectionTrait, mail: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
+pub(super) async fn release(db: &impl ConnectionTrait, email: &Model, now: DateTime<Utc>) -> Result<(), DbErr> {
     let update = set_state(MailState::Queued, now)
         .col_expr(Column::Attempts, Expr::col(Column::Attempts).sub(1))
         .col_expr(Column::NextAttemptAt, Expr::value(now));
-    while_claimed(update, mail).exec(db).await.map(|_| ())
+    while_claimed(update, email).exec(db).await.map(|_| ())
 }
 
 /// Marks an email as dead, so that it is not retried automatically. Returns whether the claim was still ours.
 pub(super) async fn fail(
     db: &impl ConnectionTrait,
-    mail: &Model,
+    email: &Model,
     now: DateTime<Utc>,
     reason: &str,
 ) -> Result<bool, DbErr> {
     let update = set_state(MailState::Dead, now).col_expr(Column::LastError, Expr::value(reason));
-    Ok(while_claimed(update, mail).exec(db).await?.rows_affected == 1)
+    Ok(while_claimed(update, email).exec(db).await?.rows_affected == 1)
 }
 
 /// The newest emails in a state, or in any state except sent.
@@ -135,23 +135,23 @@ pub(super) async fn reset_attempts(
 }
 
 /// Deletes an email that is neither sent nor being sent.
-pub(super) async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+pub(super) async fn delete_unsent(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
     Entity::delete_many().filter(Column::Id.eq(id)).filter(is_withdrawable()).exec(db).await.map(|_| ())
 }
 
 /// Deletes an email that nothing was sent of; returns whether there was one.
-pub(super) async fn recall(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+pub(super) async fn delete_if_untried(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
     let untried = Column::State.eq(MailState::Queued).and(Column::Attempts.eq(0));
     Ok(Entity::delete_many().filter(Column::Id.eq(id)).filter(untried).exec(db).await?.rows_affected == 1)
 }
 
 /// Recipients are stored as typed, so they are compared in lower case.
-pub(super) async fn withdraw_all(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
-    let mails = Entity::delete_many()
+pub(super) async fn delete_all_unsent(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
+    let emails = Entity::delete_many()
         .filter(Expr::expr(Func::lower(Expr::col(Column::Recipient))).eq(email))
         .filter(Column::Kind.is_in(kinds.iter().copied()))
         .filter(is_withdrawable());
-    mails.exec(db).await.map(|_| ())
+    emails.exec(db).await.map(|_| ())
 }
 
 /// Neither sent nor being sent.
@@ -179,9 +179,9 @@ fn set_state(state: MailState, now: DateTime<Utc>) -> UpdateMany<Entity> {
 
 /// Applies only while the claim is ours: after it expired, another process may have claimed the email, which increments
 /// `attempts`.
-fn while_claimed(update: UpdateMany<Entity>, mail: &Model) -> UpdateMany<Entity> {
+fn while_claimed(update: UpdateMany<Entity>, email: &Model) -> UpdateMany<Entity> {
     update
-        .filter(Column::Id.eq(mail.id))
+        .filter(Column::Id.eq(email.id))
         .filter(Column::State.eq(MailState::Sending))
-        .filter(Column::Attempts.eq(mail.attempts))
+        .filter(Column::Attempts.eq(email.attempts))
 }

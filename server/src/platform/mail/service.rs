@@ -22,7 +22,7 @@ use entities::{mails::Model, sea_orm_active_enums::MailState};
 /// Maximum number of emails sent concurrently.
 const AT_ONCE: u64 = 16;
 /// Attempts to record an outcome that the database rejects permanently.
-const MAX_RECORDS: u32 = 3;
+const MAX_RECORD_ATTEMPTS: u32 = 3;
 /// Pause between attempts to record an outcome while the database is unavailable.
 const RECORD_PAUSE: Duration = Duration::from_millis(500);
 
@@ -35,13 +35,13 @@ pub async fn deliver(context: &Context) -> Result<usize, DbErr> {
 pub(super) async fn deliver_until(context: &Context, shutdown: &Shutdown) -> Result<usize, DbErr> {
     let mut tried = 0;
     while !shutdown.has_begun() {
-        let (mails, claim) = claim(context).await?;
-        if mails.is_empty() {
+        let (emails, claim) = claim(context).await?;
+        if emails.is_empty() {
             break;
         }
-        tried += mails.len();
-        let batch = join_all(mails.iter().map(|mail| attempt(context, mail, &claim, shutdown)));
-        claim.renewed_during(context, &mails, batch).await;
+        tried += emails.len();
+        let batch = join_all(emails.iter().map(|email| attempt(context, email, &claim, shutdown)));
+        claim.renewed_during(context, &emails, batch).await;
     }
     Ok(tried)
 }
@@ -53,24 +53,25 @@ async fn claim(context: &Context) -> Result<(Vec<Model>, Claim), DbErr> {
         return Ok((Vec::new(), claim));
     }
     let transaction = context.db.begin().await?;
-    let mails = queries::claim(&transaction, now, claim::end(now), AT_ONCE).await?;
+    let emails = queries::claim(&transaction, now, claim::expires_at(now), AT_ONCE).await?;
     transaction.commit_without_invalidation().await?;
-    Ok((mails, claim))
+    Ok((emails, claim))
 }
 
-async fn attempt(context: &Context, mail: &Model, claim: &Claim, shutdown: &Shutdown) {
+async fn attempt(context: &Context, email: &Model, claim: &Claim, shutdown: &Shutdown) {
     let progress = Progress::new(claim);
-    let sending = Box::pin(catch_panic(context.mailer.send(mail, &progress)));
+    let sending = Box::pin(catch_panic(context.mailer.send(email, &progress)));
     let Some(outcome) = shutdown.unless_idle(&progress, sending).await else {
-        return release(context, mail).await;
+        return release(context, email).await;
     };
     let failure = outcome.err();
-    let (now, attempts) = (context.clock.now(), u32::try_from(mail.attempts).unwrap_or(u32::MAX));
-    let wait = failure.as_ref().filter(|failure| !failure.permanent).and_then(|_| backoff::wait(attempts, mail.id));
-    let recorded = record(context, mail, now, failure.as_ref(), wait, shutdown).await;
+    let (now, attempts) = (context.clock.now(), u32::try_from(email.attempts).unwrap_or(u32::MAX));
+    let wait =
+        failure.as_ref().filter(|failure| !failure.permanent).and_then(|_| backoff::delay_after(attempts, email.id));
+    let recorded = record(context, email, now, failure.as_ref(), wait, shutdown).await;
 
     // Neither the email address nor the subject: they are personal data.
-    let (id, kind, reason) = (mail.id, &mail.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
+    let (id, kind, reason) = (email.id, &email.kind, failure.as_ref().map(|failure| failure.reason.as_str()));
     let outcome = match (reason, wait) {
         (None, _) => {
             tracing::info!(%id, kind, attempts, "email sent");
@@ -95,7 +96,7 @@ async fn attempt(context: &Context, mail: &Model, claim: &Claim, shutdown: &Shut
 /// that was accepted and not recorded would be sent twice.
 async fn record(
     context: &Context,
-    mail: &Model,
+    email: &Model,
     now: DateTime<Utc>,
     failure: Option<&Failure>,
     wait: Option<TimeDelta>,
@@ -104,20 +105,20 @@ async fn record(
     let mut refusals = 0;
     loop {
         let recorded = match (failure, wait) {
-            (None, _) => record_outcome(context, mail, now, None).await,
+            (None, _) => record_outcome(context, email, now, None).await,
             (Some(failure), Some(wait)) => {
-                queries::retry_later(context.db.writer(), mail, now, now + wait, &failure.reason)
+                queries::retry_later(context.db.writer(), email, now, now + wait, &failure.reason)
                     .await
                     .map_err(AppError::from)
             }
-            (Some(failure), None) => record_outcome(context, mail, now, Some(&failure.reason)).await,
+            (Some(failure), None) => record_outcome(context, email, now, Some(&failure.reason)).await,
         };
         match &recorded {
             Ok(()) => return recorded,
             Err(AppError::Unavailable(_)) if !shutdown.has_begun() => sleep(RECORD_PAUSE).await,
             Err(_) => {
                 refusals += 1;
-                if refusals >= MAX_RECORDS {
+                if refusals >= MAX_RECORD_ATTEMPTS {
                     return recorded;
                 }
             }
@@ -128,25 +129,25 @@ async fn record(
 /// Marks an email as sent, or as dead with the reason, and calls the delivery listener in the same transaction.
 async fn record_outcome(
     context: &Context,
-    mail: &Model,
+    email: &Model,
     now: DateTime<Utc>,
     failure: Option<&str>,
 ) -> Result<(), AppError> {
     let transaction = context.db.begin().await?;
     let noted = match failure {
-        None => queries::sent(&transaction, mail, now).await?,
-        Some(reason) => queries::fail(&transaction, mail, now, reason).await?,
+        None => queries::sent(&transaction, email, now).await?,
+        Some(reason) => queries::fail(&transaction, email, now, reason).await?,
     };
     if noted {
-        context.on_delivery.delivery_ended(context, &transaction, mail, failure.is_none()).await?;
+        context.on_delivery.delivery_ended(context, &transaction, email, failure.is_none()).await?;
     }
     Ok(transaction.commit_without_invalidation().await?)
 }
 
 /// Releases the claim, so that the next process sends the email at once instead of after the claim expires.
-async fn release(context: &Context, mail: &Model) {
-    let (id, kind) = (mail.id, &mail.kind);
-    match queries::release(context.db.writer(), mail, context.clock.now()).await {
+async fn release(context: &Context, email: &Model) {
+    let (id, kind) = (email.id, &email.kind);
+    match queries::release(context.db.writer(), email, context.clock.now()).await {
         Ok(()) => tracing::info!(%id, kind, "email left for the next process"),
         Err(error) => tracing::warn!(%id, kind, %error, "email was not released; it will be retried later"),
     }
@@ -161,7 +162,7 @@ async fn catch_panic(sending: impl Future<Output = Result<(), Failure>>) -> Resu
 
 /// An email for staff, with the recipient's domain instead of the address.
 #[derive(Debug)]
-pub struct Listed {
+pub struct OutboxSummary {
     /// Id of the email.
     pub id: Uuid,
     /// Short name of the kind.
@@ -180,10 +181,10 @@ pub struct Listed {
     pub last_error: Option<String>,
 }
 
-/// The newest unsent emails, or only dead ones.
-pub async fn list(db: &Db, fail: bool, count: u64) -> Result<Vec<Listed>, DbErr> {
-    let mails = queries::list(db.reader(), fail.then_some(MailState::Dead), count).await?;
-    Ok(mails.into_iter().map(Listed::from).collect())
+/// The newest unsent emails, or only the dead ones.
+pub async fn list(db: &Db, only_dead: bool, count: u64) -> Result<Vec<OutboxSummary>, DbErr> {
+    let emails = queries::list(db.reader(), only_dead.then_some(MailState::Dead), count).await?;
+    Ok(emails.into_iter().map(OutboxSummary::from).collect())
 }
 
 /// Queues dead emails again, all or one; returns how many.
@@ -192,20 +193,20 @@ pub async fn retry(db: &impl ConnectionTrait, id: Option<Uuid>, now: DateTime<Ut
 }
 
 /// Deletes an email that is neither sent nor being sent, in the transaction that makes it obsolete.
-pub async fn withdraw(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
-    queries::withdraw(db, id).await
+pub async fn delete_unsent(db: &impl ConnectionTrait, id: Uuid) -> Result<(), DbErr> {
+    queries::delete_unsent(db, id).await
 }
 
 /// Deletes an email that no process has begun to send, in the transaction that undoes its cause; returns whether it was
 /// in time.
-pub async fn recall(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
-    queries::recall(db, id).await
+pub async fn delete_if_untried(db: &impl ConnectionTrait, id: Uuid) -> Result<bool, DbErr> {
+    queries::delete_if_untried(db, id).await
 }
 
-/// Deletes the unsent emails of these kinds to an address, as [`withdraw`] does for one. `email` is the normalised
+/// Deletes the unsent emails of these kinds to an address, as [`delete_unsent`] does for one. `email` is the normalised
 /// address.
-pub async fn withdraw_all(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
-    queries::withdraw_all(db, email, kinds).await
+pub async fn delete_all_unsent(db: &impl ConnectionTrait, email: &str, kinds: &[&str]) -> Result<(), DbErr> {
+    queries::delete_all_unsent(db, email, kinds).await
 }
 
 /// Deletes emails that were sent or given up longer than [`RETENTION`] ago; returns how many.
@@ -213,18 +214,18 @@ pub async fn delete_expired(context: &Context) -> Result<u64, DbErr> {
     queries::delete_expired(context.db.writer(), context.clock.now() - RETENTION).await
 }
 
-impl From<Model> for Listed {
-    fn from(mail: Model) -> Self {
-        let waits = mail.state == MailState::Queued;
+impl From<Model> for OutboxSummary {
+    fn from(email: Model) -> Self {
+        let waits = email.state == MailState::Queued;
         Self {
-            id: mail.id,
-            kind: mail.kind,
-            domain: mail.recipient.rsplit('@').next().unwrap_or_default().to_owned(),
-            state: mail.state,
-            attempts: mail.attempts,
-            created_at: mail.created_at,
-            next_attempt_at: waits.then_some(mail.next_attempt_at),
-            last_error: mail.last_error,
+            id: email.id,
+            kind: email.kind,
+            domain: email.recipient.rsplit('@').next().unwrap_or_default().to_owned(),
+            state: email.state,
+            attempts: email.attempts,
+            created_at: email.created_at,
+            next_attempt_at: waits.then_some(email.next_attempt_at),
+            last_error: email.last_error,
         }
     }
 }

@@ -69,7 +69,7 @@ async fn anonymise(context: &Context, tx: &UnitOfWork, own: Condition, reason: &
     // Waits for a batch that adds emails to them, which are then withdrawn.
     queries::skip(tx, own.clone(), reason, context.clock.now()).await?;
     for email in queries::queued(tx, own.clone()).await? {
-        mail::withdraw(tx, email).await?;
+        mail::delete_unsent(tx, email).await?;
     }
     queries::forget(tx, own).await?;
     Ok(())

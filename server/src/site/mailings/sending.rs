@@ -106,7 +106,7 @@ pub(super) async fn cancel(
         transition(context, &tx, &staff.actor, (&row, Cancelled), changes).await?;
         queries::skip_waiting(&tx, id, now).await?;
         for (_, email) in queries::mails_of(&tx, id, Queued).await? {
-            mail::withdraw(&tx, email).await?;
+            mail::delete_unsent(&tx, email).await?;
         }
         queries::take_over(&tx, id, now).await?;
     }

@@ -57,7 +57,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Resul
     // The deletion removes the reference to the contact.
     mailings::anonymise_subscriber(context, &transaction, id).await?;
     queries::delete(&transaction, id).await?;
-    mail::withdraw_all(&transaction, &row.email_normalised, &KINDS).await?;
+    mail::delete_all_unsent(&transaction, &row.email_normalised, &KINDS).await?;
     // Audit entries cannot be deleted, so they contain no personal data.
     let before = json!({
         "emailHash": audit::email_hash(context, &row.email_normalised),

@@ -57,7 +57,7 @@ pub(super) async fn undo(
         check_room(&tx, &row, &ticket, now).await?;
     }
     if let Some(mail) = decision.mail_id
-        && !mail::recall(&tx, mail).await?
+        && !mail::delete_if_untried(&tx, mail).await?
     {
         return Err(refuse(SENT));
     }
