@@ -11,7 +11,7 @@ use crate::{
     hackathon::{events::EventCache, invitations::InvitationDeliveries, schedules::ScheduleCache},
     platform::{
         clock::Clock,
-        context::{Context, ContextError, Parts},
+        context::{Context, ContextDependencies, ContextError},
         db::Db,
         http::routes::{RouteError, RouteTable},
     },
@@ -114,7 +114,7 @@ impl Services {
         definition: Definition,
         extra: Option<ExtraRoutes>,
     ) -> Result<Self, ServicesError> {
-        let parts = Parts {
+        let parts = ContextDependencies {
             routes: definition.routes,
             fonts: assets::card_fonts(),
             personal_data: Box::new(account::FeatureData),

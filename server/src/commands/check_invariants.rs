@@ -1,4 +1,4 @@
-//! `server check-invariants`: looks for what should never be.
+//! `server check-invariants`: checks data invariants.
 
 use super::Failure;
 use crate::{

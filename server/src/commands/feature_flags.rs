@@ -5,7 +5,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use super::{Failure, account};
 use crate::platform::{
     audit::Actor,
-    flags::{self, Origin},
+    flags::{self, Source},
 };
 use config::Config;
 
@@ -23,11 +23,11 @@ pub(super) struct Set {
     name: String,
     /// New value
     #[arg(value_enum)]
-    to: Position,
+    to: FlagValue,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Position {
+enum FlagValue {
     On,
     Off,
 }
@@ -37,17 +37,17 @@ pub(super) async fn run(config: Config, command: &FeatureFlagsCommand) -> Result
     match command {
         FeatureFlagsCommand::List => {
             for flag in flags::list(&context).await? {
-                let position = if flag.enabled { "on" } else { "off" };
-                let default = if flag.origin == Origin::Default { " (default)" } else { "" };
-                println!("{:<16} {position}{default}: {}", flag.name, flag.description);
+                let value = if flag.enabled { "on" } else { "off" };
+                let default = if flag.source == Source::Default { " (default)" } else { "" };
+                println!("{:<16} {value}{default}: {}", flag.name, flag.description);
             }
         }
         FeatureFlagsCommand::Set(Set { name, to }) => {
-            if !flags::set(&context, &Actor::system(), name, *to == Position::On).await? {
+            if !flags::set(&context, &Actor::system(), name, *to == FlagValue::On).await? {
                 let refusal = format!("there is no flag {name}; `server flags list` lists all flags");
                 return Err(Failure::Other(refusal.into()));
             }
-            println!("{name} is {}.", if *to == Position::On { "on" } else { "off" });
+            println!("{name} is {}.", if *to == FlagValue::On { "on" } else { "off" });
         }
     }
     context.db.clone().close().await?;

@@ -12,7 +12,7 @@ use crate::platform::{
     metrics::Metrics,
     passwords::hasher::Passwords,
     personal_data::PersonalData,
-    rate_limit::store::Store,
+    rate_limit::RateLimitStore,
     revisions::readings::Revisions,
     sessions::replay::ReplayListener,
     settings::types::SettingsCache,
@@ -46,7 +46,7 @@ pub struct Context {
     /// Sends emails.
     pub mailer: Mailer,
     /// Counts attempts.
-    pub rate_limiter: Store,
+    pub rate_limiter: RateLimitStore,
     /// Hashes passwords.
     pub passwords: Passwords,
     /// Every route of the API.
@@ -64,7 +64,7 @@ pub struct Context {
 }
 
 /// What the layers above provide to the context.
-pub struct Parts {
+pub struct ContextDependencies {
     /// Every route of the API.
     pub routes: Arc<RouteTable>,
     /// Fonts of drawn images.
@@ -96,9 +96,14 @@ pub enum ContextError {
 
 impl Context {
     /// A context around an open database.
-    pub fn new(config: Config, db: Db, clock: Arc<dyn Clock>, parts: Parts) -> Result<Self, ContextError> {
-        tls::choose_cryptography();
-        let Parts { routes, fonts, personal_data, on_replay, on_delivery } = parts;
+    pub fn new(
+        config: Config,
+        db: Db,
+        clock: Arc<dyn Clock>,
+        dependencies: ContextDependencies,
+    ) -> Result<Self, ContextError> {
+        tls::install_crypto_provider();
+        let ContextDependencies { routes, fonts, personal_data, on_replay, on_delivery } = dependencies;
         let metrics = Metrics::new()?;
         Ok(Self {
             settings: SettingsCache::new(db.invalidation(), &config.site_defaults),
@@ -107,7 +112,7 @@ impl Context {
             images: Images::new(fonts),
             storage: Storage::new(&config.storage)?,
             mailer: Mailer::new(&config, metrics.registry())?,
-            rate_limiter: Store::new(config.accounts.redis.as_ref()).map_err(ContextError::Redis)?,
+            rate_limiter: RateLimitStore::new(config.accounts.redis.as_ref()).map_err(ContextError::Redis)?,
             passwords: Passwords::new(config.accounts.passwords),
             headers: SecurityHeaders::new(&config),
             seats_freed: Wake::default(),

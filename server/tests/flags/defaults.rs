@@ -3,7 +3,7 @@
 use serde_json::json;
 use server::platform::{
     audit::Actor,
-    flags::{self, Flag, Origin},
+    flags::{self, Flag, Source},
 };
 
 use crate::support::{DEFAULTS, Setup, TestApp, factories::month, on_each_database, on_each_database_with};
@@ -50,20 +50,20 @@ async fn flags_are_listed_with_their_origin_and_set_by_name() {
         let stands = async |name: &str| {
             let all = flags::list(&app.state).await.expect("flags");
             let flag = all.iter().find(|flag| flag.name == name).expect("a flag");
-            (flag.enabled, flag.origin)
+            (flag.enabled, flag.source)
         };
-        assert_eq!(stands("login").await, (true, Origin::Row));
-        assert_eq!(stands("login_github").await, (true, Origin::Default));
-        assert_eq!(stands("waiting_list").await, (false, Origin::Default));
+        assert_eq!(stands("login").await, (true, Source::Stored));
+        assert_eq!(stands("login_github").await, (true, Source::Default));
+        assert_eq!(stands("waiting_list").await, (false, Source::Default));
 
         for name in ["login", "login_github"] {
             assert!(flags::set(&app.state, &Actor::system(), name, false).await.expect("a change"));
-            assert_eq!(stands(name).await, (false, Origin::Row));
+            assert_eq!(stands(name).await, (false, Source::Stored));
         }
         let private =
             Flag { name: "waiting_list", enabled: true, public: false, description: "For a test.", now: month(1) };
         flags::put(app.state.db.writer(), private).await.expect("a flag");
-        assert_eq!(stands("waiting_list").await, (false, Origin::Row), "private flags are off for visitors");
+        assert_eq!(stands("waiting_list").await, (false, Source::Stored), "private flags are off for visitors");
         assert!(!flags::set(&app.state, &Actor::system(), "lgoin", true).await.expect("no change"));
         assert_eq!(app.guest().get("/api/flags?f=login").await.json(), json!({ "login": false }));
     })

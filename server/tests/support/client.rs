@@ -27,7 +27,7 @@ pub(crate) struct Response {
 
 impl TestClient {
     pub(crate) fn new(origin: &str) -> Self {
-        server::platform::tls::choose_cryptography();
+        server::platform::tls::install_crypto_provider();
         let jar = Arc::new(Jar::default());
         let http = reqwest::Client::builder()
             .cookie_provider(jar.clone())

@@ -62,7 +62,7 @@ impl S3Peer {
     }
 
     async fn prepare(&mut self) {
-        server::platform::tls::choose_cryptography();
+        server::platform::tls::install_crypto_provider();
         self.ask(&[("Action", "CreateUser")]).await;
         let key = self.ask(&[("Action", "CreateAccessKey")]).await;
         let policy = [("Action", "PutUserPolicy"), ("PolicyName", "all"), ("PolicyDocument", ALL_OF_S3)];

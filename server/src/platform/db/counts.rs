@@ -1,4 +1,4 @@
-//! Numbers beside the choices of a filter.
+//! Row counts per filter value (facets).
 
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::{
     catalog::CATALOG,
     queries,
-    types::{Flag, Flags, Listed, Origin, PublicFlags},
+    types::{Flag, FlagState, Flags, PublicFlags, Source},
 };
 use crate::platform::{
     audit::{self, Actor, Change, Entry, Target},
@@ -38,22 +38,22 @@ pub async fn put(db: &impl ConnectionTrait, flag: Flag<'_>) -> Result<(), DbErr>
 }
 
 /// All flags, sorted by name: whether they are on, and why.
-pub async fn list(context: &Context) -> Result<Vec<Listed>, DbErr> {
+pub async fn list(context: &Context) -> Result<Vec<FlagState>, DbErr> {
     let rows = queries::all(context.db.reader()).await?;
-    let stored = rows.iter().map(|row| Listed {
+    let stored = rows.iter().map(|row| FlagState {
         name: row.name.clone(),
         enabled: row.public && row.enabled,
-        origin: Origin::Row,
+        source: Source::Stored,
         description: row.description.clone(),
     });
     let missing = CATALOG.iter().filter(|flag| rows.iter().all(|row| row.name != flag.name));
-    let defaults = missing.map(|flag| Listed {
+    let defaults = missing.map(|flag| FlagState {
         name: flag.name.to_owned(),
         enabled: is_on_without_row(&context.config.social_login, flag.name),
-        origin: Origin::Default,
+        source: Source::Default,
         description: flag.description.to_owned(),
     });
-    let mut all: Vec<Listed> = stored.chain(defaults).collect();
+    let mut all: Vec<FlagState> = stored.chain(defaults).collect();
     all.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(all)
 }

@@ -93,22 +93,22 @@ pub struct KnownFlag {
 
 /// A flag with its current state.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Listed {
+pub struct FlagState {
     /// Unique name.
     pub name: String,
     /// Whether it is on for visitors: a private flag never is.
     pub enabled: bool,
     /// What determines its state.
-    pub origin: Origin,
+    pub source: Source,
     /// What it controls, for staff.
     pub description: String,
 }
 
 /// What determines the state of a flag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Origin {
+pub enum Source {
     /// A row of the table `flags`.
-    Row,
+    Stored,
     /// No row: the settings, or off.
     Default,
 }

@@ -61,10 +61,10 @@ impl<T: ToSchema> PartialSchema for CountedPage<T> {
     fn schema() -> RefOr<Schema> {
         let number = ObjectBuilder::new().schema_type(Type::Integer);
         let number = number.format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64))).minimum(Some(0));
-        let of_filter = Object::builder()
+        let counts_of_filter = Object::builder()
             .additional_properties(Some(number))
             .description(Some("Number of rows for each value; values without rows are left out."));
-        let counts = Object::builder().additional_properties(Some(of_filter)).description(Some(
+        let counts = Object::builder().additional_properties(Some(counts_of_filter)).description(Some(
             "For each counted filter, the number of rows per value, ignoring the value selected in that filter.",
         ));
         let rows = Array::builder().items(Ref::from_schema_name(T::name())).description(Some("The rows."));

@@ -67,7 +67,7 @@ impl Passwords {
         }
     }
 
-    /// The maximum number of passwords hashed at the same time.
+    /// The maximum number of passwords that were hashed at the same time so far; only tests read it.
     pub fn peak(&self) -> usize {
         self.load.peak.load(Ordering::Acquire)
     }
@@ -137,10 +137,10 @@ fn argon2(params: Params) -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-fn is_current(stored: &PasswordHash, today: &Params) -> bool {
+fn is_current(stored: &PasswordHash, configured: &Params) -> bool {
     let cost = |params: &Params| (params.m_cost(), params.t_cost(), params.p_cost());
-    let then = Params::try_from(stored).ok();
-    stored.algorithm.as_str() == "argon2id" && then.is_some_and(|then| cost(&then) == cost(today))
+    let stored_params = Params::try_from(stored).ok();
+    stored.algorithm.as_str() == "argon2id" && stored_params.is_some_and(|params| cost(&params) == cost(configured))
 }
 
 /// A random hash that no password matches.
@@ -180,9 +180,9 @@ mod tests {
     #[actix_web::test]
     async fn a_hash_with_other_parameters_is_valid_but_needs_rehashing() {
         let stored = Passwords::new(CHEAP).hash(secret("correct horse")).await.expect("a hash");
-        let today = Passwords::new(PasswordConfig { iterations: 2, ..CHEAP });
+        let stricter = Passwords::new(PasswordConfig { iterations: 2, ..CHEAP });
 
-        let verdict = today.verify(Some(&stored), secret("correct horse")).await.expect("a verdict");
+        let verdict = stricter.verify(Some(&stored), secret("correct horse")).await.expect("a verdict");
 
         assert_eq!(verdict, Verdict { valid: true, rehash: true });
     }

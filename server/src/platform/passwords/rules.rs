@@ -22,7 +22,7 @@ pub struct Owner<'a> {
 }
 
 /// Rejects a password with a message for the user.
-pub fn check(password: &str, about: &Owner<'_>) -> Result<(), &'static str> {
+pub fn check(password: &str, owner: &Owner<'_>) -> Result<(), &'static str> {
     match password.chars().count() {
         0 => return Err("The password field is required."),
         1..MIN_LENGTH => return Err("The password field must be at least 8 characters."),
@@ -32,7 +32,7 @@ pub fn check(password: &str, about: &Owner<'_>) -> Result<(), &'static str> {
     if common::is_common(&password.to_lowercase()) || is_monotonous(password) {
         return Err("That password is too common. Choose another.");
     }
-    if is_about(password, about) {
+    if is_about(password, owner) {
         return Err("Don't use your name, email or our site's name as the password.");
     }
     Ok(())
@@ -42,10 +42,10 @@ pub fn check(password: &str, about: &Owner<'_>) -> Result<(), &'static str> {
 pub fn validate_new(
     password: Option<&SecretString>,
     confirmation: Option<&SecretString>,
-    about: &Owner<'_>,
+    owner: &Owner<'_>,
 ) -> Result<SecretString, &'static str> {
     let text = password.map(ExposeSecret::expose_secret).unwrap_or_default();
-    check(text, about)?;
+    check(text, owner)?;
     if confirmation.map(ExposeSecret::expose_secret) == Some(text) {
         Ok(text.into())
     } else {
@@ -62,9 +62,9 @@ fn is_monotonous(password: &str) -> bool {
 }
 
 /// Digits and symbols before or after a word do not make it a different word.
-fn is_about(password: &str, about: &Owner<'_>) -> bool {
-    let local = about.email.split('@').next().unwrap_or_default();
-    let personal = [about.name, about.email, local, about.username, about.product];
+fn is_about(password: &str, owner: &Owner<'_>) -> bool {
+    let local = owner.email.split('@').next().unwrap_or_default();
+    let personal = [owner.name, owner.email, local, owner.username, owner.product];
     let (whole, bare) = (folded(password), folded(password.trim_matches(|letter: char| !letter.is_alphabetic())));
     personal.iter().map(|word| folded(word)).any(|word| !word.is_empty() && (word == whole || word == bare))
 }

@@ -15,5 +15,5 @@ pub use pacing::{Attempt, enforce_paced, refund_paced};
 pub use service::{
     client_key, delete_expired, enforce, enforce_for, enforce_within, hit, hit_within, network, refund, refuse,
 };
-pub use store::Store;
+pub use store::RateLimitStore;
 pub use types::{DelayedSlot, Limit, Pace, Pacing, RateLimitStatus};

@@ -8,14 +8,14 @@ use secrecy::SecretString;
 use super::{queries, redis::Redis, types::Window};
 
 /// The database; or Redis, with the database as fallback while Redis does not respond.
-pub enum Store {
+pub enum RateLimitStore {
     /// `REDIS_URL` is not set.
     Database,
     /// `REDIS_URL` is set.
     Redis(Box<Redis>),
 }
 
-impl Store {
+impl RateLimitStore {
     /// Redis if `redis` is its URL, otherwise the database.
     pub fn new(redis: Option<&SecretString>) -> Result<Self, RedisError> {
         match redis {

@@ -1,4 +1,4 @@
-//! Reads the numbers, and invalidates caches when they have changed.
+//! Reads the revisions, and invalidates caches when they have changed.
 
 use std::{
     sync::Arc,
@@ -10,22 +10,23 @@ use crate::platform::context::Context;
 
 /// A database that takes longer counts as unavailable.
 const TIMEOUT: Duration = Duration::from_secs(1);
-/// The numbers, at most a second old; `None` while the database does not respond. One caller reads them for all
+
+/// The revisions, at most a second old; `None` while the database does not respond. One caller reads them for all
 /// concurrent callers; after a failure the others do not wait.
 ///
-/// A caller that sees a changed number reads no outdated data from caches: they are invalidated before the number is
+/// A caller that sees a changed revision reads no outdated data from caches: they are invalidated before the revision is
 /// returned.
 pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
     let revisions = &context.revisions;
-    if let Some(numbers) = revisions.last_valid() {
+    if let Some(numbers) = revisions.fresh_result() {
         return numbers;
     }
-    let _guard = match revisions.reading.try_lock() {
-        Ok(turn) => turn,
+    let _guard = match revisions.refresh_lock.try_lock() {
+        Ok(guard) => guard,
         Err(_) if revisions.has_failed() => return None,
-        Err(_) => revisions.reading.lock().await,
+        Err(_) => revisions.refresh_lock.lock().await,
     };
-    if let Some(numbers) = revisions.last_valid() {
+    if let Some(numbers) = revisions.fresh_result() {
         return numbers;
     }
 
@@ -40,7 +41,7 @@ pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
     });
     let mut last = revisions.last();
     last.reading = Some(Reading { generation, ended: Instant::now(), succeeded: read.is_some() });
-    last.numbers = read.clone().or(last.numbers.take());
+    last.revisions = read.clone().or(last.revisions.take());
     read
 }
 

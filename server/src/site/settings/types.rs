@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::platform::{
-    flags::Listed,
+    flags::FlagState,
     http::{
         patch::{Patch, trimmed},
         rules::{http_url, max_items, multiline, single_line},
@@ -272,8 +272,8 @@ impl From<&SiteConfig> for SiteDetails {
     }
 }
 
-impl From<Listed> for SiteFlag {
-    fn from(flag: Listed) -> Self {
+impl From<FlagState> for SiteFlag {
+    fn from(flag: FlagState) -> Self {
         Self { name: flag.name, enabled: flag.enabled, description: flag.description }
     }
 }

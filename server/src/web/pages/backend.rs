@@ -70,7 +70,7 @@ where
     }
 
     fn ready(&self, call: &Call) -> Option<CallResponse> {
-        let revisions = self.0.context.revisions.valid()?;
+        let revisions = self.0.context.revisions.current_if_fresh()?;
         self.0.shared.find(call, &self.0.context, &revisions)
     }
 
@@ -87,7 +87,7 @@ where
     async fn call(&self, call: Call) -> Result<CallResponse, String> {
         // Taken before the call, so that a change during it is noticed. Not read here: a script may block this thread, and
         // other requests wait for the one that reads.
-        let revisions = self.context.revisions.valid();
+        let revisions = self.context.revisions.current_if_fresh();
         let (path, requested_at) = (call.path.clone(), self.context.clock.now());
         let response = match self.application.call(request(call)?).await {
             Ok(response) => read(response.into_parts().1).await?,

@@ -141,7 +141,7 @@ mod tests {
 
     #[tokio::test]
     async fn names_that_resolve_to_private_addresses_are_unreachable() {
-        crate::platform::tls::choose_cryptography();
+        crate::platform::tls::install_crypto_provider();
         let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
         listener.set_nonblocking(true).expect("a listener that does not wait");
         let url = format!("http://localhost:{}/", listener.local_addr().expect("an address").port());
