@@ -91,7 +91,7 @@ async fn create(context: &Context, options: &Options) -> Result<(), Failure> {
 
     let transaction = context.db.begin().await?;
     let user = users::insert(&transaction, new, context.clock.now()).await?;
-    let entry = Entry::of("user.registered").on(Target::new("user", user.id));
+    let entry = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &transaction, &Actor::system(), entry).await?;
     setup::administrator(context, &transaction, &Actor::system(), &user).await?;
     let link =

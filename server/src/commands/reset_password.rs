@@ -38,7 +38,7 @@ pub(super) async fn run(config: Config, options: &Options) -> Result<(), Failure
         let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(deleted)?;
         let actor = Actor::system();
         let (user, ended) = credentials::set_password(&context, &transaction, &actor, &user, hash, None).await?;
-        let entry = Entry::of("password.reset").on(Target::new("user", user.id));
+        let entry = Entry::new("password.reset").with_target(Target::new("user", user.id));
         audit::record(&context, &transaction, &actor, entry).await?;
         notifications::notify(&context, &transaction, &user, Notification::PasswordChanged).await?;
         transaction.commit().await?;

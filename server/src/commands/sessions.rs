@@ -31,19 +31,19 @@ pub(super) struct Flush {
 
 pub(super) async fn run(config: Config, SessionsCommand::Flush(options): &SessionsCommand) -> Result<(), Failure> {
     let context = account::context(config).await?;
-    let (actor, entry) = (Actor::system(), Entry::of("session.ended"));
+    let (actor, entry) = (Actor::system(), Entry::new("session.ended"));
     let transaction = context.db.begin().await?;
     let (ended, entry) = match &options.user {
         Some(email) => {
             let user = account::by_email(&context, email).await?;
             users::lock_for_update(&transaction, user.id).await?;
             let ended = credentials::revoke(&context, &transaction, &actor, &user, Cause::SignOut, None).await?;
-            (ended, entry.on(Target::new("user", user.id)))
+            (ended, entry.with_target(Target::new("user", user.id)))
         }
         None => (credentials::revoke_all_users(&transaction).await?, entry),
     };
-    let change = Change::to(&json!({ "by": "server sessions flush", "sessions": ended }))?;
-    audit::record(&context, &transaction, &actor, entry.with(change)).await?;
+    let change = Change::created(&json!({ "by": "server sessions flush", "sessions": ended }))?;
+    audit::record(&context, &transaction, &actor, entry.with_change(change)).await?;
     transaction.commit().await?;
 
     println!("Sessions ended: {ended}. Their users have to log in again.");

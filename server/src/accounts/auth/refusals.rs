@@ -49,8 +49,9 @@ async fn record(context: &Context, request: &HttpRequest) -> Result<(), AppError
     if status.remaining.is_none() {
         return Ok(());
     }
-    let attempt = Change::to(&json!({ "method": method, "route": template }))?;
-    let entry = Entry::of("permission.refused").on(Target::new("permission", permission)).with(attempt);
+    let attempt = Change::created(&json!({ "method": method, "route": template }))?;
+    let entry =
+        Entry::new("permission.refused").with_target(Target::new("permission", permission)).with_change(attempt);
     audit::record(context, db, &Actor::user(&exchange, user_id), entry).await?;
     Ok(())
 }

@@ -105,9 +105,9 @@ async fn start_session(
     let session = sessions::sign_in(exchange, tx, user, SignIn { remember, confirmed: true }).await?;
     users::record_login(tx, user.id, context.clock.now()).await?;
     let device = sessions::device(exchange);
-    let started = Entry::of("session.started").on(Target::new("user", user.id));
-    let change = Change::to(&json!({ "by": method, "device": device, "session": session.public_id }))?;
-    audit::record(context, tx, &Actor::user(exchange, user.id), started.with(change)).await?;
+    let started = Entry::new("session.started").with_target(Target::new("user", user.id));
+    let change = Change::created(&json!({ "by": method, "device": device, "session": session.public_id }))?;
+    audit::record(context, tx, &Actor::user(exchange, user.id), started.with_change(change)).await?;
     // No email after the first login: every device is new then.
     if user.last_login_at.is_some() && !known_browser::is_known(exchange, context, user) {
         let address = exchange.client_ip_text();
@@ -221,7 +221,7 @@ pub async fn register(
 
     let tx = context.db.begin().await?;
     let user = users::insert(&tx, new, context.clock.now()).await?;
-    let registered = Entry::of("user.registered").on(Target::new("user", user.id));
+    let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &Actor::guest(exchange), registered).await?;
     complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
     notifications::verify_email(context, &tx, &user).await?;
@@ -238,7 +238,7 @@ pub async fn logout(exchange: &Exchange, context: &Context) -> Result<(), AppErr
     let tx = context.db.begin().await?;
     sessions::end_within(exchange, &tx).await?;
     if let Some(user_id) = session.user_id {
-        let ended = Entry::of("session.ended").on(Target::new("user", user_id));
+        let ended = Entry::new("session.ended").with_target(Target::new("user", user_id));
         audit::record(context, &tx, &Actor::user(exchange, user_id), ended).await?;
     }
     Ok(tx.commit_without_invalidation().await?)
@@ -305,7 +305,7 @@ pub async fn change_password(
     let actor = Actor::user(exchange, caller.user.id);
     let renewed = sessions::renew(exchange, &tx).await?;
     let (user, _) = credentials::set_password(context, &tx, &actor, &user, hash, Some(&renewed)).await?;
-    let changed = Entry::of("password.changed").on(Target::new("user", caller.user.id));
+    let changed = Entry::new("password.changed").with_target(Target::new("user", caller.user.id));
     audit::record(context, &tx, &actor, changed).await?;
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;
@@ -331,9 +331,9 @@ pub async fn verify_own_password(
 
 /// Audits a wrong password.
 async fn audit_failure(context: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
-    let audit_failure = Entry::of("session.refused");
+    let audit_failure = Entry::new("session.refused");
     let audit_failure = match user_id {
-        Some(id) => audit_failure.on(Target::new("user", id)),
+        Some(id) => audit_failure.with_target(Target::new("user", id)),
         None => audit_failure,
     };
     Ok(audit::record(context, context.db.writer(), actor, audit_failure).await?)

@@ -102,6 +102,6 @@ async fn record_end(
     tx: &impl sea_orm::ConnectionTrait,
     caller: &SignedIn,
 ) -> Result<(), AppError> {
-    let ended = Entry::of("session.ended").on(Target::new("user", caller.user.id));
+    let ended = Entry::new("session.ended").with_target(Target::new("user", caller.user.id));
     Ok(audit::record(context, tx, &Actor::user(exchange, caller.user.id), ended).await?)
 }

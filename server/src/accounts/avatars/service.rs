@@ -56,10 +56,10 @@ pub(super) async fn update(
     let after = queries::set(&transaction, &before, name, context.clock.now()).await?;
     let changed = before.avatar != after.avatar;
     if changed {
-        let entry = Entry::of("avatar.changed").on(Target::new("user", id));
+        let entry = Entry::new("avatar.changed").with_target(Target::new("user", id));
         let names = |user: &Model| json!({ "avatar": user.avatar });
-        let change = Change::between(&names(&before), &names(&after))?;
-        audit::record(context, &transaction, &Actor::user(exchange, id), entry.with(change)).await?;
+        let change = Change::updated(&names(&before), &names(&after))?;
+        audit::record(context, &transaction, &Actor::user(exchange, id), entry.with_change(change)).await?;
     }
     transaction.commit().await?;
 

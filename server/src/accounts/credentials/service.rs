@@ -50,7 +50,7 @@ pub async fn revoke(
             social_login::unlink_all(context, tx, actor, user.id).await?;
             two_factor::delete(context, tx, user.id).await?;
             if user.two_factor_confirmed_at.is_some() {
-                let disabled = Entry::of("two_factor.disabled").on(Target::new("user", user.id));
+                let disabled = Entry::new("two_factor.disabled").with_target(Target::new("user", user.id));
                 audit::record(context, tx, actor, disabled).await?;
             }
         }

@@ -63,7 +63,7 @@ async fn mark_verified(
     user_id: Uuid,
 ) -> Result<(), DbErr> {
     queries::set_verified(db, user_id, context.clock.now()).await?;
-    audit::record(context, db, actor, Entry::of("email.verified").on(Target::new("user", user_id))).await
+    audit::record(context, db, actor, Entry::new("email.verified").with_target(Target::new("user", user_id))).await
 }
 
 /// Invalidates all emailed links.

@@ -66,10 +66,10 @@ pub async fn hand_over(
     let user = users::start_over(tx, &old, (name, username), email, context.clock.now()).await?;
     credentials::restore_calendar_generation(tx, user.id, generation).await?;
 
-    let change = Change::to(&json!({ "by": verified_by }))?;
-    let entry = Entry::of(HANDED_OVER).on(Target::new("user", user.id)).with(change);
+    let change = Change::created(&json!({ "by": verified_by }))?;
+    let entry = Entry::new(HANDED_OVER).with_target(Target::new("user", user.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
-    let verified = Entry::of("email.verified").on(Target::new("user", user.id));
+    let verified = Entry::new("email.verified").with_target(Target::new("user", user.id));
     audit::record(context, tx, actor, verified).await?;
     Ok(user)
 }

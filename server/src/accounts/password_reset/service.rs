@@ -87,7 +87,7 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
         None => take_over(context, &transaction, actor, user, origin).await?,
     };
     let (user, _) = credentials::set_password(context, &transaction, actor, &user, password, None).await?;
-    let done = Entry::of("password.reset").on(Target::new("user", user.id));
+    let done = Entry::new("password.reset").with_target(Target::new("user", user.id));
     audit::record(context, &transaction, actor, done).await?;
     notifications::notify(context, &transaction, &user, Notification::PasswordChanged).await?;
     transaction.commit().await?;

@@ -192,9 +192,9 @@ pub(super) async fn create_account(
         Err(AppError::Invalid(_)) => return Ok(None),
         Err(error) => return Err(error),
     };
-    let entry = Entry::of("user.registered").on(Target::new("user", user.id));
-    let change = Change::to(&json!({ "by": provider.slug(), "emailVerified": user.email_verified_at.is_some() }))?;
-    audit::record(context, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
+    let entry = Entry::new("user.registered").with_target(Target::new("user", user.id));
+    let change = Change::created(&json!({ "by": provider.slug(), "emailVerified": user.email_verified_at.is_some() }))?;
+    audit::record(context, tx, &Actor::user(exchange, user.id), entry.with_change(change)).await?;
     Ok(Some(user))
 }
 
@@ -211,9 +211,9 @@ pub(super) async fn link_identity(
     if !queries::insert(tx, row).await? {
         return Ok(false);
     }
-    let entry = Entry::of("identity.linked").on(Target::new("user", user.id));
-    let change = Change::to(&json!({ "provider": provider.slug() }))?;
-    audit::record(context, tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
+    let entry = Entry::new("identity.linked").with_target(Target::new("user", user.id));
+    let change = Change::created(&json!({ "provider": provider.slug() }))?;
+    audit::record(context, tx, &Actor::user(exchange, user.id), entry.with_change(change)).await?;
     Ok(true)
 }
 

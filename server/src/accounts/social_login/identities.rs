@@ -73,9 +73,9 @@ pub async fn unlink_all(
     user_id: Uuid,
 ) -> Result<(), AppError> {
     for row in queries::list_for_user(db, user_id).await? {
-        let entry = Entry::of("identity.unlinked").on(Target::new("user", user_id));
-        let change = Change::from(&json!({ "provider": row.provider.provider().slug() }))?;
-        audit::record(context, db, actor, entry.with(change)).await?;
+        let entry = Entry::new("identity.unlinked").with_target(Target::new("user", user_id));
+        let change = Change::deleted(&json!({ "provider": row.provider.provider().slug() }))?;
+        audit::record(context, db, actor, entry.with_change(change)).await?;
     }
     Ok(queries::delete_all(db, user_id).await?)
 }
@@ -97,9 +97,9 @@ pub(super) async fn unlink(
         return Err(AppError::invalid("provider", LAST));
     }
     queries::delete(&tx, row.id).await?;
-    let entry = Entry::of("identity.unlinked").on(Target::new("user", user.id));
-    let change = Change::from(&json!({ "provider": provider.slug() }))?;
-    audit::record(context, &tx, &Actor::user(exchange, user.id), entry.with(change)).await?;
+    let entry = Entry::new("identity.unlinked").with_target(Target::new("user", user.id));
+    let change = Change::deleted(&json!({ "provider": provider.slug() }))?;
+    audit::record(context, &tx, &Actor::user(exchange, user.id), entry.with_change(change)).await?;
     notifications::notify(context, &tx, &user, Notification::IdentityUnlinked(provider.title())).await?;
     Ok(tx.commit().await?)
 }

@@ -62,7 +62,7 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
     }
     match check(context, &transaction, &user, answer).await? {
         Verdict::Wrong => {
-            let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
+            let entry = Entry::new("two_factor.refused").with_target(Target::new("user", user.id));
             audit::record(context, &transaction, &Actor::guest(exchange), entry).await?;
             if counted.is_last_undelayed() {
                 notifications::notify(context, &transaction, &user, Notification::CodesRefused).await?;
@@ -71,8 +71,8 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
             return Err(answer.refusal());
         }
         Verdict::Recovered { left } => {
-            let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
-            let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
+            let entry = Entry::new("two_factor.recovery_used").with_target(Target::new("user", user.id));
+            let entry = entry.with_change(Change::created(&serde_json::json!({ "left": left }))?);
             audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
             notifications::notify(context, &transaction, &user, Notification::RecoveryCodeUsed(left)).await?;
         }

@@ -222,5 +222,5 @@ async fn record(
     action: &'static str,
     user: Uuid,
 ) -> Result<(), DbErr> {
-    audit::record(context, db, actor, Entry::of(action).on(Target::new("user", user))).await
+    audit::record(context, db, actor, Entry::new(action).with_target(Target::new("user", user))).await
 }

@@ -81,7 +81,7 @@ pub async fn store<P: AdminResource>(
     let row = find_for_staff::<P>(&tx, staff, id).await?;
     let version = P::meta(&row).version;
     let view = view::<P>(context, &tx, row).await?;
-    record::<P>(context, &tx, staff, P::NAMES.stored, id, Change::to(&view)?).await?;
+    record::<P>(context, &tx, staff, P::NAMES.stored, id, Change::created(&view)?).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/{}/{id}", P::NAMES.path)))
 }
@@ -138,7 +138,7 @@ pub async fn destroy<P: AdminResource>(
         return Err(version_conflict::<P>(context, staff, id).await);
     }
     P::after_delete(&tx, &row).await?;
-    record::<P>(context, &tx, staff, P::NAMES.destroyed, id, Change::from(&before)?).await?;
+    record::<P>(context, &tx, staff, P::NAMES.destroyed, id, Change::deleted(&before)?).await?;
     Ok(tx.commit().await?)
 }
 
@@ -194,7 +194,7 @@ fn difference<T: serde::Serialize>(before: &T, after: &T) -> Result<Change, AppE
         before.remove(&name);
         after.remove(&name);
     }
-    Change::between(&before, &after)
+    Change::updated(&before, &after)
 }
 
 async fn record<P: AdminResource>(
@@ -205,7 +205,7 @@ async fn record<P: AdminResource>(
     id: Uuid,
     change: Change,
 ) -> Result<(), AppError> {
-    let entry = Entry::of(action).on(Target::new(P::NAMES.target, id)).with(change);
+    let entry = Entry::new(action).with_target(Target::new(P::NAMES.target, id)).with_change(change);
     Ok(audit::record(context, tx, &staff.actor, entry).await?)
 }
 

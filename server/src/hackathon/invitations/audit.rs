@@ -91,7 +91,7 @@ pub(super) async fn record(
     id: Uuid,
     change: Change,
 ) -> Result<(), AppError> {
-    let entry = Entry::of(action).on(Target::new("invitation", id)).with(change);
+    let entry = Entry::new(action).with_target(Target::new("invitation", id)).with_change(change);
     Ok(audit::record(context, tx, actor, entry).await?)
 }
 

@@ -80,6 +80,6 @@ async fn record_transition(
     let since = if action == Action::Expire { now } else { row.state_changed_at };
     queries::change(tx, row.id, ActiveModel { state_changed_at: Set(since), ..with_state(next, now) }).await?;
     let after = Model { state: next, ..row.clone() };
-    let changed = Change::between(&audit_values(context, row), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, row), &audit_values(context, &after))?;
     record(context, tx, &Actor::system(), audit_action, row.id, changed).await
 }

@@ -135,8 +135,8 @@ pub(super) async fn run(
     for content in &contents {
         *of_kinds.entry(content.kind.to_value()).or_default() += 1;
     }
-    let entry = Entry::of("invitation.imported").on(Target::new("event", event.id));
-    let entry = entry.with(Change::to(&json!({ "created": rows.len(), "kinds": of_kinds }))?);
+    let entry = Entry::new("invitation.imported").with_target(Target::new("event", event.id));
+    let entry = entry.with_change(Change::created(&json!({ "created": rows.len(), "kinds": of_kinds }))?);
     audit::record(context, &transaction, staff.actor, entry).await?;
     transaction.commit().await?;
 

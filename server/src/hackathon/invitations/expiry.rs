@@ -42,7 +42,7 @@ pub async fn anonymise(
         let Some(next) = states::after(row.state, Action::Release) else { continue };
         queries::change(tx, row.id, with_state(next, now)).await?;
         let after = Model { state: next, ..row.clone() };
-        let change = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
+        let change = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
         record(context, tx, actor, "invitation.revoked", row.id, change).await?;
     }
     let done = Column::State.is_in([Accepted, Declined, Revoked]);

@@ -101,7 +101,7 @@ pub async fn accept(
     queries::change(&transaction, row.id, ActiveModel { used: Set(used), ..change }).await?;
     acceptance::grant(context, &transaction, actor, &row, &user).await?;
     let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
-    let changed = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
     record(context, &transaction, actor, "invitation.accepted", row.id, changed).await?;
     transaction.commit().await?;
 
@@ -127,7 +127,7 @@ pub async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> 
     let next = states::after(row.state, Action::Decline).ok_or_else(|| sending::refusal(&row, now))?;
     queries::change(&transaction, row.id, with_state(next, now)).await?;
     let changed =
-        Change::between(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
+        Change::updated(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
     record(context, &transaction, actor, "invitation.declined", row.id, changed).await?;
     context.seats_freed.after(&transaction);
     Ok(transaction.commit().await?)

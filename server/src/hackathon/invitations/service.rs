@@ -121,7 +121,7 @@ pub(super) async fn store(
     let id = row.id;
     queries::insert(&transaction, vec![row.clone()]).await?;
     check_seats(&transaction, &event, &row, now).await?;
-    record(context, &transaction, staff.actor, "invitation.stored", id, Change::to(&audit_values(context, &row))?)
+    record(context, &transaction, staff.actor, "invitation.stored", id, Change::created(&audit_values(context, &row))?)
         .await?;
     let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
@@ -178,7 +178,7 @@ pub(super) async fn update(
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
         check_seats(&transaction, &event, &after, now).await?;
     }
-    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.updated", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
     context.seats_freed.after(&transaction);
@@ -207,8 +207,15 @@ pub(super) async fn destroy(
         return Err(AppError::conflict(&view(&transaction, &event, id, now).await?));
     }
     sending::withdraw(&transaction, &row).await?;
-    record(context, &transaction, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(context, &row))?)
-        .await?;
+    record(
+        context,
+        &transaction,
+        staff.actor,
+        "invitation.destroyed",
+        id,
+        Change::deleted(&audit_values(context, &row))?,
+    )
+    .await?;
     context.seats_freed.after(&transaction);
     Ok(transaction.commit().await?)
 }
@@ -246,7 +253,7 @@ pub(super) async fn resend(
     if !states::is_open(states::at(&before, now)) {
         check_seats(&transaction, &event, &after, now).await?;
     }
-    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.sent", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
     transaction.commit().await?;
@@ -278,7 +285,7 @@ pub(super) async fn revoke(
         queries::release(&transaction, id).await?;
     }
     queries::change(&transaction, id, sending::with_state(next, now)).await?;
-    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
     let view = view(&transaction, &event, id, now).await?;
     context.seats_freed.after(&transaction);

@@ -20,7 +20,8 @@ pub(super) async fn record(
     (action, team): (&'static str, Uuid),
     change: Change,
 ) -> Result<(), AppError> {
-    Ok(audit::record(context, tx, actor, Entry::of(action).on(Target::new("team", team)).with(change)).await?)
+    Ok(audit::record(context, tx, actor, Entry::new(action).with_target(Target::new("team", team)).with_change(change))
+        .await?)
 }
 
 /// Records a new team.
@@ -30,7 +31,7 @@ pub(super) async fn created(
     actor: &Actor,
     team: &Model,
 ) -> Result<(), AppError> {
-    record(context, tx, actor, ("team.stored", team.id), Change::to(&audit_values(team))?).await
+    record(context, tx, actor, ("team.stored", team.id), Change::created(&audit_values(team))?).await
 }
 
 /// Records a new member.
@@ -41,7 +42,7 @@ pub(super) async fn joined(
     team: Uuid,
     user: Uuid,
 ) -> Result<(), AppError> {
-    record(context, tx, actor, ("team.joined", team), Change::to(&json!({ "userId": user }))?).await
+    record(context, tx, actor, ("team.joined", team), Change::created(&json!({ "userId": user }))?).await
 }
 
 /// Records that a member left (`team.left`) or was removed, and the new captain, if the captain changed.
@@ -53,7 +54,7 @@ pub(super) async fn left(
     (user, next): (Uuid, Option<Uuid>),
 ) -> Result<(), AppError> {
     let after = json!({ "captainId": next.or(team.captain_id), "state": team.state });
-    let change = Change::between(&json!({ "userId": user }), &after)?;
+    let change = Change::updated(&json!({ "userId": user }), &after)?;
     record(context, tx, actor, (action, team.id), change).await
 }
 

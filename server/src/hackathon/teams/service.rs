@@ -114,7 +114,7 @@ pub(super) async fn update(
     }
     let before = audit_values(&locked.team);
     write(&tx, &mut locked, change, now).await?;
-    let change = AuditChange::between(&before, &audit_values(&locked.team))?;
+    let change = AuditChange::updated(&before, &audit_values(&locked.team))?;
     audit::record(context, &tx, actor, ("team.updated", id), change).await?;
     let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;
     tx.commit().await?;
@@ -139,7 +139,7 @@ pub(super) async fn destroy(
     if !state::is_allowed(locked.state(now), TeamState::Disbanded) {
         return Err(if captain { AppError::invalid("team", LOCKED) } else { AppError::invalid("id", HISTORY) });
     }
-    let change = AuditChange::from(&audit_values(&locked.team))?;
+    let change = AuditChange::deleted(&audit_values(&locked.team))?;
     for member in &locked.members {
         // The acting user needs no notification.
         if member.user_id != caller.user.id {

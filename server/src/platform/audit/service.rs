@@ -9,7 +9,7 @@ use super::{
     types::{Actor, Entry},
 };
 use crate::platform::context::Context;
-use entities::{audit_entries::Model, sea_orm_active_enums::AuditActorKind};
+use entities::audit_entries::Model;
 
 /// A keyed hash of an email address for audit entries: it can be compared with a given address, but not read.
 pub fn email_hash(context: &Context, normalised: &str) -> String {
@@ -25,11 +25,7 @@ pub async fn record(context: &Context, db: &impl ConnectionTrait, actor: &Actor,
         id: Uuid::now_v7(),
         at: context.clock.now(),
         actor_id: actor.id,
-        actor_kind: match actor.kind {
-            "user" => AuditActorKind::User,
-            "guest" => AuditActorKind::Guest,
-            _ => AuditActorKind::System,
-        },
+        actor_kind: actor.kind,
         action: action.to_owned(),
         target_kind,
         target_id,

@@ -5,11 +5,12 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use crate::platform::{error::AppError, http::exchange::Exchange};
+use entities::sea_orm_active_enums::AuditActorKind;
 
 /// Who performed an action, and in which request.
 #[derive(Debug, Clone)]
 pub struct Actor {
-    pub(super) kind: &'static str,
+    pub(super) kind: AuditActorKind,
     pub(super) id: Option<Uuid>,
     pub(super) request_id: Option<String>,
     pub(super) address: Option<String>,
@@ -18,13 +19,13 @@ pub struct Actor {
 impl Actor {
     /// A logged-in user.
     pub fn user(exchange: &Exchange, id: Uuid) -> Self {
-        Self { kind: "user", id: Some(id), ..Self::guest(exchange) }
+        Self { kind: AuditActorKind::User, id: Some(id), ..Self::guest(exchange) }
     }
 
     /// A guest.
     pub fn guest(exchange: &Exchange) -> Self {
         Self {
-            kind: "guest",
+            kind: AuditActorKind::Guest,
             id: None,
             request_id: exchange.request_id().map(str::to_owned),
             address: exchange.client_ip().map(|address| address.to_string()),
@@ -38,7 +39,7 @@ impl Actor {
 
     /// The program itself, such as a command or a worker.
     pub fn system() -> Self {
-        Self { kind: "system", id: None, request_id: None, address: None }
+        Self { kind: AuditActorKind::System, id: None, request_id: None, address: None }
     }
 }
 
@@ -64,18 +65,18 @@ pub struct Change {
 }
 
 impl Change {
-    /// An update.
-    pub fn between(before: &impl Serialize, after: &impl Serialize) -> Result<Self, AppError> {
+    /// Values changed by an action.
+    pub fn updated(before: &impl Serialize, after: &impl Serialize) -> Result<Self, AppError> {
         Ok(Self { before: Some(json(before)?), after: Some(json(after)?) })
     }
 
-    /// A creation.
-    pub fn to(after: &impl Serialize) -> Result<Self, AppError> {
+    /// Values that exist only after an action.
+    pub fn created(after: &impl Serialize) -> Result<Self, AppError> {
         Ok(Self { before: None, after: Some(json(after)?) })
     }
 
-    /// A deletion.
-    pub fn from(before: &impl Serialize) -> Result<Self, AppError> {
+    /// Values that existed only before an action.
+    pub fn deleted(before: &impl Serialize) -> Result<Self, AppError> {
         Ok(Self { before: Some(json(before)?), after: None })
     }
 }
@@ -90,17 +91,17 @@ pub struct Entry {
 
 impl Entry {
     /// An action, named `thing.verb`: `session.started`, `user.deleted`.
-    pub fn of(action: &'static str) -> Self {
+    pub fn new(action: &'static str) -> Self {
         Self { action, target: None, change: Change::default() }
     }
 
     /// Target of the action.
-    pub fn on(self, target: Target) -> Self {
+    pub fn with_target(self, target: Target) -> Self {
         Self { target: Some(target), ..self }
     }
 
     /// Change by the action.
-    pub fn with(self, change: Change) -> Self {
+    pub fn with_change(self, change: Change) -> Self {
         Self { change, ..self }
     }
 }

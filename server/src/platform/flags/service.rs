@@ -71,8 +71,8 @@ pub async fn set(context: &Context, actor: &Actor, name: &str, enabled: bool) ->
     let now = context.clock.now();
     put(&transaction, Flag { name, enabled, public, description, now }).await?;
     let before = row.as_ref().map(|row| row.enabled);
-    let change = Change::between(&json!({ "enabled": before }), &json!({ "enabled": enabled }))?;
-    let entry = Entry::of("flag.changed").on(Target::new("flag", name)).with(change);
+    let change = Change::updated(&json!({ "enabled": before }), &json!({ "enabled": enabled }))?;
+    let entry = Entry::new("flag.changed").with_target(Target::new("flag", name)).with_change(change);
     audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
     Ok(true)

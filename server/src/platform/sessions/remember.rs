@@ -152,7 +152,7 @@ async fn exchange_token(
         if !is_current {
             // A copy of the cookie was used before, by the owner or by a thief: end the sessions of both.
             tracing::warn!(device = %row.id, "a remember-me token was replayed");
-            let replayed = Entry::of("device.replayed").on(Target::new("user", row.user_id));
+            let replayed = Entry::new("device.replayed").with_target(Target::new("user", row.user_id));
             audit::record(context, &transaction, &Actor::guest(exchange), replayed).await?;
             let address = exchange.client_ip_text();
             let device = row.user_agent.as_deref().unwrap_or_default();

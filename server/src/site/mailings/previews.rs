@@ -90,7 +90,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
     let to = EmailAddress::parse(&user.email).ok_or_else(|| AppError::invalid_selection("email"))?;
     let email = emails::email(context, to, &filled, Reason::Test)?;
 
-    let change = Change::to(&json!({ "version": row.version }))?;
+    let change = Change::created(&json!({ "version": row.version }))?;
     let tx = context.db.begin().await?;
     context.mailer.enqueue(&tx, email, context.clock.now()).await?;
     states::record(context, &tx, &staff.actor, "mailing.tested", &row, change).await?;

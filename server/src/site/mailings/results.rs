@@ -79,7 +79,7 @@ pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> 
     if again == 0 {
         return Err(AppError::invalid("id", NOTHING_FAILED));
     }
-    let change = Change::to(&json!({ "emails": again }))?;
+    let change = Change::created(&json!({ "emails": again }))?;
     states::record(context, &tx, &staff.actor, "mailing.retried", &row, change).await?;
     Ok(tx.commit().await?)
 }

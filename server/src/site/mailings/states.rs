@@ -41,7 +41,7 @@ pub(super) async fn transition(
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), updated_at: Set(now), ..changes };
     let changed = queries::update(tx, row, changes).await?;
-    record(context, tx, actor, action(to), row, Change::between(&facts(row), &facts(&changed))?).await?;
+    record(context, tx, actor, action(to), row, Change::updated(&facts(row), &facts(&changed))?).await?;
     Ok(changed)
 }
 
@@ -54,7 +54,7 @@ pub(super) async fn record(
     row: &Model,
     change: Change,
 ) -> Result<(), DbErr> {
-    let entry = Entry::of(action).on(Target::new("mailing", row.id)).with(change);
+    let entry = Entry::new(action).with_target(Target::new("mailing", row.id)).with_change(change);
     audit::record(context, tx, actor, entry).await
 }
 

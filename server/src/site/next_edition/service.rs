@@ -80,11 +80,11 @@ pub(super) async fn copy(
         let written: Vec<_> = parts.iter().filter(|part| part.copied).collect();
         let counts: serde_json::Map<String, serde_json::Value> =
             written.iter().map(|part| (word(part.part), json!(part.count))).collect();
-        let change = Change::to(&json!({
+        let change = Change::created(&json!({
             "copyOf": source.slug, "slug": target.slug, "title": target.title, "startAt": target.start_at,
             "endAt": target.end_at, "parts": counts,
         }))?;
-        let entry = Entry::of("event.copied").on(Target::new("event", target.id)).with(change);
+        let entry = Entry::new("event.copied").with_target(Target::new("event", target.id)).with_change(change);
         audit::record(context, &tx, &staff.actor, entry).await?;
         tx.commit().await?;
     }

@@ -42,8 +42,8 @@ pub(super) async fn retry(context: &Context, actor: &Actor, id: Uuid) -> Result<
     if mail::retry(&tx, Some(id), context.clock.now()).await? == 0 {
         return Err(AppError::NotFound);
     }
-    let change = Change::to(&json!({ "state": MailState::Queued }))?;
-    let entry = Entry::of("email.retried").on(Target::new("email", id)).with(change);
+    let change = Change::created(&json!({ "state": MailState::Queued }))?;
+    let entry = Entry::new("email.retried").with_target(Target::new("email", id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     Ok(tx.commit().await?)
 }

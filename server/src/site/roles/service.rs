@@ -61,8 +61,8 @@ pub(super) async fn store(
     let row = Model { id: Uuid::now_v7(), name, built_in: None, created_at: now, updated_at: now, version: 1 };
     queries::insert(&tx, row.clone()).await.map_err(duplicate_key)?;
     queries::grant(&tx, &row.name, &permissions).await?;
-    let entry = Entry::of("role.created").on(Target::new("role", row.id));
-    audit::record(context, &tx, actor, entry.with(Change::to(&written(&row.name, &permissions))?)).await?;
+    let entry = Entry::new("role.created").with_target(Target::new("role", row.id));
+    audit::record(context, &tx, actor, entry.with_change(Change::created(&written(&row.name, &permissions))?)).await?;
     let stored = find(&tx, row.id).await?;
     tx.commit().await?;
 
@@ -105,8 +105,8 @@ pub(super) async fn update(
     }
     queries::grant(&tx, &name, &granted).await?;
     queries::revoke(&tx, &name, &revoked).await?;
-    let change = Change::between(&written(&row.name, &before.permissions), &written(&name, &after))?;
-    let entry = Entry::of("role.updated").on(Target::new("role", id)).with(change);
+    let change = Change::updated(&written(&row.name, &before.permissions), &written(&name, &after))?;
+    let entry = Entry::new("role.updated").with_target(Target::new("role", id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     let stored = find(&tx, id).await?;
     tx.commit().await?;
@@ -137,8 +137,9 @@ pub(super) async fn destroy(
     if !queries::delete(&tx, (id, expected_version)).await? {
         return Err(AppError::conflict(&before));
     }
-    let entry = Entry::of("role.deleted").on(Target::new("role", id));
-    audit::record(context, &tx, actor, entry.with(Change::from(&written(&row.name, &before.permissions))?)).await?;
+    let entry = Entry::new("role.deleted").with_target(Target::new("role", id));
+    audit::record(context, &tx, actor, entry.with_change(Change::deleted(&written(&row.name, &before.permissions))?))
+        .await?;
     tx.commit().await?;
     Ok(())
 }

@@ -50,9 +50,9 @@ pub(super) async fn change_details(
     }
     let site = input.applied_to(before.site.clone());
     if site != before.site {
-        let change = Change::between(&written(&before.site), &written(&site))?;
+        let change = Change::updated(&written(&before.site), &written(&site))?;
         settings::store_site(&tx, Settings { site, ..before }, now).await?;
-        let entry = Entry::of("site.details_changed").on(Target::new("site", "details")).with(change);
+        let entry = Entry::new("site.details_changed").with_target(Target::new("site", "details")).with_change(change);
         audit::record(context, &tx, actor, entry).await?;
         tx.commit().await?;
         // This process follows at once.
@@ -80,8 +80,9 @@ pub(super) async fn change_event(context: &Context, actor: &Actor, key: &str) ->
     let event = event.ok_or_else(|| AppError::invalid_selection("currentEvent"))?;
     let slug = event.slug.parse().map_err(AppError::internal)?;
     settings::store(&tx, &Setting::CurrentEvent(slug), context.clock.now()).await?;
-    let change = Change::between(&json!({ "currentEvent": before }), &json!({ "currentEvent": event.slug }))?;
-    let entry = Entry::of("site.current_event_changed").on(Target::new("event", event.id)).with(change);
+    let change = Change::updated(&json!({ "currentEvent": before }), &json!({ "currentEvent": event.slug }))?;
+    let entry =
+        Entry::new("site.current_event_changed").with_target(Target::new("event", event.id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
     show(context).await

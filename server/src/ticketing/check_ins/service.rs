@@ -155,9 +155,9 @@ async fn scan(
     queries::insert(&tx, record).await?;
     if result == Admitted {
         let before = json!({ "checkedInAt": row.ticket.checked_in_at });
-        let change = Change::between(&before, &json!({ "checkedInAt": checked_in_at }))?;
+        let change = Change::updated(&before, &json!({ "checkedInAt": checked_in_at }))?;
         let action = if direction == CheckInDirection::In { "ticket.checked_in" } else { "ticket.check_in_undone" };
-        let entry = Entry::of(action).on(Target::new("ticket", id)).with(change);
+        let entry = Entry::new(action).with_target(Target::new("ticket", id)).with_change(change);
         audit::record(context, &tx, &staff.actor, entry).await?;
         if let Some(user) = row.ticket.user_id {
             let attendance = (user, row.event.id);

@@ -87,7 +87,8 @@ pub(in crate::ticketing) async fn open(
     };
     queries::insert(tx, order.clone()).await?;
     let after = json!({ "state": order.state, "ticketId": order.ticket_id, "totalMinor": order.total_minor });
-    let entry = Entry::of("order.opened").on(Target::new("order", order.id)).with(Change::to(&after)?);
+    let entry =
+        Entry::new("order.opened").with_target(Target::new("order", order.id)).with_change(Change::created(&after)?);
     audit::record(context, tx, actor, entry).await?;
     Ok(order)
 }

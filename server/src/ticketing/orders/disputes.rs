@@ -32,8 +32,8 @@ pub(super) async fn follow(
     let attention = Set(order.attention.clone().or_else(|| Some(ATTENTION.to_owned())));
     let changes = ActiveModel { disputed_at: Set(Some(now)), attention, ..Default::default() };
     let order = queries::update(tx, &order, changes, now).await?;
-    let change = Change::to(&json!({ "disputedAt": now }))?;
-    let entry = Entry::of("order.disputed").on(Target::new("order", order.id)).with(change);
+    let change = Change::created(&json!({ "disputedAt": now }))?;
+    let entry = Entry::new("order.disputed").with_target(Target::new("order", order.id)).with_change(change);
     audit::record(context, tx, &Actor::system(), entry).await?;
     Ok(order)
 }

@@ -70,8 +70,8 @@ pub(in crate::ticketing) async fn request(
         checked_at: None,
     };
     queries::insert_refund(tx, refund.clone()).await?;
-    let change = Change::to(&json!({ "refundId": refund.id, "amountMinor": amount }))?;
-    let entry = Entry::of("order.refund_requested").on(Target::new("order", order.id)).with(change);
+    let change = Change::created(&json!({ "refundId": refund.id, "amountMinor": amount }))?;
+    let entry = Entry::new("order.refund_requested").with_target(Target::new("order", order.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     Ok(Some(refund))
 }

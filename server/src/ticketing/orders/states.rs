@@ -45,8 +45,8 @@ pub(super) async fn transition(
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };
     let changed = queries::update(tx, order, changes, now).await?;
-    let change = Change::between(&json!({ "state": order.state }), &json!({ "state": to }))?;
-    let entry = Entry::of(action(to)).on(Target::new("order", order.id)).with(change);
+    let change = Change::updated(&json!({ "state": order.state }), &json!({ "state": to }))?;
+    let entry = Entry::new(action(to)).with_target(Target::new("order", order.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     Ok(changed)
 }

@@ -153,7 +153,7 @@ pub(super) async fn hold_seat(
     if !is_counted && sales::is_overbooked(tx, &sale.event, ticket_type.id, now).await? {
         return Err(AppError::invalid("ticket", SOLD_OUT));
     }
-    let entry = Entry::of("ticket.held").on(Target::new("ticket", ticket.id)).with(Change::default());
+    let entry = Entry::new("ticket.held").with_target(Target::new("ticket", ticket.id)).with_change(Change::default());
     audit::record(context, tx, actor, entry).await?;
     Ok(ticket)
 }

@@ -180,8 +180,8 @@ pub(super) async fn update(
     }
     let changed = save(&tx, &row.ticket, (Some(answers), true), now).await?;
     // The audit log contains no answers.
-    let entry = Entry::of("ticket.answered").on(Target::new("ticket", id));
-    let entry = entry.with(Change::to(&json!({ "questionIds": changed }))?);
+    let entry = Entry::new("ticket.answered").with_target(Target::new("ticket", id));
+    let entry = entry.with_change(Change::created(&json!({ "questionIds": changed }))?);
     audit::record(context, &tx, actor, entry).await?;
     let answers = answers_of(&tx, &row, now).await?;
     tx.commit_without_invalidation().await?;

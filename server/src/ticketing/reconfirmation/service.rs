@@ -91,8 +91,8 @@ async fn confirm(
     }
     let changes = ActiveModel { reconfirmed_at: Set(Some(now)), ..Default::default() };
     let ticket = tickets::update(tx, &row.ticket, changes, now).await?;
-    let change = Change::to(&json!({ "reconfirmedAt": now }))?;
-    let entry = Entry::of("ticket.reconfirmed").on(Target::new("ticket", ticket.id)).with(change);
+    let change = Change::created(&json!({ "reconfirmedAt": now }))?;
+    let entry = Entry::new("ticket.reconfirmed").with_target(Target::new("ticket", ticket.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     Ok(Some(TicketRow { ticket, ..row }))
 }

@@ -24,8 +24,8 @@ pub(super) async fn store(
     let (key, retired) = tickets::rotate_key(context, &tx, event.id, retire).await?;
     let has_ended = event.end_at <= context.clock.now();
     let emails = if retired > 0 && !has_ended { ticket_emails::mark_due(&tx, event.id).await? } else { 0 };
-    let change = Change::to(&json!({ "ticketKeyId": key.id, "retired": retired }))?;
-    let entry = Entry::of("event.ticket_key_created").on(Target::new("event", event.id)).with(change);
+    let change = Change::created(&json!({ "ticketKeyId": key.id, "retired": retired }))?;
+    let entry = Entry::new("event.ticket_key_created").with_target(Target::new("event", event.id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
     Ok(TicketKey { id: key.id, public_key: key.public_key, created_at: key.created_at, retired, emails })

@@ -212,8 +212,8 @@ pub(in crate::ticketing) async fn rename_within(
     let renamed = queries::update(tx, ticket, changes, context.clock.now()).await?;
     // The audit log contains no names.
     let version = |ticket: &Model| json!({ "codeVersion": ticket.code_version });
-    let change = Change::between(&version(ticket), &version(&renamed))?;
-    let entry = Entry::of("ticket.renamed").on(Target::new("ticket", ticket.id)).with(change);
+    let change = Change::updated(&version(ticket), &version(&renamed))?;
+    let entry = Entry::new("ticket.renamed").with_target(Target::new("ticket", ticket.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     Ok(renamed)
 }

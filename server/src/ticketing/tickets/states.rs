@@ -89,8 +89,8 @@ pub(in crate::ticketing) async fn transition_with_answers(
         ..changes
     };
     let changed = queries::update(tx, ticket, changes, now).await?;
-    let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
-    let entry = Entry::of(action(to)).on(Target::new("ticket", ticket.id)).with(change);
+    let change = Change::updated(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
+    let entry = Entry::new(action(to)).with_target(Target::new("ticket", ticket.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     if is_final {
         context.seats_freed.after(tx);
@@ -116,8 +116,8 @@ pub(in crate::ticketing) async fn restore(
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };
     let restored = queries::update(tx, ticket, changes, now).await?;
-    let change = Change::between(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
-    let entry = Entry::of("ticket.decision_undone").on(Target::new("ticket", ticket.id)).with(change);
+    let change = Change::updated(&json!({ "state": ticket.state }), &json!({ "state": to }))?;
+    let entry = Entry::new("ticket.decision_undone").with_target(Target::new("ticket", ticket.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     Ok(restored)
 }

@@ -141,8 +141,8 @@ async fn offer(
     };
     queries::insert(&tx, offer.clone()).await?;
     // The audit log contains no addresses.
-    let change = Change::to(&json!({ "transferId": offer.id }))?;
-    let entry = Entry::of("ticket.offered").on(Target::new("ticket", id)).with(change);
+    let change = Change::created(&json!({ "transferId": offer.id }))?;
+    let entry = Entry::new("ticket.offered").with_target(Target::new("ticket", id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     let link = format!("{}/choose-your-ticket?transfer={}", context.config.app.origin(), offer.id);
     notifications::offer_ticket(context, &tx, &offer.email, &row.event.title, link).await?;
@@ -171,8 +171,8 @@ async fn withdraw(context: &Context, tx: UnitOfWork, actor: &Actor, id: Uuid) ->
     let now = context.clock.now();
     let open = queries::find_open(&tx, id, now).await?.ok_or(AppError::NotFound)?;
     queries::finish(&tx, id, TransferState::Revoked, now).await?;
-    let change = Change::from(&json!({ "transferId": open.id }))?;
-    let entry = Entry::of("ticket.offer_withdrawn").on(Target::new("ticket", id)).with(change);
+    let change = Change::deleted(&json!({ "transferId": open.id }))?;
+    let entry = Entry::new("ticket.offer_withdrawn").with_target(Target::new("ticket", id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     Ok(tx.commit_without_invalidation().await?)
 }
@@ -224,7 +224,8 @@ pub(super) async fn accept(context: &Context, actor: &Actor, caller: &SignedIn, 
     };
     tickets::insert(&tx, new.clone()).await?;
     let after = json!({ "state": new.state, "from": old.id });
-    let entry = Entry::of("ticket.received").on(Target::new("ticket", new.id)).with(Change::to(&after)?);
+    let entry =
+        Entry::new("ticket.received").with_target(Target::new("ticket", new.id)).with_change(Change::created(&after)?);
     audit::record(context, &tx, actor, entry).await?;
     if let Some(holder) = old.user_id {
         teams::leave_event(context, &tx, actor, (row.event.id, holder)).await?;

@@ -57,7 +57,9 @@ impl Tickets {
         let event = scope.event.ok_or_else(|| AppError::invalid("event", "The event field is required."))?;
         let questions = questions::labels_of_event(db, event).await?;
         let what = json!({ "state": scope.state, "ticketTypeId": scope.ticket_type, "format": format.extension() });
-        let entry = audit::Entry::of("tickets.exported").on(Target::new("event", event)).with(Change::to(&what)?);
+        let entry = audit::Entry::new("tickets.exported")
+            .with_target(Target::new("event", event))
+            .with_change(Change::created(&what)?);
         audit::record(&context, context.db.writer(), &staff.actor, entry).await?;
         Ok(Self { context, scope, q, questions })
     }

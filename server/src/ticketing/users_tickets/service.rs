@@ -125,7 +125,8 @@ pub(super) async fn store(
         return Err(AppError::invalid("ticketTypeId", "This ticket type is sold out."));
     }
     let after = json!({ "state": ticket.state, "ticketTypeId": ticket_type.id, "userId": user.id });
-    let entry = Entry::of("ticket.issued").on(Target::new("ticket", ticket.id)).with(Change::to(&after)?);
+    let entry =
+        Entry::new("ticket.issued").with_target(Target::new("ticket", ticket.id)).with_change(Change::created(&after)?);
     audit::record(context, &tx, &staff.actor, entry).await?;
     tickets::notify_confirmed(context, &tx, &user, (&ticket, &event)).await?;
     let (id, version) = (ticket.id, ticket.version);

@@ -47,8 +47,9 @@ pub(super) async fn transition(
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };
     let changed = queries::update(tx, entry, changes, now).await?;
-    let change = Change::between(&json!({ "state": entry.state }), &json!({ "state": to }))?;
-    let entry = audit::Entry::of(action(to)).on(Target::new("waiting_list_entry", entry.id)).with(change);
+    let change = Change::updated(&json!({ "state": entry.state }), &json!({ "state": to }))?;
+    let entry =
+        audit::Entry::new(action(to)).with_target(Target::new("waiting_list_entry", entry.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
     log(context, tx, actor, changed.id, (act, words)).await?;
     context.seats_freed.after(tx);

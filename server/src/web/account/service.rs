@@ -79,7 +79,7 @@ pub async fn update(
 pub(super) async fn export(exchange: &Exchange, context: &Context, user: &User) -> Result<Value, AppError> {
     rate_limit::enforce_for(exchange, &EXPORTS, &user.id.to_string()).await?;
     let transaction = context.db.begin().await?;
-    let entry = Entry::of("user.exported").on(Target::new("user", user.id));
+    let entry = Entry::new("user.exported").with_target(Target::new("user", user.id));
     audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
     transaction.commit().await?;
     Ok(export::of(context.db.reader(), user, context.clock.now()).await?)
@@ -164,7 +164,7 @@ async fn record(
     before: &User,
     after: &User,
 ) -> Result<(), AppError> {
-    let done = |action, change| Entry::of(action).on(Target::new("user", after.id)).with(change);
+    let done = |action, change| Entry::new(action).with_target(Target::new("user", after.id)).with_change(change);
     // Names and email addresses stay out: audit entries are never deleted, but an account can be.
     let fields = [
         ("name", before.name != after.name),
@@ -173,7 +173,7 @@ async fn record(
     ];
     let fields: Vec<&str> = fields.into_iter().filter(|(_, changed)| *changed).map(|(field, _)| field).collect();
     if !fields.is_empty() {
-        let change = Change::to(&json!({ "fields": fields }))?;
+        let change = Change::created(&json!({ "fields": fields }))?;
         audit::record(context, db, actor, done("profile.changed", change)).await?;
     }
     if before.avatar != after.avatar {
@@ -182,7 +182,7 @@ async fn record(
     if before.email != after.email {
         // The hash lets staff check whether a reported address was the old one, and return the account to its owner.
         let email = |user: &User| json!({ "emailHash": audit::email_hash(context, &user.email_normalised) });
-        let change = Change::between(&email(before), &email(after))?;
+        let change = Change::updated(&email(before), &email(after))?;
         audit::record(context, db, actor, done("email.changed", change)).await?;
     }
     Ok(())

@@ -38,6 +38,6 @@ pub(super) async fn record(
         "format": format.extension(),
         "filters": filters,
     });
-    let entry = Entry::of("list.exported").with(Change::to(&export)?);
+    let entry = Entry::new("list.exported").with_change(Change::created(&export)?);
     Ok(audit::record(context, context.db.writer(), actor, entry).await?)
 }

@@ -43,8 +43,8 @@ pub async fn administrator(
 ) -> Result<bool, AppError> {
     let granted = users::grant_role(tx, user.id, UserRole::Administrator, None, context.clock.now()).await?;
     if granted {
-        let change = Change::to(&json!({ "role": UserRole::Administrator.to_value() }))?;
-        let entry = Entry::of("role.granted").on(Target::new("user", user.id)).with(change);
+        let change = Change::created(&json!({ "role": UserRole::Administrator.to_value() }))?;
+        let entry = Entry::new("role.granted").with_target(Target::new("user", user.id)).with_change(change);
         audit::record(context, tx, actor, entry).await?;
     }
     Ok(granted)
@@ -76,7 +76,7 @@ pub(super) async fn begin(
     }
     let user = users::insert(&transaction, new, context.clock.now()).await?;
     let actor = Actor::guest(exchange);
-    let registered = Entry::of("user.registered").on(Target::new("user", user.id));
+    let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &transaction, &actor, registered).await?;
     administrator(context, &transaction, &actor, &user).await?;
     auth::complete_first_factor(exchange, context, &transaction, &user, Method::Registration, false).await?;

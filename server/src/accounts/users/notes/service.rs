@@ -57,7 +57,7 @@ pub(super) async fn store(
         created_at: context.clock.now(),
     };
     queries::insert(&tx, row.clone()).await?;
-    record(context, &tx, actor, "user.note_added", user, Change::to(&json!({ "note": row.id }))?).await?;
+    record(context, &tx, actor, "user.note_added", user, Change::created(&json!({ "note": row.id }))?).await?;
     tx.commit().await?;
     Ok(UserNote::new(row, Some(caller.user.name.clone())))
 }
@@ -68,7 +68,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, user: Uuid, note: 
     if !queries::delete(&tx, user, note).await? {
         return Err(AppError::NotFound);
     }
-    record(context, &tx, actor, "user.note_deleted", user, Change::from(&json!({ "note": note }))?).await?;
+    record(context, &tx, actor, "user.note_deleted", user, Change::deleted(&json!({ "note": note }))?).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -87,5 +87,6 @@ async fn record(
     user: Uuid,
     change: Change,
 ) -> Result<(), AppError> {
-    Ok(audit::record(context, tx, actor, Entry::of(action).on(Target::new("user", user)).with(change)).await?)
+    Ok(audit::record(context, tx, actor, Entry::new(action).with_target(Target::new("user", user)).with_change(change))
+        .await?)
 }

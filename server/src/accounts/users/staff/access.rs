@@ -44,8 +44,9 @@ pub(super) async fn set_state(
         }
         queries::set_state(&tx, id, state, context.clock.now()).await?;
         let action = if state == UserState::Disabled { "user.blocked" } else { "user.unblocked" };
-        let change = Change::between(&json!({ "state": user.state }), &json!({ "state": state }))?;
-        audit::record(context, &tx, actor, Entry::of(action).on(Target::new("user", id)).with(change)).await?;
+        let change = Change::updated(&json!({ "state": user.state }), &json!({ "state": state }))?;
+        audit::record(context, &tx, actor, Entry::new(action).with_target(Target::new("user", id)).with_change(change))
+            .await?;
     }
     tx.commit().await?;
     service::show(context, id).await
@@ -81,8 +82,8 @@ pub(super) async fn end_sessions(
     let user = lock(&tx, caller, id).await?;
     let own = (caller.user.id == id).then_some(&caller.session);
     let ended = credentials::revoke(context, &tx, actor, &user, Cause::SignOut, own).await?;
-    let entry = Entry::of("session.ended").on(Target::new("user", id));
-    let entry = entry.with(Change::from(&json!({ "sessions": ended }))?);
+    let entry = Entry::new("session.ended").with_target(Target::new("user", id));
+    let entry = entry.with_change(Change::deleted(&json!({ "sessions": ended }))?);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
     Ok(())

@@ -51,10 +51,10 @@ pub async fn erase(
     if queries::delete(tx, user.id).await? == 0 {
         return Err(AppError::NotFound);
     }
-    let entry = Entry::of("user.deleted").on(Target::new("user", user.id));
+    let entry = Entry::new("user.deleted").with_target(Target::new("user", user.id));
     // No personal data: audit entries cannot be deleted.
-    let change = Change::from(&json!({ "createdAt": user.created_at }))?;
-    audit::record(context, tx, actor, entry.with(change)).await?;
+    let change = Change::deleted(&json!({ "createdAt": user.created_at }))?;
+    audit::record(context, tx, actor, entry.with_change(change)).await?;
     Ok(Erased { avatar: user.avatar.clone() })
 }
 

@@ -136,8 +136,8 @@ async fn record(
     role: &Role,
 ) -> Result<(), AppError> {
     let role = json!({ "role": role.as_str() });
-    let change = if action == "role.granted" { Change::to(&role)? } else { Change::from(&role)? };
-    let entry = Entry::of(action).on(Target::new("user", id)).with(change);
+    let change = if action == "role.granted" { Change::created(&role)? } else { Change::deleted(&role)? };
+    let entry = Entry::new(action).with_target(Target::new("user", id)).with_change(change);
     Ok(audit::record(context, db, actor, entry).await?)
 }
 

@@ -94,8 +94,8 @@ pub(super) async fn award(
         }
     };
     // Log the user's id: a name could not be removed from the log later.
-    let change = Change::to(&json!({ "award": award, "user": user.id, "eventId": event }))?;
-    audit::record(context, &tx, &staff.actor, entry("badge.awarded", &badge).with(change)).await?;
+    let change = Change::created(&json!({ "award": award, "user": user.id, "eventId": event }))?;
+    audit::record(context, &tx, &staff.actor, entry("badge.awarded", &badge).with_change(change)).await?;
     let row = queries::award(&tx, badge.id, award).await?.ok_or(AppError::NotFound)?;
     tx.commit().await?;
     Ok(row.into())
@@ -109,13 +109,13 @@ pub(super) async fn revoke(context: &Context, staff: &StaffContext, id: Uuid, aw
     if !queries::revoke(&tx, row.id, context.clock.now()).await? {
         return Err(AppError::NotFound);
     }
-    let change = Change::from(&json!({ "award": row.id, "eventId": row.event_id }))?;
-    audit::record(context, &tx, &staff.actor, entry("badge.revoked", &badge).with(change)).await?;
+    let change = Change::deleted(&json!({ "award": row.id, "eventId": row.event_id }))?;
+    audit::record(context, &tx, &staff.actor, entry("badge.revoked", &badge).with_change(change)).await?;
     Ok(tx.commit().await?)
 }
 
 fn entry(action: &'static str, badge: &badges::Model) -> Entry {
-    Entry::of(action).on(Target::new("badge", badge.id))
+    Entry::new(action).with_target(Target::new("badge", badge.id))
 }
 
 /// Maps a concurrent award, or a concurrently deleted badge, event or account, to an error.

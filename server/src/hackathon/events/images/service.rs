@@ -85,8 +85,8 @@ pub(super) async fn change(
     }
     let after = staff::changed(&transaction, &before, columns).await?;
     let audit_values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
-    let entry = Entry::of("event.updated").on(Target::new("event", after.id));
-    let entry = entry.with(Change::between(&audit_values(&before), &audit_values(&after))?);
+    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id));
+    let entry = entry.with_change(Change::updated(&audit_values(&before), &audit_values(&after))?);
     audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
     context.images.pending.notify_one();

@@ -80,8 +80,8 @@ pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> R
     };
     events::insert(&transaction, row).await.map_err(duplicate_key)?;
     let after = events::row(&transaction, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
-    let change = audit::Change::to(&written(&after))?;
-    let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
+    let change = audit::Change::created(&written(&after))?;
+    let entry = Entry::new("event.stored").with_target(Target::new("event", id)).with_change(change);
     audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
 
@@ -113,8 +113,8 @@ pub(super) async fn update(
         check_published(context, &transaction, &before, &columns).await?;
     }
     let after = changed(&transaction, &before, columns).await?;
-    let change = audit::Change::between(&written(&before), &written(&after))?;
-    let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
+    let change = audit::Change::updated(&written(&before), &written(&after))?;
+    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id)).with_change(change);
     audit::record(context, &transaction, actor, entry).await?;
     context.seats_freed.after(&transaction);
     transaction.commit().await?;
@@ -180,8 +180,8 @@ pub(super) async fn destroy(
     {
         return Err(AppError::NotFound);
     }
-    let change = audit::Change::from(&written(&before))?;
-    let entry = Entry::of("event.destroyed").on(Target::new("event", before.id)).with(change);
+    let change = audit::Change::deleted(&written(&before))?;
+    let entry = Entry::new("event.destroyed").with_target(Target::new("event", before.id)).with_change(change);
     audit::record(context, &transaction, actor, entry).await?;
     transaction.commit().await?;
     if let Some(image) = &before.image {

@@ -216,7 +216,7 @@ pub(super) async fn hand_over(
     if next != user {
         locked.hand_over(&tx, next, now).await?;
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
-        let change = Change::between(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
+        let change = Change::updated(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
         audit::record(context, &tx, actor, ("team.handed_over", id), change).await?;
     }
     let team = view::one(&tx, locked.team, Some(user), now).await?;

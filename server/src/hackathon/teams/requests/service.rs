@@ -91,7 +91,7 @@ pub(in crate::hackathon::teams) async fn ask(
         return Err(AppError::invalid("team", WAITING));
     }
     let actor = Actor::user(exchange, user);
-    let change = Change::to(&json!({ "requestId": row.id, "userId": user }))?;
+    let change = Change::created(&json!({ "requestId": row.id, "userId": user }))?;
     audit::record(context, &tx, &actor, ("team.requested", id), change).await?;
     if let Some(captain) = locked.team.captain_id {
         locked.notify(context, &tx, captain, TeamNotificationKind::Requested).await?;
@@ -112,7 +112,7 @@ pub(in crate::hackathon::teams) async fn withdraw(
     if !queries::withdraw(&tx, id, caller.user.id, context.clock.now()).await? {
         return Err(AppError::NotFound);
     }
-    let change = Change::from(&json!({ "userId": caller.user.id }))?;
+    let change = Change::deleted(&json!({ "userId": caller.user.id }))?;
     audit::record(context, &tx, actor, ("team.request_withdrawn", id), change).await?;
     Ok(tx.commit().await?)
 }
@@ -139,7 +139,7 @@ pub(super) async fn accept(
         }
         locked.add_member(&tx, join_request.user_id, REQUESTER_IN_ANOTHER_TEAM, now).await?;
         locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Accepted).await?;
-        let change = Change::to(&json!({ "requestId": id, "userId": join_request.user_id }))?;
+        let change = Change::created(&json!({ "requestId": id, "userId": join_request.user_id }))?;
         audit::record(context, &tx, actor, ("team.request_accepted", team), change).await?;
     }
     finish(context, tx, caller, locked).await
@@ -159,7 +159,7 @@ pub(super) async fn decline(
         return Err(AppError::invalid("request", ANSWERED));
     }
     locked.notify(context, &tx, join_request.user_id, TeamNotificationKind::Declined).await?;
-    let change = Change::from(&json!({ "requestId": id, "userId": join_request.user_id }))?;
+    let change = Change::deleted(&json!({ "requestId": id, "userId": join_request.user_id }))?;
     audit::record(context, &tx, actor, ("team.request_declined", team), change).await?;
     finish(context, tx, caller, locked).await
 }

@@ -65,7 +65,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Resul
         "createdAt": row.created_at,
         "confirmedAt": row.confirmed_at,
     });
-    let entry = Entry::of("mailing_list_user.destroyed").on(Target::new("mailing_list_user", id));
-    audit::record(context, &transaction, actor, entry.with(Change::from(&before)?)).await?;
+    let entry = Entry::new("mailing_list_user.destroyed").with_target(Target::new("mailing_list_user", id));
+    audit::record(context, &transaction, actor, entry.with_change(Change::deleted(&before)?)).await?;
     Ok(transaction.commit().await?)
 }

@@ -79,7 +79,7 @@ pub(super) async fn export(
     let db = context.db.reader();
     let scope = scope(db, staff, event.filter(|event| !event.is_empty())).await?;
     let what = json!({ "eventId": scope.event, "format": format.extension() });
-    let entry = Entry::of("orders.exported").with(Change::to(&what)?);
+    let entry = Entry::new("orders.exported").with_change(Change::created(&what)?);
     audit::record(context, context.db.writer(), &staff.actor, entry).await?;
     let orders = views(db, queries::all(db, scope).await?).await?;
     match format {

@@ -61,8 +61,8 @@ pub(super) async fn store(
     if sales::is_overbooked(&tx, &row.event, kind.id, now).await? {
         return Err(refuse("This ticket type is sold out."));
     }
-    let change = Change::between(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": kind.id }))?;
-    let entry = Entry::of("ticket.moved").on(Target::new("ticket", id)).with(change);
+    let change = Change::updated(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": kind.id }))?;
+    let entry = Entry::new("ticket.moved").with_target(Target::new("ticket", id)).with_change(change);
     audit::record(context, &tx, &staff.actor, entry).await?;
     let row = TicketRow { ticket, ticket_type: kind, ..row };
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Moved(&row.ticket_type.name)).await?;

@@ -129,8 +129,10 @@ pub(super) async fn update(
     }
     // The audit log contains no names.
     let values = |row: &Row| json!({ "ticketTypeId": row.ticket_type_id, "priority": row.priority, "reason": row.priority_reason, "paused": row.paused });
-    let change = Change::between(&values(&row), &values(&changed))?;
-    let entry = audit::Entry::of("waiting_list.updated").on(Target::new("waiting_list_entry", id)).with(change);
+    let change = Change::updated(&values(&row), &values(&changed))?;
+    let entry = audit::Entry::new("waiting_list.updated")
+        .with_target(Target::new("waiting_list_entry", id))
+        .with_change(change);
     audit::record(context, &tx, &staff.actor, entry).await?;
     context.seats_freed.after(&tx);
     let version = changed.version;

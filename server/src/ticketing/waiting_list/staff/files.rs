@@ -68,7 +68,7 @@ impl Entries {
             "columns": names,
             "format": format.extension(),
         });
-        let entry = audit::Entry::of("waiting_list.exported").with(Change::to(&what)?);
+        let entry = audit::Entry::new("waiting_list.exported").with_change(Change::created(&what)?);
         audit::record(&context, context.db.writer(), &staff.actor, entry).await?;
         let columns = names.iter().filter_map(|name| COLUMNS.into_iter().find(|(known, _)| known == name)).collect();
         Ok(Self { context, scope, q, columns })

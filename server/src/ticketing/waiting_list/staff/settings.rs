@@ -59,8 +59,10 @@ pub(super) async fn update(
         return Err(AppError::NotFound);
     }
     let after = Entity::find_by_id(event.id).one(&tx).await?.ok_or(AppError::NotFound)?;
-    let change = Change::between(&written(&event), &written(&after))?;
-    let entry = audit::Entry::of("waiting_list.settings_updated").on(Target::new("event", event.id)).with(change);
+    let change = Change::updated(&written(&event), &written(&after))?;
+    let entry = audit::Entry::new("waiting_list.settings_updated")
+        .with_target(Target::new("event", event.id))
+        .with_change(change);
     audit::record(context, &tx, &staff.actor, entry).await?;
     context.seats_freed.after(&tx);
     let version = after.version;
