@@ -25,7 +25,8 @@ impl Form {
     /// Reads a `multipart/form-data` body. A request without content type and body is a form without parts.
     ///
     /// # Errors
-    /// 413 if the body is larger than [`MAX_UPLOAD_BYTES`]; 422 if it has another type, is malformed or has too many parts.
+    /// 413 if the body is larger than [`MAX_UPLOAD_BYTES`]; 422 if it has another type, is malformed or has too many
+    /// parts.
     pub async fn read(request: &HttpRequest, body: Payload) -> Result<Self, AppError> {
         let mut left = MAX_UPLOAD_BYTES;
         let mut counted = body

@@ -1,5 +1,7 @@
-//! Removes secrets in URLs, and email addresses, from logs: [`path`] is for request paths, [`text`] for any other text that
-//! may quote URLs or email addresses. [`contains_secret`] tells whether a URL may be stored or passed on.
+//! Removes secrets in URLs, and email addresses, from logs.
+//!
+//! [`path()`] is for the paths of requests, [`text`] for any other text that may contain URLs or email addresses.
+//! [`contains_secret`] is for URLs that would be stored or passed on.
 
 use percent_encoding::percent_decode_str;
 

@@ -42,8 +42,8 @@ impl CachedJson {
         Ok(Self { body, tags: HeaderValue::from_str(tags).map_err(AppError::internal)?, private: false, shared: false })
     }
 
-    /// Adds the first of `change_times` after `now` as a tag: from then on, the response may differ although no source has
-    /// changed.
+    /// Adds the first of `change_times` after `now` as a tag: from then on, the response may differ although no source
+    /// has changed.
     pub fn changes_at(
         mut self,
         change_times: impl IntoIterator<Item = DateTime<Utc>>,

@@ -117,8 +117,8 @@ fn logo_hosts(site: &SiteConfig) -> String {
     hosts.concat()
 }
 
-/// The content security policy of a page that admits these hosts besides its own. `images`, `scripts` and `calls` are empty
-/// or start with a space; `frames` is a complete source list.
+/// The content security policy of a page that admits these hosts besides its own. `images`, `scripts` and `calls` are
+/// empty or start with a space; `frames` is a complete source list.
 fn policy(images: &str, scripts: &str, calls: &str, frames: &str) -> HeaderValue {
     // No inline scripts and no nonce: the policy is the same for all users, so pages can be cached.
     let policy = format!(

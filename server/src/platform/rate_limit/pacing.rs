@@ -1,20 +1,20 @@
 //! Slows down attempts on one account without locking its owner out.
 //!
-//! The first attempts in a window are undelayed: they are checked at once, from any address. Beyond them each address waits
-//! for a slot of its own, in which one attempt is checked. Attempts from other addresses neither claim nor delay it, so a
-//! user with the right secret gets in after one wait.
+//! The first attempts in a window are undelayed: they are checked at once, from any address. Beyond them each address
+//! waits for a slot of its own, in which one attempt is checked. Attempts from other addresses neither claim nor delay it,
+//! so a user with the right secret gets in after one wait.
 //!
 //! ```text
-//!   first attempt                 slot begins                slot ends
-//!         t                        t + wait             t + wait + validity
-//!  -------+----------- wait -----------+-------- validity ---------+----------------->
-//!         rejected: hits >= 1          the first attempt passes:   rejected: hits = 1,
-//!                                      hits = 0, now is the new t  now is the new t
+//!     first attempt                 slot begins                 slot ends
+//!     t                             t + wait                    t + wait + validity
+//! ----+-----------------------------+---------------------------+--------------------->
+//!     rejected, hits >= 1           first attempt passes:       rejected, hits = 1:
+//!                                   hits = 0, a new t           a new t
 //! ```
 //!
 //! Only `hits` and the end of the slot, `resets_at`, are stored. The slot begins at `resets_at - validity`, so a rejected
-//! client waits `resets_at - validity - now`. `hits == 0` means that this attempt claimed the slot: it passes and begins the
-//! next wait, so that further attempts are rejected and counted from 1.
+//! client has to wait `resets_at - validity - now`. `hits == 0` means that this attempt claimed the slot: it passes, and
+//! the next wait begins; rejected attempts count from 1.
 
 use chrono::{SubsecRound as _, TimeDelta};
 use sea_orm::{ConnectionTrait, DbErr};

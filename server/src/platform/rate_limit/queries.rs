@@ -26,8 +26,8 @@ pub(super) async fn count(
     Entity::insert(first).on_conflict(on_conflict).exec_with_returning(db).await
 }
 
-/// Claims a slot, or waits for one, in a single statement. A window ends at `end`; the slot is its last `validity`. The one
-/// attempt that claims it begins the next window, whose row has no hits.
+/// Claims a slot, or waits for one, in a single statement. A window ends at `end`; the slot is its last `validity`. The
+/// one attempt that claims it begins the next window, whose row has no hits.
 pub(super) async fn claim_slot(
     db: &impl ConnectionTrait,
     key: String,

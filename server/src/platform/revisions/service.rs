@@ -14,8 +14,8 @@ const TIMEOUT: Duration = Duration::from_secs(1);
 /// The revisions, at most a second old; `None` while the database does not respond. One caller reads them for all
 /// concurrent callers; after a failure the others do not wait.
 ///
-/// A caller that sees a changed revision reads no outdated data from caches: they are invalidated before the revision is
-/// returned.
+/// A caller that sees a changed revision reads no outdated data from caches: they are invalidated before the revision
+/// is returned.
 pub async fn current(context: &Context) -> Option<Arc<RevisionSet>> {
     let revisions = &context.revisions;
     if let Some(numbers) = revisions.fresh_result() {

@@ -199,8 +199,8 @@ pub async fn end_within(exchange: &Exchange, tx: &impl ConnectionTrait) -> Resul
     Ok(())
 }
 
-/// Ends the sessions of a user and forgets their devices, except those of `except`. Returns the larger of the numbers of
-/// ended sessions and forgotten devices. If the remaining session gets a new id, call [`renew`] first.
+/// Ends the sessions of a user and forgets their devices, except those of `except`. Returns the larger of the numbers
+/// of ended sessions and forgotten devices. If the remaining session gets a new id, call [`renew`] first.
 pub async fn end_all(db: &impl ConnectionTrait, user_id: Uuid, except: Option<&Session>) -> Result<u64, DbErr> {
     let devices = queries::delete_devices(db, user_id, except.and_then(|except| except.remember_token_id)).await?;
     let sessions = queries::delete_all(db, user_id, except.map(|except| except.id_hash.as_str())).await?;
