@@ -1,4 +1,4 @@
-// Tracking parameters are not part of the page. The server ignores them too (`server/src/web/pages/cache/address.rs` has
+// Tracking parameters are not part of the page. The server ignores them too (`server/src/web/pages/cache/cache_key.rs` has
 // the same list), so they are removed before hydration compares the URL.
 
 const names = ["fbclid", "gclid", "ref"];

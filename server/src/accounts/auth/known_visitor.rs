@@ -24,7 +24,7 @@ pub struct KnownVisitor {
 impl KnownVisitor {
     /// Looks up the visitor of a request; `None` without an open session. A remembered device is left to the calls: it
     /// gets its new cookie with the page, whatever the status of the page.
-    pub async fn of(exchange: &Exchange) -> Result<Option<Self>, AppError> {
+    pub async fn look_up(exchange: &Exchange) -> Result<Option<Self>, AppError> {
         let Some(session) = sessions::current_unless_remembered(exchange).await? else { return Ok(None) };
         Ok(Some(Self { session, caller: signed_in(exchange).await? }))
     }

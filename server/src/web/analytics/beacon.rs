@@ -31,9 +31,9 @@ pub(super) async fn seen(
     occurrences: Data<Occurrences>,
     name: String,
 ) -> Result<HttpResponse, AppError> {
-    let ours = require_same_origin_strict(&request, &context).is_ok();
-    if ours
-        && let Some(occurrence) = occurrences.named(&name)
+    let is_same_origin = require_same_origin_strict(&request, &context).is_ok();
+    if is_same_origin
+        && let Some(occurrence) = occurrences.counter(&name)
         && flags::is_on(&context, FLAG).await?
     {
         rate_limit::enforce(&exchange, &PER_CLIENT).await?;

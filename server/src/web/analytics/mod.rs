@@ -32,7 +32,7 @@ impl Occurrences {
     }
 
     /// Returns the counter of a known name.
-    fn named(&self, name: &str) -> Option<IntCounter> {
+    fn counter(&self, name: &str) -> Option<IntCounter> {
         OCCURRENCES.contains(&name).then(|| self.0.with_label_values(&[name]))
     }
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use serde_json::Value;
 
-use super::shape::{Shape, Word, shape};
+use super::shape::{Part, Shape, shape};
 
 #[derive(Template)]
 #[template(path = "reference.html")]

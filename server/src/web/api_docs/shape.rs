@@ -2,11 +2,11 @@
 
 use serde_json::Value;
 
-/// Description of a type: words, some of which are names of schemas.
-pub(super) struct Shape(pub(super) Vec<Word>);
+/// Description of a type: parts, some of which are names of schemas.
+pub(super) struct Shape(pub(super) Vec<Part>);
 
 /// A part of a description.
-pub(super) enum Word {
+pub(super) enum Part {
     /// Plain text.
     Plain(String),
     /// Name of a schema, which the page links.
@@ -15,53 +15,53 @@ pub(super) enum Word {
 
 /// Describes a schema: "array of EventSummary", "string (date-time) or null", "one of: draft, live".
 pub(super) fn shape(schema: &Value) -> Shape {
-    let mut words = Vec::new();
-    describe(schema, &mut words);
-    Shape(words)
+    let mut parts = Vec::new();
+    describe(schema, &mut parts);
+    Shape(parts)
 }
 
-fn describe(schema: &Value, words: &mut Vec<Word>) {
+fn describe(schema: &Value, parts: &mut Vec<Part>) {
     if let Some(name) = schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
-        words.push(Word::Schema(name.to_owned()));
+        parts.push(Part::Schema(name.to_owned()));
     } else if let Some(choices) = schema["oneOf"].as_array().or(schema["anyOf"].as_array()) {
         for (place, choice) in choices.iter().enumerate() {
             if place > 0 {
-                plain(words, " or ");
+                plain(parts, " or ");
             }
-            describe(choice, words);
+            describe(choice, parts);
         }
     } else if let Some(values) = schema["enum"].as_array() {
         let values: Vec<&str> = values.iter().map(|value| value.as_str().unwrap_or("null")).collect();
-        plain(words, format!("one of: {}", values.join(", ")));
+        plain(parts, format!("one of: {}", values.join(", ")));
     } else {
-        describe_type(schema, words);
+        describe_type(schema, parts);
     }
 }
 
-fn describe_type(schema: &Value, words: &mut Vec<Word>) {
+fn describe_type(schema: &Value, parts: &mut Vec<Part>) {
     let types: Vec<&str> = match &schema["type"] {
         Value::Array(types) => types.iter().filter_map(Value::as_str).collect(),
         single => single.as_str().into_iter().collect(),
     };
     if types.contains(&"array") {
-        plain(words, "array of ");
-        describe(&schema["items"], words);
+        plain(parts, "array of ");
+        describe(&schema["items"], parts);
     } else if schema["additionalProperties"].is_object() {
-        plain(words, "object of ");
-        describe(&schema["additionalProperties"], words);
+        plain(parts, "object of ");
+        describe(&schema["additionalProperties"], parts);
     } else {
         let format = schema["format"].as_str().map(|format| format!(" ({format})")).unwrap_or_default();
         let named =
             types.iter().find(|name| **name != "null").unwrap_or(if types.is_empty() { &"any" } else { &"null" });
-        plain(words, format!("{named}{format}"));
+        plain(parts, format!("{named}{format}"));
     }
     if types.len() > 1 && types.contains(&"null") {
-        plain(words, " or null");
+        plain(parts, " or null");
     }
 }
 
-fn plain(words: &mut Vec<Word>, text: impl Into<String>) {
-    words.push(Word::Plain(text.into()));
+fn plain(parts: &mut Vec<Part>, text: impl Into<String>) {
+    parts.push(Part::Plain(text.into()));
 }
 
 #[cfg(test)]
@@ -70,23 +70,23 @@ mod tests {
 
     use super::*;
 
-    fn words(schema: &Value) -> String {
-        let words = shape(schema).0;
-        words.iter().map(|(Word::Plain(text) | Word::Schema(text))| text.as_str()).collect()
+    fn parts(schema: &Value) -> String {
+        let parts = shape(schema).0;
+        parts.iter().map(|(Part::Plain(text) | Part::Schema(text))| text.as_str()).collect()
     }
 
     #[test]
     fn schema_types_are_described_in_words() {
         let event = json!({ "$ref": "#/components/schemas/Event" });
 
-        assert_eq!(words(&json!({ "type": "array", "items": event })), "array of Event");
-        assert_eq!(words(&json!({ "oneOf": [{ "type": "null" }, event] })), "null or Event");
-        assert_eq!(words(&json!({ "type": ["string", "null"], "format": "date-time" })), "string (date-time) or null");
-        assert_eq!(words(&json!({ "type": "string", "enum": ["draft", "live"] })), "one of: draft, live");
+        assert_eq!(parts(&json!({ "type": "array", "items": event })), "array of Event");
+        assert_eq!(parts(&json!({ "oneOf": [{ "type": "null" }, event] })), "null or Event");
+        assert_eq!(parts(&json!({ "type": ["string", "null"], "format": "date-time" })), "string (date-time) or null");
+        assert_eq!(parts(&json!({ "type": "string", "enum": ["draft", "live"] })), "one of: draft, live");
         assert_eq!(
-            words(&json!({ "type": "object", "additionalProperties": { "type": "boolean" } })),
+            parts(&json!({ "type": "object", "additionalProperties": { "type": "boolean" } })),
             "object of boolean"
         );
-        assert_eq!(words(&json!({})), "any");
+        assert_eq!(parts(&json!({})), "any");
     }
 }

@@ -66,13 +66,13 @@ pub(super) async fn export(
     context: Data<Context>,
     Guarded(caller, (list, parameters)): Guarded<SignedIn, Chosen>,
 ) -> Result<HttpResponse, AppError> {
-    let list = List::named(&list)?;
+    let list = List::find(&list)?;
     service::require_staff(&context, &caller).await?;
     let columns = list.columns(parameters.columns.as_deref())?;
     let format = parameters.format.unwrap_or_default();
     let filters = filters_of(request.query_string());
     let calls = request.app_data::<Calls>().cloned().ok_or(AppError::NotFound)?;
-    let visitor = visitor::of(&request, true).await;
+    let visitor = visitor::from_request(&request, true).await;
     let rows = Rows::new((calls, visitor), (list, columns), &filters);
     if let Some(refusal) = rows.refusal().await? {
         return Ok(refusal);

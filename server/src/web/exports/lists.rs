@@ -103,7 +103,7 @@ impl List {
     }
 
     /// The list with a name.
-    pub(super) fn named(name: &str) -> Result<&'static Self, AppError> {
+    pub(super) fn find(name: &str) -> Result<&'static Self, AppError> {
         LISTS.iter().find(|list| list.name == name).ok_or(AppError::NotFound)
     }
 
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn columns_keep_the_chosen_order() {
-        let judges = List::named("judges").expect("a list");
+        let judges = List::find("judges").expect("a list");
 
         assert_eq!(judges.columns(Some("role,name")).expect("known"), ["role", "name"]);
         assert_eq!(judges.columns(Some("")).expect("all"), judges.fields().collect::<Vec<_>>());
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn an_event_cannot_change_the_path_of_the_call() {
-        let invitations = List::named("invitations").expect("a list");
+        let invitations = List::find("invitations").expect("a list");
 
         assert_eq!(invitations.path(Some("../users?q=")), "/api/v1/events/%2E%2E%2Fusers%3Fq%3D/invitations");
     }

@@ -41,7 +41,7 @@ pub(super) async fn login(
     pages: Data<Pages>,
     fields: Fields,
 ) -> Result<HttpResponse, AppError> {
-    let target = ReturnTarget::of(&fields, &context);
+    let target = ReturnTarget::from_fields(&fields, &context);
     let credentials =
         Credentials { email: fields.get("email"), username: None, password: fields.secret("password"), remember: true };
     let outcome = async {
@@ -84,11 +84,11 @@ pub(super) async fn register(
         Ok(())
     };
     match registered.await {
-        Ok(()) => Ok(see_other(&verify_email(&ReturnTarget::of(&fields, &context).next))),
+        Ok(()) => Ok(see_other(&verify_email(&ReturnTarget::from_fields(&fields, &context).next))),
         Err(refusal) => {
             let form = sent_form("register", &fields, REGISTRATION_FIELDS);
             let page = match fields.get("returnTo") {
-                Some(_) => with_dialog(ReturnTarget::of(&fields, &context).page, "register"),
+                Some(_) => with_dialog(ReturnTarget::from_fields(&fields, &context).page, "register"),
                 None => REGISTER.to_owned(),
             };
             refuse(&request, &context, &pages, &page, form, refusal).await
@@ -137,7 +137,7 @@ struct ReturnTarget {
 }
 
 impl ReturnTarget {
-    fn of(fields: &Fields, context: &Context) -> Self {
+    fn from_fields(fields: &Fields, context: &Context) -> Self {
         let origin = &context.config.app.url;
         let return_to = fields.get("returnTo").unwrap_or_default();
         let mut page = without_dialog(&return_to, origin).unwrap_or_else(|| origin.clone());

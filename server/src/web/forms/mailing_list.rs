@@ -135,10 +135,10 @@ mod tests {
         let multipart =
             "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
 
-        let of = |body: &'static str| Fields::parse("token=t", Bytes::from_static(body.as_bytes()));
-        assert!(is_one_click(&of("List-Unsubscribe=One-Click")));
-        assert!(is_one_click(&of(multipart)));
-        assert!(!is_one_click(&of("token=t")));
-        assert_eq!(of(multipart).get("token").as_deref(), Some("t"));
+        let fields = |body: &'static str| Fields::of("token=t", Bytes::from_static(body.as_bytes()));
+        assert!(is_one_click(&fields("List-Unsubscribe=One-Click")));
+        assert!(is_one_click(&fields(multipart)));
+        assert!(!is_one_click(&fields("token=t")));
+        assert_eq!(fields(multipart).get("token").as_deref(), Some("t"));
     }
 }

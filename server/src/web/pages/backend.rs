@@ -105,16 +105,17 @@ async fn read<B: MessageBody>(response: HttpResponse<B>) -> Result<CallResponse,
     let (head, content) = response.into_parts();
     let shared = head.extensions().contains::<Shared>();
     let status = head.status().as_u16();
-    let mut headers: http::HeaderMap = head.headers().iter().filter_map(|(name, value)| modern(name, value)).collect();
+    let mut headers: http::HeaderMap =
+        head.headers().iter().filter_map(|(name, value)| to_http1(name, value)).collect();
     if !headers.contains_key(CACHE_TAGS) {
-        headers.insert(CACHE_TAGS, http::HeaderValue::from_static(tag_of_the_untagged(status)));
+        headers.insert(CACHE_TAGS, http::HeaderValue::from_static(default_tag(status)));
     }
     let body = body::to_bytes(content).await.map_err(|_| "reading the response body failed".to_owned())?;
     Ok(CallResponse { status, headers, body, shared })
 }
 
 /// Returns the cache tag of a response without tags: no revision reports its changes, so its page must not be cached.
-fn tag_of_the_untagged(status: u16) -> &'static str {
+fn default_tag(status: u16) -> &'static str {
     if matches!(status, 429 | 500..) { FAILURE } else { UNKNOWN }
 }
 
@@ -147,6 +148,6 @@ fn request(call: Call) -> Result<Request, String> {
 }
 
 /// Converts a header: actix uses the types of an older `http` release.
-fn modern(name: &HeaderName, value: &HeaderValue) -> Option<(http::HeaderName, http::HeaderValue)> {
+fn to_http1(name: &HeaderName, value: &HeaderValue) -> Option<(http::HeaderName, http::HeaderValue)> {
     Some((http::HeaderName::from_bytes(name.as_ref()).ok()?, http::HeaderValue::from_bytes(value.as_bytes()).ok()?))
 }

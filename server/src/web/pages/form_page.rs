@@ -39,7 +39,7 @@ pub async fn show_form(
     request: &HttpRequest,
     context: &Context,
     pages: &web::Data<Pages>,
-    address: &str,
+    path_and_query: &str,
     form: SentForm,
     refusal: &AppError,
 ) -> Result<HttpResponse, AppError> {
@@ -51,7 +51,7 @@ pub async fn show_form(
     }
     let errors = refusal.fields().cloned().unwrap_or_default();
     let rejected = RejectedForm { name: form.name, values: &form.values, message: refusal.to_string(), errors };
-    let (mut page, mut whole) = rendered(request, context, pages, address, Some(&rejected)).await;
+    let (mut page, mut whole) = rendered(request, context, pages, path_and_query, Some(&rejected)).await;
     if page.headers().contains_key(header::LOCATION) {
         // The page redirects to one without the form, so the form's own page is rendered.
         (page, whole) = rendered(request, context, pages, request.path(), Some(&rejected)).await;

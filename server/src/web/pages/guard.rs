@@ -18,7 +18,7 @@ pub(super) async fn guarded<T>(
     match timeout(limit, AssertUnwindSafe(work).catch_unwind()).await {
         Ok(Ok(guarded)) => Ok(guarded),
         Ok(Err(_)) => Err(("panic", StatusCode::INTERNAL_SERVER_ERROR)),
-        Err(_) => Err(("late", StatusCode::SERVICE_UNAVAILABLE)),
+        Err(_) => Err(("timeout", StatusCode::SERVICE_UNAVAILABLE)),
     }
 }
 
@@ -34,6 +34,6 @@ mod tests {
         let panics = guarded(TIMEOUT, async { panic!("on purpose") }).await;
         assert_eq!(panics, Err::<(), _>(("panic", StatusCode::INTERNAL_SERVER_ERROR)));
         let late = guarded(Duration::ZERO, pending::<()>()).await;
-        assert_eq!(late, Err(("late", StatusCode::SERVICE_UNAVAILABLE)));
+        assert_eq!(late, Err(("timeout", StatusCode::SERVICE_UNAVAILABLE)));
     }
 }

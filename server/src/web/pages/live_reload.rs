@@ -26,7 +26,7 @@ async fn script() -> HttpResponse {
 
 /// An event stream without events: the script reacts to its end.
 async fn changes() -> HttpResponse {
-    let beats = stream::unfold((), |()| async {
+    let heartbeats = stream::unfold((), |()| async {
         tokio::time::sleep(Duration::from_secs(15)).await;
         Some((Ok::<_, actix_web::Error>(Bytes::from_static(b":\n\n")), ()))
     });
@@ -34,5 +34,5 @@ async fn changes() -> HttpResponse {
     HttpResponse::Ok()
         .content_type("text/event-stream")
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .streaming(futures_util::StreamExt::chain(hello, beats))
+        .streaming(futures_util::StreamExt::chain(hello, heartbeats))
 }

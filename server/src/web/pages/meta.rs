@@ -39,7 +39,7 @@ pub(super) struct PageMeta {
     #[serde(default)]
     pub(super) json_ld: Vec<serde_json::Value>,
     /// Whether the page is the same for all guests.
-    #[serde(default = "usually")]
+    #[serde(default = "default_true")]
     pub(super) cache: bool,
     /// Scripts of the matched routes.
     #[serde(default)]
@@ -67,6 +67,6 @@ pub(super) struct Redirect {
     pub(super) status: u16,
 }
 
-fn usually() -> bool {
+fn default_true() -> bool {
     true
 }

@@ -72,7 +72,7 @@ struct Input<'a> {
 }
 
 impl Pages {
-    /// Creates pages from a running renderer and the UI's build; `state` configures the cache and the metrics.
+    /// Creates pages from a running renderer and the UI's build; `context` configures the cache and the metrics.
     pub fn new(renderer: Renderer, manifest: Manifest, context: &Context, reload: bool) -> prometheus::Result<Self> {
         let registry = context.metrics.registry();
         let shells = prometheus::IntCounterVec::new(
@@ -111,14 +111,14 @@ impl Pages {
     async fn render(
         &self,
         context: &Context,
-        address: &str,
+        path_and_query: &str,
         visitor: Arc<Visitor>,
         has_session: bool,
         form: Option<&RejectedForm<'_>>,
     ) -> Result<Page, RenderError> {
         // The page's calls reuse shared responses only at known revisions.
         revisions::current(context).await;
-        let url = format!("{}{address}", context.config.app.origin());
+        let url = format!("{}{path_and_query}", context.config.app.origin());
         let site = settings::site(context).await;
         let input = Input { url, now: &context.clock.now().to_rfc3339(), contact: &site.email, has_session, form };
         let input = serde_json::to_string(&input).map_err(|error| RenderError::InvalidResult(error.to_string()))?;
@@ -185,7 +185,7 @@ pub async fn show(
         response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
     }
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    hide_address(&request, &mut response);
+    restrict_referrer(&request, &mut response);
     Ok(response)
 }
 
@@ -200,22 +200,22 @@ async fn page(request: &HttpRequest, context: &web::Data<Context>, pages: &web::
         &no_page
     };
     let found = if has_session { Lookup::Bypass } else { cache::find(request, uri, context, pages).await };
-    let (mut response, anybodys) = match found {
+    let (mut response, is_shareable) = match found {
         Lookup::Hit(response) => return response,
         Lookup::Uncacheable(page) => (page.response(), true),
         Lookup::Failed(error) => (pages.shell(&error, &settings::last_known_site(context)), false),
         // Rendered with the visitor's headers, with or without a session, so it must not be shared.
         Lookup::Bypass => {
-            let address = uri.path_and_query().map_or("/", |path| path.as_str());
-            (rendered(request, context, pages, address, None).await.0, false)
+            let path_and_query = uri.path_and_query().map_or("/", |path| path.as_str());
+            (rendered(request, context, pages, path_and_query, None).await.0, false)
         }
     };
 
     if is_purchase(request.path()) {
         context.headers.admit_payment_form(response.headers_mut());
     }
-    let secret = hide_address(request, &mut response);
-    let shared = anybodys && !secret && !response.status().is_server_error();
+    let has_secret = restrict_referrer(request, &mut response);
+    let shared = is_shareable && !has_secret && !response.status().is_server_error();
     let caching = if shared { "no-cache" } else { "private, no-store" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     response
@@ -240,13 +240,14 @@ fn is_purchase(path: &str) -> bool {
 }
 
 /// Sets a referrer policy if the URL contains a secret, which must not appear in a `Referer`, not even to this site.
-/// The origin is still sent, to distinguish the site's own forms from those of other sites. Returns whether it does.
-fn hide_address(request: &HttpRequest, response: &mut HttpResponse) -> bool {
-    let secret = redact::contains_secret(request.path(), request.query_string());
-    if secret {
+/// The origin is still sent, to distinguish the site's own forms from those of other sites. Returns whether the URL
+/// contains one.
+fn restrict_referrer(request: &HttpRequest, response: &mut HttpResponse) -> bool {
+    let has_secret = redact::is_secret(request.path(), request.query_string());
+    if has_secret {
         response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     }
-    secret
+    has_secret
 }
 
 /// Returns the rendered page, or the client shell; the flag is `true` for the page.
@@ -254,12 +255,12 @@ async fn rendered(
     request: &HttpRequest,
     context: &Context,
     pages: &Pages,
-    address: &str,
+    path_and_query: &str,
     form: Option<&RejectedForm<'_>>,
 ) -> (HttpResponse, bool) {
     let has_session = visitor::has_session(request, &context.config);
-    let visitor = visitor::of(request, has_session).await;
-    match pages.render(context, address, visitor, has_session, form).await {
+    let visitor = visitor::from_request(request, has_session).await;
+    match pages.render(context, path_and_query, visitor, has_session, form).await {
         Ok(page) => (page.response(), true),
         Err(error) => (pages.shell(&error, &settings::last_known_site(context)), false),
     }

@@ -45,22 +45,22 @@ pub(super) struct Page {
 impl Page {
     /// Builds a page from a render; an invalid result is an error of the script.
     pub(super) fn new(pages: &Pages, site: &SiteConfig, rendered: Rendered) -> Result<Self, RenderError> {
-        let odd = |what: &dyn std::fmt::Display| RenderError::InvalidResult(what.to_string());
-        let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| odd(&error))?;
+        let invalid = |what: &dyn std::fmt::Display| RenderError::InvalidResult(what.to_string());
+        let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| invalid(&error))?;
         let (status, location, body) = match &meta.redirect {
             Some(redirect) => {
-                let (status, location) = target(redirect).ok_or_else(|| odd(&"invalid redirect target"))?;
+                let (status, location) = target(redirect).ok_or_else(|| invalid(&"invalid redirect target"))?;
                 (status, Some(location), Bytes::new())
             }
             None => {
                 let (html, state) = (&rendered.html, &rendered.state);
                 let document = Document::page(&pages.manifest, site, pages.reload, &meta, html, state);
-                let text = document.render_text().map_err(|error| odd(&error))?;
-                (StatusCode::from_u16(meta.status).map_err(|error| odd(&error))?, None, text.into())
+                let text = document.render_text().map_err(|error| invalid(&error))?;
+                (StatusCode::from_u16(meta.status).map_err(|error| invalid(&error))?, None, text.into())
             }
         };
         let cookies = rendered.set_cookies.iter().map(|cookie| HeaderValue::from_str(cookie));
-        let cookies = cookies.collect::<Result<Vec<_>, _>>().map_err(|error| odd(&error))?;
+        let cookies = cookies.collect::<Result<Vec<_>, _>>().map_err(|error| invalid(&error))?;
         let shared = meta.cache && cookies.is_empty();
         let tags = rendered.cache_tags;
         let broken = status.is_server_error() || rendered.failed_calls > 0 || tags.iter().any(|tag| tag == FAILURE);
@@ -100,10 +100,10 @@ impl Page {
 
 /// Splits a document before and after the time in its state, which is the state's first field.
 fn timeless(body: &[u8]) -> (&[u8], &[u8]) {
-    let Some(at) = body.windows(STATE.len()).position(|words| words == STATE) else { return (body, &[]) };
-    let (before, behind) = body.split_at(at + STATE.len());
-    let digits = behind.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    (before, &behind[digits..])
+    let Some(at) = body.windows(STATE.len()).position(|window| window == STATE) else { return (body, &[]) };
+    let (before, after) = body.split_at(at + STATE.len());
+    let digits = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (before, &after[digits..])
 }
 
 /// Validates a redirect; `None` unless it leads to a path of the site.

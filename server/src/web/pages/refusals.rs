@@ -60,7 +60,7 @@ fn is_refusal<B>(response: &HttpResponse<B>) -> bool {
 }
 
 fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpResponse {
-    let (title, lead) = words(refusal.status());
+    let (title, lead) = title_and_lead(refusal.status());
     let site = settings::last_known_site(context);
     let frame = Frame::new(&site, pages);
     let page = RefusedPage { frame, status: refusal.status().as_u16(), title, lead };
@@ -74,7 +74,7 @@ fn page<B>(context: &Context, pages: &Pages, refusal: &HttpResponse<B>) -> HttpR
     response
 }
 
-fn words(status: StatusCode) -> (&'static str, &'static str) {
+fn title_and_lead(status: StatusCode) -> (&'static str, &'static str) {
     match status.as_u16() {
         405 => ("This page doesn't accept forms", "Nothing was changed. Go back and try again."),
         413 => ("That's too large to send", "Nothing was changed. Go back and shorten the text or use a smaller file."),

@@ -54,7 +54,7 @@ impl SharedResponses {
     ) {
         let Some(tags) = response.headers.get(CACHE_TAGS).and_then(|tags| tags.to_str().ok()) else { return };
         let tags: Vec<String> = tags.split_ascii_whitespace().map(str::to_owned).collect();
-        let Some(dependencies) = Dependencies::of(&tags, revisions) else { return };
+        let Some(dependencies) = Dependencies::from_tags(&tags, revisions) else { return };
         let Ok(body) = std::str::from_utf8(&response.body) else { return };
         let latest = requested_at + MAX_AGE;
         let expires_at = expiry::next(body, &tags, requested_at).map_or(latest, |next| next.min(latest));

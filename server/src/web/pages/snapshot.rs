@@ -1,6 +1,6 @@
 //! The start-up snapshot, appended to the executable so that the server is a single file.
 //!
-//! Layout: executable, snapshot, length of the snapshot (8 bytes, little endian), mark (8 bytes).
+//! Layout: executable, snapshot, length of the snapshot (8 bytes, little endian), magic number (8 bytes).
 
 use std::{
     env,
@@ -9,7 +9,7 @@ use std::{
     path::Path,
 };
 
-const MARK: &[u8; 8] = b"SSRTAIL1";
+const MAGIC: &[u8; 8] = b"SSRTAIL1";
 const TRAILER: u64 = 16;
 
 /// Reads the snapshot of the running executable, if there is one.
@@ -20,7 +20,7 @@ pub(super) fn own() -> io::Result<Option<Vec<u8>>> {
 /// Appends a snapshot to an executable; replaces an existing one.
 pub fn append(program: &Path, snapshot: &[u8]) -> io::Result<()> {
     let mut file = OpenOptions::new().read(true).write(true).open(program)?;
-    let end = match place(&mut file)? {
+    let end = match locate(&mut file)? {
         Some((start, _)) => start,
         None => file.metadata()?.len(),
     };
@@ -28,12 +28,12 @@ pub fn append(program: &Path, snapshot: &[u8]) -> io::Result<()> {
     file.seek(SeekFrom::Start(end))?;
     file.write_all(snapshot)?;
     file.write_all(&(snapshot.len() as u64).to_le_bytes())?;
-    file.write_all(MARK)?;
+    file.write_all(MAGIC)?;
     file.sync_all()
 }
 
 fn read(file: &mut File) -> io::Result<Option<Vec<u8>>> {
-    let Some((start, length)) = place(file)? else { return Ok(None) };
+    let Some((start, length)) = locate(file)? else { return Ok(None) };
     file.seek(SeekFrom::Start(start))?;
     let mut snapshot = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
     file.take(length).read_to_end(&mut snapshot)?;
@@ -41,15 +41,15 @@ fn read(file: &mut File) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Returns offset and length of the snapshot.
-fn place(file: &mut File) -> io::Result<Option<(u64, u64)>> {
+fn locate(file: &mut File) -> io::Result<Option<(u64, u64)>> {
     let size = file.metadata()?.len();
     let Some(end) = size.checked_sub(TRAILER) else { return Ok(None) };
     file.seek(SeekFrom::Start(end))?;
-    let (mut length, mut mark) = ([0; 8], [0; 8]);
+    let (mut length, mut magic) = ([0; 8], [0; 8]);
     file.read_exact(&mut length)?;
-    file.read_exact(&mut mark)?;
+    file.read_exact(&mut magic)?;
     let length = u64::from_le_bytes(length);
-    Ok((mark == *MARK).then(|| end.checked_sub(length)).flatten().map(|start| (start, length)))
+    Ok((magic == *MAGIC).then(|| end.checked_sub(length)).flatten().map(|start| (start, length)))
 }
 
 #[cfg(test)]
@@ -74,7 +74,7 @@ mod tests {
     fn a_trailer_with_a_wrong_length_is_no_snapshot() {
         let folder = tempfile::tempdir().unwrap();
         let program = folder.path().join("program");
-        let lie = [&b"short"[..], &1000_u64.to_le_bytes(), MARK].concat();
+        let lie = [&b"short"[..], &1000_u64.to_le_bytes(), MAGIC].concat();
         std::fs::write(&program, lie).unwrap();
 
         assert_eq!(read(&mut File::open(&program).unwrap()).unwrap(), None);

@@ -20,16 +20,16 @@ use crate::{
 use config::Config;
 
 /// Request headers forwarded to the page's calls. Scripts have no access to them.
-const CARRIED: [HeaderName; 4] =
+const FORWARDED_HEADERS: [HeaderName; 4] =
     [header::COOKIE, header::ACCEPT_LANGUAGE, header::USER_AGENT, HeaderName::from_static("x-request-id")];
 
 /// A page whose visitor is still unknown after this time is rendered anyway; its calls look the visitor up themselves.
 const TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Returns the visitor of a request; looks up the user if the request has a session.
-pub async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
+pub async fn from_request(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
     let mut headers = http::HeaderMap::new();
-    for name in CARRIED {
+    for name in FORWARDED_HEADERS {
         for value in request.headers().get_all(&name) {
             if let (Ok(name), Ok(value)) =
                 (http::HeaderName::from_bytes(name.as_ref()), http::HeaderValue::from_bytes(value.as_bytes()))
@@ -44,9 +44,7 @@ pub async fn of(request: &HttpRequest, has_session: bool) -> Arc<Visitor> {
         headers.insert("x-xsrf-token", token);
     }
     let mut extensions = Extensions::new();
-    if has_session
-        && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::of(&Exchange::for_request(request))).await
-    {
+    if has_session && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::look_up(&Exchange::of(request))).await {
         extensions.insert(known);
     }
     Arc::new(Visitor { headers, peer: client::client_ip(request), extensions })

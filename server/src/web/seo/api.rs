@@ -101,8 +101,8 @@ pub(super) async fn sized_icon(
     context: Data<Context>,
     name: Path<String>,
 ) -> Result<HttpResponse, AppError> {
-    let named = Icon::named(&name).ok_or(AppError::NotFound)?;
-    drawn(&request, &context, named, "image/png").await
+    let icon = Icon::from_file_name(&name).ok_or(AppError::NotFound)?;
+    drawn(&request, &context, icon, "image/png").await
 }
 
 async fn drawn(

@@ -27,7 +27,7 @@ struct Drawing {
 
 impl Icon {
     /// Returns the icon of a file name; `None` for unknown names.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    pub(super) fn from_file_name(name: &str) -> Option<Self> {
         match name {
             "192.png" => Some(Self::Plain(192)),
             "512.png" => Some(Self::Plain(512)),

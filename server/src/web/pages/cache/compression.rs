@@ -32,7 +32,7 @@ impl Level {
     fn tag_suffix(self) -> &'static str {
         match self {
             Self::Fast => "",
-            Self::Best => "-close",
+            Self::Best => "-best",
         }
     }
 }

@@ -15,7 +15,7 @@ pub(in crate::web::pages) struct Dependencies {
 impl Dependencies {
     /// Resolves the cache tags of the API's responses. Returns `None` if a tag has no topic, because no revision would
     /// report a change.
-    pub(in crate::web::pages) fn of(tags: &[String], revisions: Arc<RevisionSet>) -> Option<Self> {
+    pub(in crate::web::pages) fn from_tags(tags: &[String], revisions: Arc<RevisionSet>) -> Option<Self> {
         let mut topics = Vec::new();
         for tag in tags.iter().filter(|tag| expiry::parse_timestamp(tag).is_none()) {
             let topic = topic(tag);
@@ -48,7 +48,7 @@ mod tests {
     }
 
     fn dependencies(tags: &[&str]) -> Option<Dependencies> {
-        Dependencies::of(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>(), revisions(1, 1))
+        Dependencies::from_tags(&tags.iter().map(|tag| (*tag).to_owned()).collect::<Vec<_>>(), revisions(1, 1))
     }
 
     #[test]

@@ -6,12 +6,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 /// The API caches responses for a second: a page rendered just after the moment may still show the state before it.
 const CACHE_SKEW: TimeDelta = TimeDelta::seconds(1);
 
-/// Returns the next moment at which a page rendered at `made` from `state` (JSON) and responses with these tags may
+/// Returns the next moment at which a page rendered at `rendered_at` from `state` (JSON) and responses with these tags may
 /// change.
 pub(in crate::web::pages) fn next(state: &str, tags: &[String], rendered_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
-    let words = state.split('"').chain(tags.iter().map(String::as_str));
-    let change_times = words.filter_map(parse_timestamp).filter_map(|time| match time + CACHE_SKEW {
-        _ if time > rendered_at => Some(time),
+    let strings = state.split('"').chain(tags.iter().map(String::as_str));
+    let moments = strings.filter_map(moment).filter_map(|moment| match moment + CACHE_SKEW {
+        _ if moment > rendered_at => Some(moment),
         settled if settled > rendered_at => Some(settled),
         _ => None,
     });

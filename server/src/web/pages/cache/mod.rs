@@ -1,7 +1,7 @@
 //! The page cache: pages for guests, rendered anonymously and valid until their data changes
 //! (`docs/decisions/0010-page-cache-invalidation.md`).
 
-mod address;
+mod cache_key;
 mod compression;
 mod dependencies;
 mod entry;
@@ -88,13 +88,13 @@ impl PageCache {
     }
 
     /// Returns the cached entry of a key.
-    async fn cached(&self, address: &str) -> Option<Arc<CacheEntry>> {
-        self.entries.get(address).await
+    async fn cached(&self, key: &str) -> Option<Arc<CacheEntry>> {
+        self.entries.get(key).await
     }
 
     fn serve(
         &self,
-        address: &str,
+        cache_key: &str,
         cached: &Arc<CacheEntry>,
         request: &HttpRequest,
         now: DateTime<Utc>,
@@ -103,7 +103,7 @@ impl PageCache {
         let Some(page) = &cached.page else { return Lookup::Bypass };
         counter.inc();
         if let Some(level) = page.next_level(now) {
-            tokio::spawn(compress(self.entries.clone(), address.to_owned(), page.clone(), level));
+            tokio::spawn(compress(self.entries.clone(), cache_key.to_owned(), page.clone(), level));
         }
         Lookup::Hit(page.response(request))
     }
@@ -117,33 +117,33 @@ pub(super) async fn find(
     context: &web::Data<Context>,
     pages: &web::Data<Pages>,
 ) -> Lookup {
-    let Some((cache, address)) = pages.cache.as_ref().zip(address::shared(uri)) else {
+    let Some((cache, cache_key)) = pages.cache.as_ref().zip(cache_key::cache_key(uri)) else {
         return Lookup::Bypass;
     };
     let Some(numbers) = revisions::current(context).await else {
-        return during_outage(cache, &address, request, context).await;
+        return during_outage(cache, &cache_key, request, context).await;
     };
     let now = context.clock.now();
-    let cached = cache.cached(&address).await.filter(|cached| cached.is_current(&numbers));
+    let cached = cache.cached(&cache_key).await.filter(|cached| cached.is_current(&numbers));
     match cached {
         Some(cached) if cached.is_younger_than(FRESH_MAX_AGE, now) => {
-            cache.serve(&address, &cached, request, now, &cache.metrics.hits)
+            cache.serve(&cache_key, &cached, request, now, &cache.metrics.hits)
         }
         Some(cached) if cached.is_younger_than(STALE_MAX_AGE, now) => {
-            drop(join(cache, &address, &numbers, context, pages));
-            cache.serve(&address, &cached, request, now, &cache.metrics.stale)
+            drop(join(cache, &cache_key, &numbers, context, pages));
+            cache.serve(&cache_key, &cached, request, now, &cache.metrics.stale)
         }
         fallback => {
             cache.metrics.misses.inc();
             let fallback = fallback.filter(|cached| cached.age(now) < FALLBACK_MAX_AGE);
-            let outcome = join(cache, &address, &numbers, context, pages).outcome().await;
+            let outcome = join(cache, &cache_key, &numbers, context, pages).outcome().await;
             match (outcome.unwrap_or(RenderOutcome::Failed(RenderError::Lost)), fallback) {
                 (RenderOutcome::Cacheable(cached), _) => match &cached.page {
                     Some(page) => Lookup::Hit(page.response(request)),
                     None => Lookup::Bypass,
                 },
                 (_, Some(fallback)) if fallback.page.is_some() => {
-                    cache.serve(&address, &fallback, request, now, &cache.metrics.stale)
+                    cache.serve(&cache_key, &fallback, request, now, &cache.metrics.stale)
                 }
                 (RenderOutcome::Degraded(page), _) => Lookup::Uncacheable(page),
                 (RenderOutcome::Failed(error), _) => Lookup::Failed(error),
@@ -154,57 +154,57 @@ pub(super) async fn find(
 
 /// While the database is unavailable, no page can be rendered and no change detected: serves any cached page that was
 /// not known to be outdated before.
-async fn during_outage(cache: &PageCache, address: &str, request: &HttpRequest, context: &Context) -> Lookup {
+async fn during_outage(cache: &PageCache, cache_key: &str, request: &HttpRequest, context: &Context) -> Lookup {
     let (now, last_known) = (context.clock.now(), context.revisions.last_known());
     let is_usable = |cached: &Arc<CacheEntry>| {
         cached.age(now) < FALLBACK_MAX_AGE && last_known.is_none_or(|numbers| cached.is_current(&numbers))
     };
-    match cache.cached(address).await.filter(is_usable) {
-        Some(cached) => cache.serve(address, &cached, request, now, &cache.metrics.stale),
+    match cache.cached(cache_key).await.filter(is_usable) {
+        Some(cached) => cache.serve(cache_key, &cached, request, now, &cache.metrics.stale),
         None => Lookup::Bypass,
     }
 }
 
 fn join(
     cache: &PageCache,
-    address: &str,
+    cache_key: &str,
     numbers: &Arc<RevisionSet>,
     context: &web::Data<Context>,
     pages: &web::Data<Pages>,
 ) -> PendingRender<RenderOutcome> {
-    let begin = || render(address.to_owned(), numbers.clone(), context.clone(), pages.clone());
-    cache.single_flight.join(address, numbers, begin)
+    let begin = || render(cache_key.to_owned(), numbers.clone(), context.clone(), pages.clone());
+    cache.single_flight.join(cache_key, numbers, begin)
 }
 
 /// Renders anonymously: without a visitor's cookies, language or address, so the page cannot contain personal data.
 async fn render(
-    address: String,
+    cache_key: String,
     numbers: Arc<RevisionSet>,
     context: web::Data<Context>,
     pages: web::Data<Pages>,
 ) -> RenderOutcome {
     let rendered_at = context.clock.now();
-    let page = match pages.render(&context, &address, Arc::new(Visitor::default()), false, None).await {
+    let page = match pages.render(&context, &cache_key, Arc::new(Visitor::default()), false, None).await {
         Ok(page) if page.broken && page.shared => return RenderOutcome::Degraded(Arc::new(page)),
         Ok(page) => page,
         Err(error) => return RenderOutcome::Failed(error),
     };
-    let dependencies = Dependencies::of(&page.tags, numbers.clone());
+    let dependencies = Dependencies::from_tags(&page.tags, numbers.clone());
     let before = match &pages.cache {
-        Some(cache) => cache.cached(&address).await,
+        Some(cache) => cache.cached(&cache_key).await,
         None => None,
     };
     let cached = Arc::new(CacheEntry::new(page, dependencies, rendered_at, before.as_deref()));
     // A change during the render may or may not be in the page, so such a page is not cached.
     let unchanged = revisions::current(&context).await.is_some_and(|now| cached.is_current(&now));
     if let Some(cache) = pages.cache.as_ref().filter(|_| unchanged) {
-        cache.entries.insert(address, cached.clone()).await;
+        cache.entries.insert(cache_key, cached.clone()).await;
     }
     RenderOutcome::Cacheable(cached)
 }
 
 /// Compresses a page on a blocking thread, then updates the weight of its entry if the entry still holds it.
-async fn compress(entries: Entries, address: String, page: Arc<CachedPage>, level: Level) {
+async fn compress(entries: Entries, cache_key: String, page: Arc<CachedPage>, level: Level) {
     let precompressed = page.clone();
     if tokio::task::spawn_blocking(move || precompressed.compress(level)).await.is_err() {
         return;
@@ -214,5 +214,5 @@ async fn compress(entries: Entries, address: String, page: Arc<CachedPage>, leve
         let cached = cached.filter(|cached| cached.page.as_ref().is_some_and(|now| Arc::ptr_eq(now, &page)));
         cached.map_or(moka::ops::compute::Op::Nop, moka::ops::compute::Op::Put)
     };
-    entries.entry(address).and_compute_with(put).await;
+    entries.entry(cache_key).and_compute_with(put).await;
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use actix_web::http::Uri;
 
 /// Query parameters that pages read. A URL with any other parameter is rendered per visitor and not cached.
-const UNDERSTOOD: [&str; 4] = ["dialog", "page", "perPage", "tab"];
+const CACHE_KEY_PARAMS: [&str; 4] = ["dialog", "page", "perPage", "tab"];
 /// Tracking parameters, which pages ignore, as they ignore those that begin with `utm_`. The browser removes the same
 /// ones: `ui/src/lib/tracking.ts`.
 const TRACKING: [&str; 3] = ["fbclid", "gclid", "ref"];
@@ -15,16 +15,16 @@ const MAX_LENGTH: usize = 512;
 /// Returns the cache key of a URL: path and query without tracking parameters and in a fixed order. Returns `None` if
 /// the page is not cacheable. The page is rendered for this key, so it cannot depend on anything outside of it. The
 /// path stays as the client spelled it: two spellings are two pages.
-pub(super) fn shared(address: &Uri) -> Option<Cow<'_, str>> {
-    let path = address.path();
-    let query = address.query().unwrap_or_default();
+pub(super) fn cache_key(uri: &Uri) -> Option<Cow<'_, str>> {
+    let path = uri.path();
+    let query = uri.query().unwrap_or_default();
     if path.len() + query.len() > MAX_LENGTH {
         return None;
     }
     let mut cached = Vec::new();
     for pair in query.split('&').filter(|pair| !pair.is_empty()) {
         let name = pair.split('=').next().unwrap_or_default();
-        if UNDERSTOOD.contains(&name) {
+        if CACHE_KEY_PARAMS.contains(&name) {
             cached.push((name, pair));
         } else if !TRACKING.contains(&name) && !name.starts_with("utm_") {
             return None;
@@ -42,13 +42,13 @@ pub(super) fn shared(address: &Uri) -> Option<Cow<'_, str>> {
 mod tests {
     use super::*;
 
-    fn of(address: &str) -> Option<String> {
-        shared(&address.parse().unwrap()).map(Cow::into_owned)
+    fn key(url: &str) -> Option<String> {
+        cache_key(&url.parse().unwrap()).map(Cow::into_owned)
     }
 
     #[test]
     fn cacheable_parameters_are_put_in_one_order() {
-        for (address, expected) in [
+        for (url, expected) in [
             ("/", "/"),
             ("/?", "/"),
             ("/events?perPage=60&page=2", "/events?page=2&perPage=60"),
@@ -57,24 +57,24 @@ mod tests {
             ("/?utm_source=news&dialog=login&gclid=x&ref=y&fbclid=z", "/?dialog=login"),
             ("/?utm_source=news", "/"),
         ] {
-            assert_eq!(of(address).as_deref(), Some(expected), "{address}");
+            assert_eq!(key(url).as_deref(), Some(expected), "{url}");
         }
     }
 
     #[test]
     fn path_variants_have_distinct_keys() {
-        for address in ["/events", "/events/", "//events", "/%65vents", "/events%2F", "/events%3Fpage=2", "/EVENTS"] {
-            assert_eq!(of(address).as_deref(), Some(address));
+        for url in ["/events", "/events/", "//events", "/%65vents", "/events%2F", "/events%3Fpage=2", "/EVENTS"] {
+            assert_eq!(key(url).as_deref(), Some(url));
         }
-        assert_eq!(of("http://evil.example/events").as_deref(), Some("/events"), "the host is the settings'");
+        assert_eq!(key("http://evil.example/events").as_deref(), Some("/events"), "the host is the settings'");
     }
 
     #[test]
     fn other_parameters_prevent_caching() {
-        for address in ["/?token=x", "/?email=a@b.c", "/?q=x", "/?page=1&x=2", "/?%70age=1", "/?Page=1", "/?utm=1"] {
-            assert_eq!(of(address), None, "{address}");
+        for url in ["/?token=x", "/?email=a@b.c", "/?q=x", "/?page=1&x=2", "/?%70age=1", "/?Page=1", "/?utm=1"] {
+            assert_eq!(key(url), None, "{url}");
         }
-        assert_eq!(of(&format!("/{}", "x".repeat(MAX_LENGTH))), None);
-        assert_eq!(of(&format!("/?utm_source={}", "x".repeat(MAX_LENGTH))), None);
+        assert_eq!(key(&format!("/{}", "x".repeat(MAX_LENGTH))), None);
+        assert_eq!(key(&format!("/?utm_source={}", "x".repeat(MAX_LENGTH))), None);
     }
 }
