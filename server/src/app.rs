@@ -144,7 +144,7 @@ pub fn build(
     };
     // From the inside out: the last middleware sees a request first. The headers are outside of every check, because
     // error responses carry them, too; checks that need the session are inside of it.
-    app.wrap(from_fn(auth::audit_refusals))
+    app.wrap(from_fn(auth::audit_denied_requests))
         .wrap(Compress::default())
         .wrap(from_fn(csrf::verify_csrf))
         .wrap(from_fn(rate_limit::set_headers))
@@ -171,7 +171,7 @@ pub fn build_in_process(
     > + use<>,
 > {
     with_api(services)
-        .wrap(from_fn(auth::audit_refusals))
+        .wrap(from_fn(auth::audit_denied_requests))
         .wrap(from_fn(csrf::verify_csrf))
         .wrap(from_fn(auth::adopt_known_visitor))
         .wrap(from_fn(sessions::set_cookies))

@@ -37,7 +37,7 @@ async fn generated_usernames_avoid_reserved_names() {
 
             let username = response.json()["username"].as_str().expect("a username").to_owned();
             assert_eq!(username, expected, "{name}");
-            assert_eq!(users::username_refusal(&username), None);
+            assert_eq!(users::username_error(&username), None);
             let response = change(&client, &[("name", name), ("username", &username)]).await;
             assert_eq!(response.status(), 200, "{name}: {}", response.text());
         }

@@ -23976,7 +23976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Too many tries of the password, or too many pictures */
+            /** @description Too many password attempts, or too many pictures */
             429: {
                 headers: {
                     [name: string]: unknown;

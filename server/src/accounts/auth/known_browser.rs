@@ -17,17 +17,18 @@ const MAX_ACCOUNTS: usize = 4;
 
 /// Whether the user logged in with this browser before.
 pub fn is_known(exchange: &Exchange, context: &Context, user: &Model) -> bool {
-    let mark = mark(context, user);
-    marks(exchange, context).iter().any(|known| known.as_bytes().ct_eq(mark.as_bytes()).into())
+    let browser_token = browser_token(context, user);
+    browser_tokens(exchange, context).iter().any(|known| known.as_bytes().ct_eq(browser_token.as_bytes()).into())
 }
 
 /// Marks the browser as known: after a login, or after the owner opened an emailed link.
 pub fn remember(exchange: &Exchange, context: &Context, user: &Model) {
-    let mark = mark(context, user);
-    let mut all: Vec<String> = marks(exchange, context).into_iter().filter(|known| *known != mark).collect();
-    all.insert(0, mark);
+    let browser_token = browser_token(context, user);
+    let mut all: Vec<String> =
+        browser_tokens(exchange, context).into_iter().filter(|known| *known != browser_token).collect();
+    all.insert(0, browser_token);
     all.truncate(MAX_ACCOUNTS);
-    let mut cookie = Cookie::new(name(&context.config), all.join("."));
+    let mut cookie = Cookie::new(cookie_name(&context.config), all.join("."));
     cookie.set_http_only(true);
     cookie.set_same_site(SameSite::Lax);
     cookie.set_secure(context.config.app.is_https());
@@ -36,17 +37,17 @@ pub fn remember(exchange: &Exchange, context: &Context, user: &Model) {
     sessions::set_cookie(exchange, cookie);
 }
 
-fn marks(exchange: &Exchange, context: &Context) -> Vec<String> {
-    let cookie = exchange.cookie(name(&context.config));
+fn browser_tokens(exchange: &Exchange, context: &Context) -> Vec<String> {
+    let cookie = exchange.cookie(cookie_name(&context.config));
     cookie.map(|cookie| cookie.value().split('.').take(MAX_ACCOUNTS).map(str::to_owned).collect()).unwrap_or_default()
 }
 
-fn mark(context: &Context, user: &Model) -> String {
+fn browser_token(context: &Context, user: &Model) -> String {
     let since = user.password_changed_at.map_or(0, |at| at.timestamp_micros());
     let content = [user.id.as_bytes().as_slice(), &since.to_be_bytes()].concat();
     signature(&context.config.app.key, "known device", &content)
 }
 
-fn name(config: &Config) -> &'static str {
+fn cookie_name(config: &Config) -> &'static str {
     if config.app.is_https() { "__Host-devices" } else { "devices" }
 }

@@ -1,12 +1,12 @@
 //! Login, registration, password confirmation and the list of sessions.
 
 mod api;
+mod denied_requests;
 mod guards;
 mod input;
 mod known_browser;
 mod known_visitor;
 mod limits;
-mod refusals;
 mod service;
 mod sessions_api;
 mod types;
@@ -15,11 +15,11 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 
 use crate::platform::http::route_config::RouteConfig;
 
+pub use denied_requests::audit_denied_requests;
 pub use guards::{Guest, ReadOnly, RecentlyAuthenticated, RequirePermission, SignedIn, signed_in, user_may};
 pub use known_browser::{is_known as is_known_browser, remember as remember_browser};
 pub use known_visitor::{KnownVisitor, adopt_known_visitor};
 pub use limits::{PASSWORD, REGISTRATIONS, enforce_list_exports, enforce_password};
-pub use refusals::audit_refusals;
 pub use service::{
     Method, Outcome, change_password, complete_first_factor, complete_second_factor, confirm_password, login, logout,
     register, verify_own_password,

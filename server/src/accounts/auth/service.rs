@@ -331,12 +331,12 @@ pub async fn verify_own_password(
 
 /// Audits a wrong password.
 async fn audit_failure(context: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
-    let audit_failure = Entry::new("session.refused");
-    let audit_failure = match user_id {
-        Some(id) => audit_failure.with_target(Target::new("user", id)),
-        None => audit_failure,
+    let entry = Entry::of("session.refused");
+    let entry = match user_id {
+        Some(id) => entry.on(Target::new("user", id)),
+        None => entry,
     };
-    Ok(audit::record(context, context.db.writer(), actor, audit_failure).await?)
+    Ok(audit::record(context, context.db.writer(), actor, entry).await?)
 }
 
 fn wrong_credentials() -> AppError {

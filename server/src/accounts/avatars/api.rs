@@ -6,7 +6,7 @@ use actix_web::{
 };
 use utoipa::ToSchema;
 
-use super::{address::Name, service};
+use super::{paths::Name, service};
 use crate::{
     accounts::{auth::SignedIn, users::User},
     platform::{

@@ -1,13 +1,13 @@
 //! Avatars: uploads are re-encoded as three square sizes under a random name.
 
-mod address;
 mod api;
+mod paths;
 mod queries;
 mod service;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use address::path;
+pub use paths::path;
 pub use service::{UPLOADS, UPLOADS_PER_CLIENT, count, delete_files, delete_unreferenced, store};
 
 /// Routes at the root.

@@ -9,7 +9,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    address::{FOLDER, Name, SIZES},
+    paths::{FOLDER, Name, SIZES},
     queries,
 };
 use crate::{
@@ -51,17 +51,17 @@ pub(super) async fn update(
         None => return Err(refused("The avatar field is required.".to_owned())),
     };
 
-    let transaction = context.db.begin().await?;
-    let before = users::lock_for_update(&transaction, id).await?.ok_or(AppError::Unauthenticated)?;
-    let after = queries::set(&transaction, &before, name, context.clock.now()).await?;
+    let tx = context.db.begin().await?;
+    let before = users::lock_for_update(&tx, id).await?.ok_or(AppError::Unauthenticated)?;
+    let after = queries::set(&tx, &before, name, context.clock.now()).await?;
     let changed = before.avatar != after.avatar;
     if changed {
         let entry = Entry::new("avatar.changed").with_target(Target::new("user", id));
         let names = |user: &Model| json!({ "avatar": user.avatar });
-        let change = Change::updated(&names(&before), &names(&after))?;
-        audit::record(context, &transaction, &Actor::user(exchange, id), entry.with_change(change)).await?;
+        let change = Change::between(&names(&before), &names(&after))?;
+        audit::record(context, &tx, &Actor::user(exchange, id), entry.with(change)).await?;
     }
-    transaction.commit().await?;
+    tx.commit().await?;
 
     if let Some(old) = before.avatar.filter(|_| changed) {
         delete_files(context, &old).await;

@@ -44,13 +44,13 @@ pub async fn resend(exchange: &Exchange, context: &Context, user: &User) -> Resu
     }
     let email_key = notifications::email_key(&user.email);
     rate_limit::enforce_within(exchange, context.db.writer(), &notifications::VERIFY_PER_EMAIL, &email_key).await?;
-    let transaction = context.db.begin().await?;
-    revoke_links(&transaction, user.id).await?;
-    let Some(user) = lock(&transaction, user.id).await?.filter(|user| user.email_verified_at.is_none()) else {
+    let tx = context.db.begin().await?;
+    revoke_links(&tx, user.id).await?;
+    let Some(user) = lock(&tx, user.id).await?.filter(|user| user.email_verified_at.is_none()) else {
         return Ok(false);
     };
-    notifications::verify_email_again(context, &transaction, &user).await?;
-    transaction.commit().await?;
+    notifications::verify_email_again(context, &tx, &user).await?;
+    tx.commit().await?;
 
     Ok(true)
 }
@@ -106,14 +106,14 @@ pub(super) async fn verify(
     link: &VerificationLink,
     query: &str,
 ) -> Result<User, AppError> {
-    let (transaction, user, is_own) = open(exchange, context, link, query).await?;
+    let (tx, user, is_own) = open(exchange, context, link, query).await?;
     if user.email_verified_at.is_none() {
         if !is_own {
             return Err(UNAUTHORIZED);
         }
-        mark_verified(context, &transaction, &Actor::user(exchange, user.id), user.id).await?;
+        mark_verified(context, &tx, &Actor::user(exchange, user.id), user.id).await?;
     }
-    transaction.commit().await?;
+    tx.commit().await?;
     Ok(user)
 }
 
@@ -125,22 +125,22 @@ pub async fn confirm(
     link: &VerificationLink,
     query: &str,
 ) -> Result<Confirmed, AppError> {
-    let (transaction, user, is_own) = open(exchange, context, link, query).await?;
+    let (tx, user, is_own) = open(exchange, context, link, query).await?;
     if user.email_verified_at.is_some() {
         return Ok(Confirmed::Verified);
     }
     if is_own {
-        mark_verified(context, &transaction, &Actor::user(exchange, user.id), user.id).await?;
-        transaction.commit().await?;
+        mark_verified(context, &tx, &Actor::user(exchange, user.id), user.id).await?;
+        tx.commit().await?;
         return Ok(Confirmed::Verified);
     }
-    if has_roles(&transaction, user.id).await? {
+    if has_roles(&tx, user.id).await? {
         return Err(UNAUTHORIZED);
     }
     let owner = NewOwner::of_email(&user);
-    let user = lifecycle::hand_over(context, &transaction, &Actor::guest(exchange), &user, owner).await?;
-    let token = password_reset::token(context, &transaction, &user).await?;
-    transaction.commit().await?;
+    let user = lifecycle::hand_over(context, &tx, &Actor::guest(exchange), &user, owner).await?;
+    let token = password_reset::token(context, &tx, &user).await?;
+    tx.commit().await?;
 
     Ok(Confirmed::HandedOver(HandedOver { email: user.email, token: token.expose_secret().to_owned() }))
 }
@@ -153,11 +153,11 @@ async fn open(
     query: &str,
 ) -> Result<(UnitOfWork, User, bool), AppError> {
     let visitor = signed_in(exchange).await?.map(|caller| caller.user.id);
-    let transaction = context.db.begin().await?;
-    let user = lock(&transaction, link.id).await?.filter(|user| is_valid(context, user, link, query)).ok_or(INVALID)?;
+    let tx = context.db.begin().await?;
+    let user = lock(&tx, link.id).await?.filter(|user| is_valid(context, user, link, query)).ok_or(INVALID)?;
     // The session may have ended while the request waited for the lock.
-    let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &transaction).await?;
-    Ok((transaction, user, is_own))
+    let is_own = visitor == Some(user.id) && sessions::is_still_valid(exchange, &tx).await?;
+    Ok((tx, user, is_own))
 }
 
 /// Whether the link is signed, current, bound to the account's email address and the newest one.

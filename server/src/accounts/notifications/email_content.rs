@@ -82,7 +82,7 @@ impl EmailContent {
     }
 
     /// Sets when and where the event takes place that the reader has a seat at.
-    pub(super) fn takes_place(mut self, when: &str, place: Option<&str>) -> Self {
+    pub(super) fn with_event_dates(mut self, when: &str, place: Option<&str>) -> Self {
         self.event = Some(EventDates { when: when.to_owned(), place: place.map(str::to_owned) });
         self
     }
@@ -100,7 +100,7 @@ impl EmailContent {
     }
 
     /// Adds small files, and shows the image among them.
-    pub(super) fn carries(mut self, attachments: &[Attachment], alt: &'static str) -> Self {
+    pub(super) fn with_attachments(mut self, attachments: &[Attachment], alt: &'static str) -> Self {
         let shown = attachments.iter().find_map(Attachment::content_id);
         self.image = shown.map(|id| Image { content_id: id.to_owned(), alt });
         self.attachments = attachments.to_vec();
@@ -135,16 +135,16 @@ pub(super) async fn send(
     to: &str,
     content: &EmailContent,
 ) -> Result<(), AppError> {
-    send_from(context, db, to, content, context.clock.now()).await.map(drop)
+    send_not_before(context, db, to, content, context.clock.now()).await.map(drop)
 }
 
-/// As [`send`], with an email that leaves the outbox at `from`; returns its id.
-pub(super) async fn send_from(
+/// As [`send`], with an email that leaves the outbox at `not_before`; returns its id.
+pub(super) async fn send_not_before(
     context: &Context,
     db: &impl Transaction,
     to: &str,
     content: &EmailContent,
-    from: DateTime<Utc>,
+    not_before: DateTime<Utc>,
 ) -> Result<Uuid, AppError> {
     let to = EmailAddress::parse(to).ok_or_else(|| AppError::internal("an account without an email address"))?;
     let site = settings::last_known_site(context);
@@ -153,5 +153,5 @@ pub(super) async fn send_from(
     let html = Html { layout, content }.render().map_err(AppError::internal)?;
     let email = Email::new(content.kind, to, content.subject.clone(), Content { html, text });
     let email = email.map_err(AppError::internal)?.with_attachments(content.attachments.iter().cloned());
-    Ok(context.mailer.enqueue(db, email.not_before(from), context.clock.now()).await?)
+    Ok(context.mailer.enqueue(db, email.not_before(not_before), context.clock.now()).await?)
 }

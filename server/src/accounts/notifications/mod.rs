@@ -19,7 +19,7 @@ use crate::platform::rate_limit::Limit;
 pub use notification::{Notification, SignInOrigin};
 pub use replays::ReplayWarnings;
 pub use service::{
-    email_key, notify, notify_from, reset_link, reset_password, reset_path, verify_email, verify_email_again,
+    email_key, notify, notify_not_before, reset_link, reset_password, reset_path, verify_email, verify_email_again,
 };
 pub use teams::{TeamNotification, TeamNotificationKind};
 pub use tickets::{TicketNotification, TicketNotificationKind, TicketPass, offer_ticket};

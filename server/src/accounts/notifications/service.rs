@@ -24,16 +24,16 @@ pub async fn notify(
     user: &User,
     notification: Notification<'_>,
 ) -> Result<(), AppError> {
-    notify_from(context, db, user, notification, context.clock.now()).await.map(drop)
+    notify_not_before(context, db, user, notification, context.clock.now()).await.map(drop)
 }
 
-/// As [`notify`], with an email that leaves the outbox at `from`; returns its id, or `None` if it was skipped.
-pub async fn notify_from(
+/// As [`notify`], with an email that leaves the outbox at `not_before`; returns its id, or `None` if it was skipped.
+pub async fn notify_not_before(
     context: &Context,
     db: &impl Transaction,
     user: &User,
     notification: Notification<'_>,
-    from: DateTime<Utc>,
+    not_before: DateTime<Utc>,
 ) -> Result<Option<Uuid>, AppError> {
     if user.email_verified_at.is_none() || !notification.is_enabled_for(user) {
         return Ok(None);
@@ -44,7 +44,7 @@ pub async fn notify_from(
             return Ok(None);
         }
     }
-    email_content::send_from(context, db, &user.email, &notification.email(context), from).await.map(Some)
+    email_content::send_not_before(context, db, &user.email, &notification.email(context), not_before).await.map(Some)
 }
 
 /// Sends a verification link; at most three per hour, further ones are silently dropped.

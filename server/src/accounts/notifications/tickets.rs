@@ -276,9 +276,9 @@ impl TicketNotification<'_> {
             .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),
         };
         let content = match pass {
-            Some(TicketPass { when, place, attachments }) => {
-                content.takes_place(when, place.as_deref()).carries(attachments, "QR code for your ticket")
-            }
+            Some(TicketPass { when, place, attachments }) => content
+                .with_event_dates(when, place.as_deref())
+                .with_attachments(attachments, "QR code for your ticket"),
             None => content,
         };
         let content = content.detail("Ticket", code);

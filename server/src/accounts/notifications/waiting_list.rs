@@ -4,8 +4,8 @@ use super::email_content::{self, EmailContent};
 use crate::platform::{context::Context, db::Transaction, error::AppError};
 
 const IGNORE: &str = "Don't know what this is about? Ignore this email.";
-const OURS: &str = "You're receiving this because you're on the waiting list.";
-const NO_LONGER: &str = "You're receiving this because you were on the waiting list.";
+const BECAUSE_WAITING: &str = "You're receiving this because you're on the waiting list.";
+const BECAUSE_WAS_WAITING: &str = "You're receiving this because you were on the waiting list.";
 
 /// A change of an entry on the waiting list.
 #[derive(Debug, Clone, Copy)]
@@ -101,7 +101,7 @@ impl WaitingListNotification<'_> {
             )
             .paragraph(format!("You're on the waiting list for {event}. We'll email you when we can offer you a seat."))
             .action("Show my place", link, "The page shows your position and lets you leave the list.")
-            .footer(OURS),
+            .footer(BECAUSE_WAITING),
             Kind::Known => EmailContent::new(
                 "waiting_list.known",
                 format!("You're already on the waiting list for {event}"),
@@ -128,7 +128,7 @@ impl WaitingListNotification<'_> {
                     link,
                     "You can also decline the offer there and move to the end of the list.",
                 )
-                .footer(OURS)
+                .footer(BECAUSE_WAITING)
             }
             Kind::Reminder { ticket_type, until } => EmailContent::new(
                 "waiting_list.reminder",
@@ -143,12 +143,16 @@ impl WaitingListNotification<'_> {
             .detail("Ticket", ticket_type)
             .detail("Valid until", until)
             .action("Accept the offer", link, "You can also decline the offer there and move to the end of the list.")
-            .footer(OURS),
+            .footer(BECAUSE_WAITING),
             Kind::Lapsed { still_waiting } => {
                 let (rest, action, why) = if still_waiting {
-                    ("You've moved to the end of the waiting list.", "Show my place", OURS)
+                    ("You've moved to the end of the waiting list.", "Show my place", BECAUSE_WAITING)
                 } else {
-                    ("You're no longer on the waiting list. You can join again.", "Show what happened", NO_LONGER)
+                    (
+                        "You're no longer on the waiting list. You can join again.",
+                        "Show what happened",
+                        BECAUSE_WAS_WAITING,
+                    )
                 };
                 EmailContent::new(
                     "waiting_list.lapsed",
@@ -169,18 +173,18 @@ impl WaitingListNotification<'_> {
             .paragraph(format!("The seat at {event} is no longer reserved for you."))
             .detail("Reason", reason)
             .action("Show my place", link, "You'll find the full history there.")
-            .footer(OURS),
+            .footer(BECAUSE_WAITING),
             Kind::Left { by_staff } => {
-                let words = if by_staff { "We removed you from" } else { "You left" };
+                let action = if by_staff { "We removed you from" } else { "You left" };
                 EmailContent::new(
                     "waiting_list.left",
                     format!("You're no longer on the waiting list for {event}"),
                     "You're no longer on the waiting list",
                     "We won't email you about it again.",
                 )
-                .paragraph(format!("{words} the waiting list for {event}. We won't email you about it again."))
+                .paragraph(format!("{action} the waiting list for {event}. We won't email you about it again."))
                 .action("Show what happened", link, "You can join again while the list is open.")
-                .footer(NO_LONGER)
+                .footer(BECAUSE_WAS_WAITING)
             }
             Kind::Closed { on_sale } => {
                 let rest = if on_sale {
@@ -196,7 +200,7 @@ impl WaitingListNotification<'_> {
                 )
                 .paragraph(format!("The waiting list for {event} is closed, and we couldn't offer you a seat. {rest}"))
                 .action("Show the tickets", link, "The page shows whether seats are available.")
-                .footer(NO_LONGER)
+                .footer(BECAUSE_WAS_WAITING)
             }
         }
     }

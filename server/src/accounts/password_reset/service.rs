@@ -39,21 +39,21 @@ const INVALID: &str = "This password reset token is invalid.";
 
 /// Emails a link if the address has an account; the response and the work are always the same.
 pub async fn request(context: &Context, email: &EmailAddress) -> Result<MessageResponse, AppError> {
-    let transaction = context.db.begin().await?;
-    let mails = rate_limit::hit_within(context, &transaction, &RESET_PER_EMAIL, &email.without_tag()).await?;
-    let found = queries::find(&transaction, &email.normalised()).await?;
+    let tx = context.db.begin().await?;
+    let mails = rate_limit::hit_within(context, &tx, &RESET_PER_EMAIL, &email.without_tag()).await?;
+    let found = queries::find(&tx, &email.normalised()).await?;
     // An unverified address may be mistyped, so it gives no access to an account with roles; the operator creates such
     // a link instead. Roles are queried for unknown addresses as well, so that the duration is the same.
     let id = found.as_ref().map_or_else(Uuid::nil, |(user, _)| user.id);
-    let has_roles = !permissions::roles_of(&transaction, id).await?.is_empty();
+    let has_roles = !permissions::roles_of(&tx, id).await?.is_empty();
     let found = found.filter(|(user, _)| user.email_verified_at.is_some() || !has_roles);
     if mails.remaining.is_some() {
         match found {
-            Some((user, _)) => send_link(context, &transaction, &user).await?,
-            None => simulate_reset(context, &transaction, email).await?,
+            Some((user, _)) => send_link(context, &tx, &user).await?,
+            None => simulate_reset(context, &tx, email).await?,
         }
     }
-    transaction.commit().await?;
+    tx.commit().await?;
 
     Ok(MessageResponse { message: SENT.to_owned() })
 }
@@ -76,21 +76,21 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
     passwords::check(password.expose_secret(), &about).map_err(|refusal| AppError::invalid("password", refusal))?;
     let password = passwords::hash(context, &password).await?;
 
-    let transaction = context.db.begin().await?;
+    let tx = context.db.begin().await?;
     // Lock order as everywhere: the account before its other rows.
-    let user = users::lock_for_update(&transaction, user.id).await?.ok_or_else(invalid)?;
-    if !queries::consume(&transaction, user.id, &row.token_hash, now).await? {
+    let user = users::lock_for_update(&tx, user.id).await?.ok_or_else(invalid)?;
+    if !queries::consume(&tx, user.id, &row.token_hash, now).await? {
         return Err(invalid());
     }
     let user = match user.email_verified_at {
         Some(_) => user,
-        None => take_over(context, &transaction, actor, user, origin).await?,
+        None => hand_over_unverified(context, &tx, actor, user, origin).await?,
     };
-    let (user, _) = credentials::set_password(context, &transaction, actor, &user, password, None).await?;
-    let done = Entry::new("password.reset").with_target(Target::new("user", user.id));
-    audit::record(context, &transaction, actor, done).await?;
-    notifications::notify(context, &transaction, &user, Notification::PasswordChanged).await?;
-    transaction.commit().await?;
+    let (user, _) = credentials::set_password(context, &tx, actor, &user, password, None).await?;
+    let done = Entry::of("password.reset").on(Target::new("user", user.id));
+    audit::record(context, &tx, actor, done).await?;
+    notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
+    tx.commit().await?;
 
     auth::remember_browser(exchange, context, &user);
     Ok(MessageResponse { message: DONE.to_owned() })
@@ -99,7 +99,7 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
 /// Handles an account with an unverified email address, which an attacker may have created in advance. An emailed token
 /// proves access to the address: the account is handed over without its creator's data. A token handed out by the
 /// operator proves nothing about the address: only the credentials are revoked.
-async fn take_over(
+async fn hand_over_unverified(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,

@@ -89,7 +89,7 @@ async fn try_sign_in_or_register(
         None => None,
     };
     let closed = match &owner {
-        Some(user) => !can_take_over(&tx, user).await?,
+        Some(user) => !can_hand_over(&tx, user).await?,
         None => false,
     };
     let user = match owner {
@@ -99,7 +99,7 @@ async fn try_sign_in_or_register(
             let is_own = queries::find(&tx, provider, &profile.subject).await?.is_some();
             return Ok((!is_own).then_some(Outcome::Refused(Refusal::Taken)));
         }
-        Some(user) => take_over_unverified(exchange, context, &tx, provider, profile, email, &user).await?,
+        Some(user) => hand_over_unverified(exchange, context, &tx, provider, profile, email, &user).await?,
         None => {
             let created = create_account(
                 exchange,
@@ -123,9 +123,9 @@ async fn try_sign_in_or_register(
     Ok(Some(outcome))
 }
 
-/// Whether an account may be handed over to the owner of its email address. An account with roles may not: its user had
-/// it before it had this address, which they mistyped or have not verified yet (decision 21).
-async fn can_take_over(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
+/// Whether an account may be handed over to the owner of its email address. Accounts with roles are never handed over:
+/// the unverified address may be a typo (decision 21).
+async fn can_hand_over(tx: &impl ConnectionTrait, user: &User) -> Result<bool, AppError> {
     let unverified = user.email_verified_at.is_none() && user.state == UserState::Active;
     Ok(unverified && permissions::roles_of(tx, user.id).await?.is_empty())
 }
@@ -230,7 +230,7 @@ pub(super) async fn sign_in(
             context,
             tx,
             user,
-            Method::Social(ProviderColumn::of(provider)),
+            Method::Social(ProviderColumn::from_provider(provider)),
             REMEMBER,
         )
         .await?
@@ -242,7 +242,7 @@ pub(super) async fn sign_in(
 }
 
 /// Hands an account over to the owner of its email address, which the provider has verified.
-async fn take_over_unverified(
+async fn hand_over_unverified(
     exchange: &Exchange,
     context: &Context,
     tx: &UnitOfWork,
@@ -266,7 +266,7 @@ fn row(provider: Provider, profile: &ExternalProfile, user_id: Uuid, now: DateTi
     identities::Model {
         id: Uuid::now_v7(),
         user_id,
-        provider: ProviderColumn::of(provider),
+        provider: ProviderColumn::from_provider(provider),
         subject: profile.subject.clone(),
         name: Some(profile.name.clone()),
         email: profile.email.address().map(|address| address.as_str().to_owned()),

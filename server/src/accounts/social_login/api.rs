@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 use super::{
-    ATTEMPTS, CALLBACKS, COMPLETIONS, Provider, Providers, addresses, identities,
+    ATTEMPTS, CALLBACKS, COMPLETIONS, Provider, Providers, identities, return_url,
     service::{self, CallbackQuery, Redirect},
     types::{Completed, Completion, Identity, LoginProvider, SignUp},
 };
@@ -98,7 +98,7 @@ pub(super) async fn start(
 ) -> Result<HttpResponse, AppError> {
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;
     let provider = service::find_provider(&context, &provider)?;
-    Ok(sent(service::start(&exchange, (&context, &clients), provider, None).await?))
+    Ok(into_response(service::start(&exchange, (&context, &clients), provider, None).await?))
 }
 
 /// Handles the callback of a provider
@@ -130,7 +130,7 @@ pub(super) async fn callback(
     rate_limit::enforce(&exchange, &CALLBACKS).await?;
     let provider = service::find_provider(&context, &provider)?;
     let callback = CallbackQuery::read(request.query_string());
-    Ok(sent(service::finish(&exchange, (&context, &clients), provider, callback).await?))
+    Ok(into_response(service::finish(&exchange, (&context, &clients), provider, callback).await?))
 }
 
 /// Linked profiles of the account
@@ -176,7 +176,7 @@ pub(super) async fn link(
 ) -> Result<HttpResponse, AppError> {
     let caller = match caller {
         Ok(RecentlyAuthenticated(caller)) => caller,
-        Err(AppError::PasswordConfirmationRequired) => return Ok(sent(Redirect::confirm(&context))),
+        Err(AppError::ConfirmPassword) => return Ok(into_response(Redirect::confirm(&context))),
         Err(error) => return Err(error),
     };
     // Prevents login CSRF: another site must not make a user link a foreign profile.
@@ -185,7 +185,7 @@ pub(super) async fn link(
     }
     rate_limit::enforce(&exchange, &ATTEMPTS).await?;
     let provider = service::find_provider(&context, &provider)?;
-    Ok(sent(service::start(&exchange, (&context, &clients), provider, Some(&caller.session)).await?))
+    Ok(into_response(service::start(&exchange, (&context, &clients), provider, Some(&caller.session)).await?))
 }
 
 /// Unlinks a provider's profile
@@ -215,6 +215,6 @@ pub(super) async fn destroy(
     Ok(NoContent)
 }
 
-fn sent(redirect: Redirect) -> HttpResponse {
-    addresses::redirect(&redirect.to, redirect.cookies)
+fn into_response(redirect: Redirect) -> HttpResponse {
+    return_url::redirect(&redirect.to, redirect.cookies)
 }

@@ -36,7 +36,7 @@ impl Secret {
     }
 
     /// The secret in the browser's cookie.
-    pub(super) fn of(exchange: &Exchange, name: &str) -> Option<Self> {
+    pub(super) fn from_cookie(exchange: &Exchange, name: &str) -> Option<Self> {
         let cookie = exchange.cookie(name)?;
         let fits = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
         let value = cookie.value();
@@ -75,12 +75,12 @@ pub(super) async fn start(
     linking: Option<&Session>,
 ) -> Result<Cookie<'static>, AppError> {
     let name = cookie_name(context);
-    let browser = Secret::of(exchange, name).unwrap_or_else(Secret::generate);
+    let browser = Secret::from_cookie(exchange, name).unwrap_or_else(Secret::generate);
     let verifier = authorization.verifier.as_deref().unwrap_or_default();
     let row = Model {
         state_hash: hash(&[&authorization.state]),
-        provider: ProviderColumn::of(provider),
-        browser_hash: bound(&browser, linking),
+        provider: ProviderColumn::from_provider(provider),
+        browser_hash: binding_hash(&browser, linking),
         verifier: context.config.app.key.seal(SEAL, verifier.as_bytes()),
         nonce: authorization.nonce.clone(),
         user_id: linking.and_then(|session| session.user_id),
@@ -99,7 +99,7 @@ pub(super) async fn take(
     given: &str,
     session: Option<&Session>,
 ) -> Result<Option<Attempt>, AppError> {
-    let Some(browser) = Secret::of(exchange, cookie_name(context)) else { return Ok(None) };
+    let Some(browser) = Secret::from_cookie(exchange, cookie_name(context)) else { return Ok(None) };
     let row = queries::take_attempt(context.db.writer(), hash(&[given])).await?;
     let now = context.clock.now();
     let Some(row) = row.filter(|row| row.provider.provider() == provider && now < row.expires_at) else {
@@ -107,8 +107,8 @@ pub(super) async fn take(
     };
     // A profile may only be linked in the session that started the attempt.
     let session = session.filter(|_| row.user_id.is_some());
-    let same =
-        row.browser_hash == bound(&browser, session) && row.user_id == session.and_then(|session| session.user_id);
+    let same = row.browser_hash == binding_hash(&browser, session)
+        && row.user_id == session.and_then(|session| session.user_id);
     let Some(verifier) = context.config.app.key.open(SEAL, &row.verifier).filter(|_| same) else { return Ok(None) };
     let verifier = String::from_utf8(verifier.expose_secret().to_vec()).unwrap_or_default();
     Ok(Some(Attempt {
@@ -124,7 +124,7 @@ fn cookie_name(context: &Context) -> &'static str {
 }
 
 /// Binds an attempt to a browser and, for linking, to a session.
-fn bound(browser: &Secret, linking: Option<&Session>) -> String {
+fn binding_hash(browser: &Secret, linking: Option<&Session>) -> String {
     let session = linking.map(|session| session.public_id.to_string()).unwrap_or_default();
     hash(&[&browser.0, &session])
 }

@@ -25,7 +25,7 @@ use crate::{
 };
 use entities::{sea_orm_active_enums::UserState, users::Model as User};
 
-const LAST: &str = "This is your only login method. Set a password first.";
+const LAST_LOGIN_METHOD: &str = "This is your only login method. Set a password first.";
 
 /// All profiles of an account.
 pub(super) async fn index(context: &Context, user: &User) -> Result<Vec<Identity>, AppError> {
@@ -94,7 +94,7 @@ pub(super) async fn unlink(
     let [row] = theirs.as_slice() else { return Err(AppError::NotFound) };
     let opens = |other: Provider| other.client(&context.config.social_login).is_some();
     if user.password_hash.is_none() && !others.iter().any(|row| opens(row.provider.provider())) {
-        return Err(AppError::invalid("provider", LAST));
+        return Err(AppError::invalid("provider", LAST_LOGIN_METHOD));
     }
     queries::delete(&tx, row.id).await?;
     let entry = Entry::new("identity.unlinked").with_target(Target::new("user", user.id));

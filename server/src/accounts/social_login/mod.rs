@@ -4,13 +4,13 @@
 //! decides what a successful callback does.
 
 mod accounts;
-mod addresses;
 mod api;
 mod attempts;
 mod identities;
 mod provider;
 mod providers;
 mod queries;
+mod return_url;
 mod service;
 mod sign_ups;
 mod types;

@@ -6,7 +6,7 @@ use entities::sea_orm_active_enums::{AttemptProvider, IdentityProvider, SignUpPr
 /// A column that stores a provider; each table has its own type for it.
 pub(super) trait ProviderColumn {
     /// The column's value for a provider.
-    fn of(provider: Provider) -> Self;
+    fn from_provider(provider: Provider) -> Self;
     /// The stored provider.
     fn provider(&self) -> Provider;
 }
@@ -14,7 +14,7 @@ pub(super) trait ProviderColumn {
 macro_rules! column {
     ($($column:ident),+) => {$(
         impl ProviderColumn for $column {
-            fn of(provider: Provider) -> Self {
+            fn from_provider(provider: Provider) -> Self {
                 match provider {
                     Provider::Github => Self::Github,
                     Provider::Gitlab => Self::Gitlab,

@@ -52,7 +52,7 @@ pub(super) async fn find(
     subject: &str,
 ) -> Result<Option<Identity>, DbErr> {
     identities::Entity::find()
-        .filter(identities::Column::Provider.eq(IdentityProvider::of(provider)))
+        .filter(identities::Column::Provider.eq(IdentityProvider::from_provider(provider)))
         .filter(identities::Column::Subject.eq(subject))
         .one(db)
         .await

@@ -5,11 +5,11 @@ use sea_orm::DbErr;
 use url::Url;
 
 use super::{
-    Provider, accounts, addresses,
+    Provider, accounts,
     attempts::{self, Attempt},
     identities,
     providers::{Callback, ProviderError, Providers},
-    queries, sign_ups,
+    queries, return_url, sign_ups,
     types::{LoginProvider, Refusal},
 };
 use crate::platform::{
@@ -77,7 +77,7 @@ pub(super) async fn start(
     provider: Provider,
     linking: Option<&Session>,
 ) -> Result<Redirect, AppError> {
-    let return_to = addresses::return_page(exchange, context);
+    let return_to = return_url::return_page(exchange, context);
     let redirect_home = |refusal| redirect_home(context, return_to.as_deref(), linking.is_some(), refusal);
     if !is_open(context, provider).await? {
         return Ok(redirect_home(Refusal::Closed));
@@ -106,13 +106,13 @@ pub(super) async fn finish(
     let Some(attempt) = attempts::take(exchange, context, provider, given, session.as_ref()).await? else {
         return Ok(redirect_home(
             context,
-            addresses::return_page(exchange, context).as_deref(),
+            return_url::return_page(exchange, context).as_deref(),
             false,
             Refusal::Failed,
         ));
     };
     let linking = attempt.user_id;
-    let return_to = attempt.return_to.clone().or_else(|| addresses::return_page(exchange, context));
+    let return_to = attempt.return_to.clone().or_else(|| return_url::return_page(exchange, context));
     let outcome = match fetch_profile((context, providers), provider, attempt, callback).await? {
         Err(refusal) => Outcome::Refused(refusal),
         Ok(profile) => match linking {
@@ -123,7 +123,7 @@ pub(super) async fn finish(
     Ok(match outcome {
         Outcome::Refused(refusal) => redirect_home(context, return_to.as_deref(), linking.is_some(), refusal),
         Outcome::EmailRequired(cookie) => {
-            Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, addresses::remove_cookie(context)] }
+            Redirect { to: COMPLETE.to_owned(), cookies: vec![cookie, return_url::remove_cookie(context)] }
         }
         Outcome::SecondFactor => {
             redirect_back(context, return_to.as_deref(), "/", &[("dialog", "login"), ("twoFactor", "1")])
@@ -186,8 +186,8 @@ fn redirect_home(context: &Context, page: Option<&str>, linking: bool, refusal: 
 fn redirect_back(context: &Context, page: Option<&str>, otherwise: &str, pairs: &[(&str, &str)]) -> Redirect {
     let origin: &Url = &context.config.app.url;
     Redirect {
-        to: addresses::with(page.unwrap_or(otherwise), origin, pairs),
-        cookies: vec![addresses::remove_cookie(context)],
+        to: return_url::with_query(page.unwrap_or(otherwise), origin, pairs),
+        cookies: vec![return_url::remove_cookie(context)],
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) async fn store(
     let token = Secret::generate();
     let row = Model {
         token_hash: token.hash(),
-        provider: ProviderColumn::of(provider),
+        provider: ProviderColumn::from_provider(provider),
         subject: profile.subject.clone(),
         name: profile.name.clone(),
         email: profile.email.address().map(|address| address.as_str().to_owned()),
@@ -92,7 +92,7 @@ pub(in crate::accounts::social_login) async fn complete(
 }
 
 async fn find(exchange: &Exchange, context: &Context, db: &impl ConnectionTrait) -> Result<Option<Model>, AppError> {
-    let Some(token) = Secret::of(exchange, cookie_name(context)) else { return Ok(None) };
+    let Some(token) = Secret::from_cookie(exchange, cookie_name(context)) else { return Ok(None) };
     Ok(queries::find_sign_up(db, token.hash(), context.clock.now()).await?)
 }
 

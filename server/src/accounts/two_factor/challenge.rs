@@ -4,10 +4,10 @@ use sea_orm::ConnectionTrait;
 
 use super::{
     codes::RecoveryCode,
-    limits::Counted,
+    limits::ChallengeAttempt,
     queries,
     secret::Secret,
-    service::{Standing, wrong_code},
+    service::{TwoFactorState, wrong_code},
     types::{Answer, Challenge},
 };
 use crate::{
@@ -43,8 +43,8 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
     // Counted before the code is checked and in its own transaction, so that a later failure does not undo it.
     let pending = sessions::count_attempt(exchange, context.db.writer()).await?.ok_or_else(wrong_code)?;
     let user = users::find(context.db.reader(), pending.user_id).await?.ok_or_else(wrong_code)?;
-    let counted = match Counted::count(exchange, context, &user, answer).await {
-        Ok(counted) => counted,
+    let attempt = match ChallengeAttempt::register(exchange, context, &user, answer).await {
+        Ok(attempt) => attempt,
         Err(refusal) => {
             // The code was not checked: after the wait, the user answers the same challenge.
             sessions::refund_attempt(exchange, context.db.writer()).await?;
@@ -52,35 +52,35 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
         }
     };
 
-    let transaction = context.db.begin().await?;
+    let tx = context.db.begin().await?;
     // Locked until the end, so that concurrent answers are checked one after the other.
-    let user = users::lock_for_update(&transaction, pending.user_id).await?;
+    let user = users::lock_for_update(&tx, pending.user_id).await?;
     let user = user.filter(|user| user.state == UserState::Active).ok_or_else(wrong_code)?;
     // A new password ends the challenge as well.
-    if !sessions::is_still_valid(exchange, &transaction).await? {
+    if !sessions::is_still_valid(exchange, &tx).await? {
         return Err(wrong_code());
     }
-    match check(context, &transaction, &user, answer).await? {
+    match check(context, &tx, &user, answer).await? {
         Verdict::Wrong => {
-            let entry = Entry::new("two_factor.refused").with_target(Target::new("user", user.id));
-            audit::record(context, &transaction, &Actor::guest(exchange), entry).await?;
-            if counted.is_last_undelayed() {
-                notifications::notify(context, &transaction, &user, Notification::CodesRefused).await?;
+            let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
+            audit::record(context, &tx, &Actor::guest(exchange), entry).await?;
+            if attempt.is_last_prompt() {
+                notifications::notify(context, &tx, &user, Notification::CodesRefused).await?;
             }
-            transaction.commit().await?;
+            tx.commit().await?;
             return Err(answer.refusal());
         }
         Verdict::Recovered { left } => {
-            let entry = Entry::new("two_factor.recovery_used").with_target(Target::new("user", user.id));
-            let entry = entry.with_change(Change::created(&serde_json::json!({ "left": left }))?);
-            audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
-            notifications::notify(context, &transaction, &user, Notification::RecoveryCodeUsed(left)).await?;
+            let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
+            let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
+            audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
+            notifications::notify(context, &tx, &user, Notification::RecoveryCodeUsed(left)).await?;
         }
         Verdict::Right => {}
     }
-    counted.refund(context, &transaction, &user).await?;
-    auth::complete_second_factor(exchange, context, &transaction, &user, pending.remember).await?;
-    Ok(transaction.commit().await?)
+    attempt.refund(context, &tx, &user).await?;
+    auth::complete_second_factor(exchange, context, &tx, &user, pending.remember).await?;
+    Ok(tx.commit().await?)
 }
 
 async fn check(
@@ -90,7 +90,7 @@ async fn check(
     answer: &Answer,
 ) -> Result<Verdict, AppError> {
     // The second factor may have been disabled since the password was checked; then there is nothing to answer.
-    let Standing::On(sealed) = Standing::of(user) else { return Ok(Verdict::Wrong) };
+    let TwoFactorState::On(sealed) = TwoFactorState::from_user(user) else { return Ok(Verdict::Wrong) };
     let key = &context.config.app.key;
     match answer {
         Answer::Code(code) => match Secret::open(key, user.id, &sealed)?.step_of(code, context.clock.now()) {

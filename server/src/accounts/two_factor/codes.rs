@@ -21,7 +21,7 @@ impl RecoveryCode {
     /// A random code.
     pub(super) fn generate() -> Self {
         let letter = |byte: u8| char::from(ALPHABET[usize::from(byte) % ALPHABET.len()]);
-        Self::of(&rand::random::<[u8; 2 * HALF]>().map(letter))
+        Self::from_letters(&rand::random::<[u8; 2 * HALF]>().map(letter))
     }
 
     /// Parses an entered code. Ignores case, spaces and hyphens, and accepts characters that look alike.
@@ -35,7 +35,7 @@ impl RecoveryCode {
         // One more than allowed is enough to detect longer input.
         let letters: Vec<char> = letters.take(2 * HALF + 1).collect();
         let known = |letter: &char| u8::try_from(*letter).is_ok_and(|letter| ALPHABET.contains(&letter));
-        (letters.len() == 2 * HALF && letters.iter().all(known)).then(|| Self::of(&letters))
+        (letters.len() == 2 * HALF && letters.iter().all(known)).then(|| Self::from_letters(&letters))
     }
 
     /// Hash for finding the code in the database.
@@ -60,7 +60,7 @@ impl RecoveryCode {
         self.0.expose_secret()
     }
 
-    fn of(letters: &[char]) -> Self {
+    fn from_letters(letters: &[char]) -> Self {
         let (first, second) = letters.split_at(HALF);
         Self(first.iter().chain(&['-']).chain(second).collect::<String>().into())
     }

@@ -35,7 +35,7 @@ const PER_ACCOUNT: Pacing = Pacing {
 const RECOVERY_CODES: Limit = Limit { name: "recovery codes account client", max: 30, window: MINUTE };
 
 /// An attempt that may be checked.
-pub(super) enum Counted {
+pub(super) enum ChallengeAttempt {
     /// From a browser known to the account.
     Known,
     /// From any other browser.
@@ -44,9 +44,9 @@ pub(super) enum Counted {
     Recovery(Attempt),
 }
 
-impl Counted {
+impl ChallengeAttempt {
     /// Counts an attempt; 429 if it exceeds a limit or has to wait.
-    pub(super) async fn count(
+    pub(super) async fn register(
         exchange: &Exchange,
         context: &Context,
         user: &User,

@@ -25,7 +25,7 @@ pub(super) struct Secret(SecretBox<[u8; LENGTH]>);
 impl Secret {
     /// A random secret.
     pub(super) fn generate() -> Self {
-        Self::of(rand::random())
+        Self::from_bytes(rand::random())
     }
 
     /// Encrypts the secret with the account as context: copied to another row, it cannot be decrypted.
@@ -37,7 +37,9 @@ impl Secret {
     pub(super) fn open(key: &AppKey, user: Uuid, sealed: &str) -> Result<Self, AppError> {
         let opened = key.open(&purpose(user), sealed);
         let bytes = opened.and_then(|bytes| bytes.expose_secret().try_into().ok());
-        bytes.map(Self::of).ok_or_else(|| AppError::internal("a secret of two-factor is sealed with another APP_KEY"))
+        bytes
+            .map(Self::from_bytes)
+            .ok_or_else(|| AppError::internal("a secret of two-factor is sealed with another APP_KEY"))
     }
 
     /// The secret in base32, for manual entry.
@@ -65,7 +67,7 @@ impl Secret {
         i64::try_from(step).ok()
     }
 
-    fn of(bytes: [u8; LENGTH]) -> Self {
+    fn from_bytes(bytes: [u8; LENGTH]) -> Self {
         Self(SecretBox::new(Box::new(bytes)))
     }
 
@@ -90,7 +92,7 @@ mod tests {
 
     /// The secret of RFC 6238, appendix B.
     fn secret() -> Secret {
-        Secret::of(*b"12345678901234567890")
+        Secret::from_bytes(*b"12345678901234567890")
     }
 
     fn at(seconds: i64) -> DateTime<Utc> {

@@ -28,7 +28,7 @@ use crate::{
 use entities::{recovery_codes, users::Model as User};
 
 /// State of an account's second factor.
-pub(super) enum Standing {
+pub(super) enum TwoFactorState {
     /// There is no secret.
     Off,
     /// The encrypted secret is not required before its owner has confirmed an app.
@@ -39,63 +39,63 @@ pub(super) enum Standing {
 
 /// Generates a secret unless there is one. `force` replaces an unconfirmed one; a confirmed one must be disabled first.
 pub(super) async fn enable(context: &Context, user: Uuid, force: bool) -> Result<(), AppError> {
-    let transaction = context.db.begin().await?;
-    let user = locked(&transaction, user).await?;
-    match Standing::of(&user) {
-        Standing::On(_) if force => {
+    let tx = context.db.begin().await?;
+    let user = locked(&tx, user).await?;
+    match TwoFactorState::from_user(&user) {
+        TwoFactorState::On(_) if force => {
             return Err(AppError::invalid("force", "Two-factor authentication is already on. Turn it off first."));
         }
-        Standing::On(_) => return Ok(()),
-        Standing::Unconfirmed(_) if !force => return Ok(()),
-        Standing::Unconfirmed(_) | Standing::Off => {}
+        TwoFactorState::On(_) => return Ok(()),
+        TwoFactorState::Unconfirmed(_) if !force => return Ok(()),
+        TwoFactorState::Unconfirmed(_) | TwoFactorState::Off => {}
     }
 
     let sealed = Secret::generate().seal(&context.config.app.key, user.id);
-    queries::set_secret(&transaction, user.id, Some(sealed), context.clock.now()).await?;
-    generate_codes(context, &transaction, user.id).await?;
-    Ok(transaction.commit().await?)
+    queries::set_secret(&tx, user.id, Some(sealed), context.clock.now()).await?;
+    generate_codes(context, &tx, user.id).await?;
+    Ok(tx.commit().await?)
 }
 
-/// Requires the second factor from now on: an app has been confirmed. Returns no hint about the code if it was required
-/// already, so that this is no way to guess codes.
+/// Requires the second factor from now on: an app has been confirmed. If two-factor authentication is already on,
+/// succeeds without checking the code, so it cannot be used to guess codes.
 pub(super) async fn confirm(exchange: &Exchange, context: &Context, user: Uuid, code: &str) -> Result<(), AppError> {
-    let transaction = context.db.begin().await?;
-    let user = locked(&transaction, user).await?;
-    let sealed = match Standing::of(&user) {
-        Standing::On(_) => return Ok(()),
-        Standing::Off => return Err(wrong_code()),
-        Standing::Unconfirmed(sealed) => sealed,
+    let tx = context.db.begin().await?;
+    let user = locked(&tx, user).await?;
+    let sealed = match TwoFactorState::from_user(&user) {
+        TwoFactorState::On(_) => return Ok(()),
+        TwoFactorState::Off => return Err(wrong_code()),
+        TwoFactorState::Unconfirmed(sealed) => sealed,
     };
 
     let step = Secret::open(&context.config.app.key, user.id, &sealed)?.step_of(code, context.clock.now());
     let step = step.ok_or_else(wrong_code)?;
     // The code is used up, so that an observer cannot sign in with it.
-    if !queries::take_step(&transaction, user.id, &sealed, step).await? {
+    if !queries::take_step(&tx, user.id, &sealed, step).await? {
         return Err(wrong_code());
     }
-    queries::set_confirmed(&transaction, user.id, context.clock.now()).await?;
-    record(context, &transaction, &Actor::user(exchange, user.id), "two_factor.enabled", user.id).await?;
-    notifications::notify(context, &transaction, &user, Notification::TwoFactorEnabled).await?;
-    end_others(exchange, context, &transaction, &user).await?;
-    Ok(transaction.commit().await?)
+    queries::set_confirmed(&tx, user.id, context.clock.now()).await?;
+    record(context, &tx, &Actor::user(exchange, user.id), "two_factor.enabled", user.id).await?;
+    notifications::notify(context, &tx, &user, Notification::TwoFactorEnabled).await?;
+    end_others(exchange, context, &tx, &user).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Disables the second factor. An unconfirmed secret is removed without a notification.
 pub(super) async fn disable(exchange: &Exchange, context: &Context, user: Uuid) -> Result<(), AppError> {
-    let transaction = context.db.begin().await?;
-    let user = locked(&transaction, user).await?;
-    let standing = Standing::of(&user);
-    if matches!(standing, Standing::Off) {
+    let tx = context.db.begin().await?;
+    let user = locked(&tx, user).await?;
+    let state = TwoFactorState::from_user(&user);
+    if matches!(state, TwoFactorState::Off) {
         return Ok(());
     }
 
-    delete(context, &transaction, user.id).await?;
-    if matches!(standing, Standing::On(_)) {
-        record(context, &transaction, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
-        notifications::notify(context, &transaction, &user, Notification::TwoFactorDisabled).await?;
-        end_others(exchange, context, &transaction, &user).await?;
+    delete(context, &tx, user.id).await?;
+    if matches!(state, TwoFactorState::On(_)) {
+        record(context, &tx, &Actor::user(exchange, user.id), "two_factor.disabled", user.id).await?;
+        notifications::notify(context, &tx, &user, Notification::TwoFactorDisabled).await?;
+        end_others(exchange, context, &tx, &user).await?;
     }
-    Ok(transaction.commit().await?)
+    Ok(tx.commit().await?)
 }
 
 /// Removes secret and codes of an account, as part of a larger transaction that notifies its owner.
@@ -107,9 +107,9 @@ pub async fn delete(context: &Context, db: &impl ConnectionTrait, user: Uuid) ->
 /// Removes an unconfirmed secret; call it in the transaction that changes a password. An attacker may have created it
 /// and know the secret and the codes.
 pub async fn delete_unconfirmed(context: &Context, db: &impl ConnectionTrait, user: &User) -> Result<(), DbErr> {
-    match Standing::of(user) {
-        Standing::Unconfirmed(_) => delete(context, db, user.id).await,
-        Standing::Off | Standing::On(_) => Ok(()),
+    match TwoFactorState::from_user(user) {
+        TwoFactorState::Unconfirmed(_) => delete(context, db, user.id).await,
+        TwoFactorState::Off | TwoFactorState::On(_) => Ok(()),
     }
 }
 
@@ -128,7 +128,7 @@ pub(super) fn secret_key(context: &Context, user: &User) -> Result<String, AppEr
 
 /// The unused codes.
 pub(super) async fn recovery_codes(context: &Context, user: &User) -> Result<Vec<String>, AppError> {
-    if matches!(Standing::of(user), Standing::Off) {
+    if matches!(TwoFactorState::from_user(user), TwoFactorState::Off) {
         return Err(not_enabled());
     }
     let open = |row: recovery_codes::Model| {
@@ -139,15 +139,15 @@ pub(super) async fn recovery_codes(context: &Context, user: &User) -> Result<Vec
 
 /// Replaces all codes.
 pub(super) async fn renew_codes(context: &Context, user: Uuid, actor: &Actor) -> Result<Vec<String>, AppError> {
-    let transaction = context.db.begin().await?;
-    let user = locked(&transaction, user).await?;
-    if matches!(Standing::of(&user), Standing::Off) {
+    let tx = context.db.begin().await?;
+    let user = locked(&tx, user).await?;
+    if matches!(TwoFactorState::from_user(&user), TwoFactorState::Off) {
         return Err(not_enabled());
     }
 
-    let codes = generate_codes(context, &transaction, user.id).await?;
-    record(context, &transaction, actor, "two_factor.codes_renewed", user.id).await?;
-    transaction.commit().await?;
+    let codes = generate_codes(context, &tx, user.id).await?;
+    record(context, &tx, actor, "two_factor.codes_renewed", user.id).await?;
+    tx.commit().await?;
     Ok(codes.iter().map(|code| code.expose().to_owned()).collect())
 }
 
@@ -156,8 +156,8 @@ pub(super) fn wrong_code() -> AppError {
     AppError::invalid("code", "The provided two factor authentication code was invalid.")
 }
 
-impl Standing {
-    pub(super) fn of(user: &User) -> Self {
+impl TwoFactorState {
+    pub(super) fn from_user(user: &User) -> Self {
         match (&user.two_factor_secret, user.two_factor_confirmed_at) {
             (None, _) => Self::Off,
             (Some(sealed), None) => Self::Unconfirmed(sealed.clone()),
@@ -168,10 +168,10 @@ impl Standing {
 
 /// A confirmed secret is never shown again, so that a stolen session cannot read it.
 fn unconfirmed(context: &Context, user: &User) -> Result<Secret, AppError> {
-    match Standing::of(user) {
-        Standing::Off => Err(not_enabled()),
-        Standing::On(_) => Err(AppError::NotFoundWithMessage("Two factor authentication has been confirmed.")),
-        Standing::Unconfirmed(sealed) => Secret::open(&context.config.app.key, user.id, &sealed),
+    match TwoFactorState::from_user(user) {
+        TwoFactorState::Off => Err(not_enabled()),
+        TwoFactorState::On(_) => Err(AppError::Missing("Two factor authentication has been confirmed.")),
+        TwoFactorState::Unconfirmed(sealed) => Secret::open(&context.config.app.key, user.id, &sealed),
     }
 }
 

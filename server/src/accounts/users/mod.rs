@@ -17,9 +17,9 @@ pub use service::{
     EMAIL_TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login,
     rehash, set_password, start_over, username_for,
 };
-pub use staff::{Erased, delegate, erase, has_administrator, lock_roles, may_delegate};
+pub use staff::{DeletedAccount, delegate, delete, has_administrator, lock_roles, require_may_delegate};
 pub use types::{NewUser, Preferences, User};
-pub use username::refusal as username_refusal;
+pub use username::validation_error as username_error;
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

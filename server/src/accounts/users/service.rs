@@ -68,7 +68,7 @@ pub async fn insert(db: &impl ConnectionTrait, new: NewUser, now: DateTime<Utc>)
             username_for(db, &new.name).await?
         } else {
             // Concurrent registrations of the same name would keep taking each other's next number.
-            username::with_ending(&username::base(&new.name), &random_ending())
+            username::with_suffix(&username::base(&new.name), &random_ending())
         };
         let row = Model {
             id: Uuid::now_v7(),
@@ -107,12 +107,12 @@ pub async fn insert(db: &impl ConnectionTrait, new: NewUser, now: DateTime<Utc>)
 /// name gets a number at once.
 pub async fn username_for(db: &impl ConnectionTrait, name: &str) -> Result<String, DbErr> {
     let base = username::base(name);
-    let numbered = (2..MAX_NUMBER).map(|number| username::with_ending(&base, &format!("-{number}")));
-    let mut candidates: Vec<String> = iter::once(username::with_ending(&base, "")).chain(numbered).collect();
-    candidates.retain(|username| username::refusal(username).is_none());
+    let numbered = (2..MAX_NUMBER).map(|number| username::with_suffix(&base, &format!("-{number}")));
+    let mut candidates: Vec<String> = iter::once(username::with_suffix(&base, "")).chain(numbered).collect();
+    candidates.retain(|username| username::validation_error(username).is_none());
     let taken = queries::taken_usernames(db, &candidates).await?;
     let free = candidates.into_iter().find(|username| !taken.contains(username));
-    Ok(free.unwrap_or_else(|| username::with_ending(&base, &random_ending())))
+    Ok(free.unwrap_or_else(|| username::with_suffix(&base, &random_ending())))
 }
 
 fn random_ending() -> String {
@@ -153,7 +153,7 @@ pub async fn start_over(
             return Ok(row);
         }
         // The username was taken concurrently.
-        row.username = username::with_ending(&base, &random_ending());
+        row.username = username::with_suffix(&base, &random_ending());
     }
     Err(AppError::Unavailable(1))
 }

@@ -40,7 +40,7 @@ const RESERVED: [&str; 28] = [
 ];
 
 /// Validation message for an invalid username.
-pub fn refusal(username: &str) -> Option<&'static str> {
+pub fn validation_error(username: &str) -> Option<&'static str> {
     let plain = username.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
     let dashed = username.starts_with('-') || username.ends_with('-') || username.contains("--");
     if !plain || dashed {
@@ -60,9 +60,9 @@ pub(super) fn base(name: &str) -> String {
 }
 
 /// A username with a suffix, within the maximum length.
-pub(super) fn with_ending(base: &str, ending: &str) -> String {
-    let length = base.len().min(MAX_LENGTH - ending.len());
-    format!("{}{ending}", base[..length].trim_end_matches('-'))
+pub(super) fn with_suffix(base: &str, suffix: &str) -> String {
+    let length = base.len().min(MAX_LENGTH - suffix.len());
+    format!("{}{suffix}", base[..length].trim_end_matches('-'))
 }
 
 #[cfg(test)]
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn usernames_are_lower_case_words_with_single_hyphens() {
         for good in ["ana", "ana-silva", "007", "a-1-b", &"a".repeat(30)] {
-            assert_eq!(refusal(good), None, "{good}");
+            assert_eq!(validation_error(good), None, "{good}");
         }
         for bad in [
             "",
@@ -105,7 +105,7 @@ mod tests {
             "admin",
             "me",
         ] {
-            assert!(refusal(bad).is_some(), "{bad}");
+            assert!(validation_error(bad).is_some(), "{bad}");
         }
     }
 }

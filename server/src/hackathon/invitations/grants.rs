@@ -25,7 +25,7 @@ pub(super) async fn check(
     role: Option<&str>,
 ) -> Result<(), AppError> {
     if let Some(role) = site_role(kind, role) {
-        return match users::may_delegate(db, user_id, &role).await {
+        return match users::require_may_delegate(db, user_id, &role).await {
             Err(AppError::Forbidden(refusal)) => Err(AppError::invalid("role", refusal)),
             other => other,
         };
@@ -52,8 +52,8 @@ pub(super) fn check_reauthentication(
     role: Option<&str>,
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
-    let gives = site_role(kind, role).is_some();
-    if gives && !caller.session.is_confirmed(now) { Err(AppError::PasswordConfirmationRequired) } else { Ok(()) }
+    let grants_role = site_role(kind, role).is_some();
+    if grants_role && !caller.session.is_confirmed(now) { Err(AppError::ConfirmPassword) } else { Ok(()) }
 }
 
 /// Whether the creator is still permitted to grant it.
@@ -63,8 +63,9 @@ pub(super) async fn still_may(
     kind: InvitationKind,
     role: Option<&str>,
 ) -> Result<bool, AppError> {
-    let gives = site_role(kind, role).is_some() || matches!(kind, InvitationKind::Judge | InvitationKind::Mentor);
-    if !gives {
+    let needs_permission =
+        site_role(kind, role).is_some() || matches!(kind, InvitationKind::Judge | InvitationKind::Mentor);
+    if !needs_permission {
         return Ok(true);
     }
     let Some(created_by) = created_by else { return Ok(false) };

@@ -45,20 +45,20 @@ pub(in crate::ticketing) async fn notify_holder(
     row: &TicketRow,
     kind: TicketNotificationKind<'_>,
 ) -> Result<(), AppError> {
-    notify_holder_from(context, tx, row, kind, context.clock.now()).await.map(drop)
+    notify_holder_not_before(context, tx, row, kind, context.clock.now()).await.map(drop)
 }
 
-/// As [`notify_holder`], with an email that leaves the outbox at `from`; returns its id if there is one.
-pub(in crate::ticketing) async fn notify_holder_from(
+/// As [`notify_holder`], with an email that leaves the outbox at `not_before`; returns its id if there is one.
+pub(in crate::ticketing) async fn notify_holder_not_before(
     context: &Context,
     tx: &impl Transaction,
     row: &TicketRow,
     kind: TicketNotificationKind<'_>,
-    from: DateTime<Utc>,
+    not_before: DateTime<Utc>,
 ) -> Result<Option<Uuid>, AppError> {
     let Some(user) = row.ticket.user_id else { return Ok(None) };
     let Some(user) = users::find(tx, user).await? else { return Ok(None) };
-    notify(context, tx, &user, (&row.ticket, &row.event), (kind, from)).await
+    notify(context, tx, &user, (&row.ticket, &row.event), (kind, not_before)).await
 }
 
 async fn notify(
@@ -75,7 +75,7 @@ async fn notify(
         _ => None,
     };
     let notification = TicketNotification { kind, event: &event.title, code, reason, link: &link, pass: pass.as_ref() };
-    notifications::notify_from(context, tx, user, Notification::Ticket(notification), from).await
+    notifications::notify_not_before(context, tx, user, Notification::Ticket(notification), from).await
 }
 
 /// When an event takes place, in its time zone.

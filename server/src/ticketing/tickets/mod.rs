@@ -17,7 +17,7 @@ use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use codes::{Signed, public_code};
 pub(in crate::ticketing) use emails::{
-    confirmed as notify_confirmed, dates, notify_holder, notify_holder_from, requested as notify_requested,
+    confirmed as notify_confirmed, dates, notify_holder, notify_holder_not_before, requested as notify_requested,
 };
 pub(in crate::ticketing) use keys::{rotate as rotate_key, verify};
 pub(in crate::ticketing) use queries::{

@@ -9,7 +9,7 @@ use actix_web::{
 
 use super::{
     service,
-    types::{Deletion, PreferencesInput, ProfileInformation},
+    types::{Deletion, ProfileChange, ProfileInformation},
 };
 use crate::{
     accounts::{
@@ -36,7 +36,7 @@ use crate::{
         (status = 413, description = "Larger than a picture may be", body = ErrorBody),
         (status = 422, description = "Invalid fields", body = ErrorBody),
         (status = 423, description = "The email address changes, and the password was not confirmed recently", body = ErrorBody),
-        (status = 429, description = "Too many tries of the password, or too many pictures", body = ErrorBody),
+        (status = 429, description = "Too many password attempts, or too many pictures", body = ErrorBody),
     ),
     extensions(("x-guard" = json!("user"))),
 )]
@@ -49,7 +49,7 @@ pub(super) async fn update(
     body: Payload,
 ) -> Result<Json<User>, AppError> {
     avatars::count(&exchange, caller.user.id).await?;
-    let input = PreferencesInput::read(&Form::read(&request, body).await?, &caller.user.username)?;
+    let input = ProfileChange::read(&Form::read(&request, body).await?, &caller.user.username)?;
     Ok(Json(service::update(&exchange, &context, caller, input).await?))
 }
 

@@ -16,8 +16,8 @@ use crate::{
 };
 use entities::{audit_entries, users::Model as User};
 
-/// Returns the export as JSON.
-pub(super) async fn of(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc>) -> Result<Value, DbErr> {
+/// Returns all data of the user as JSON.
+pub(super) async fn user_data(db: &impl ConnectionTrait, user: &User, now: DateTime<Utc>) -> Result<Value, DbErr> {
     let (roles, identities) = (queries::roles(db, user.id).await?, queries::identities(db, user.id).await?);
     let (sessions, devices) = (queries::sessions(db, user.id).await?, queries::devices(db, user.id).await?);
     let audited = since_handover(queries::audited(db, user.id).await?, user);

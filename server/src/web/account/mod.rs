@@ -16,7 +16,7 @@ use crate::platform::rate_limit::Limit;
 
 pub use data::FeatureData;
 pub use service::update;
-pub use types::PreferencesInput;
+pub use types::ProfileChange;
 
 /// Limit of data exports per user.
 pub const EXPORTS: Limit = Limit { name: "export", max: 6, window: Duration::from_secs(60 * 60) };

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr, Set, SqlErr};
 use serde_json::{Value, json};
 
-use super::{EXPORTS, export, queries, types::PreferencesInput};
+use super::{EXPORTS, export, queries, types::ProfileChange};
 use crate::{
     accounts::{
         auth::{self, SignedIn},
@@ -33,7 +33,7 @@ pub async fn update(
     exchange: &Exchange,
     context: &Context,
     caller: SignedIn,
-    input: PreferencesInput,
+    input: ProfileChange,
 ) -> Result<users::User, AppError> {
     let email = input.email.clone().filter(|email| email.as_str() != caller.user.email);
     if email.is_some() {
@@ -45,27 +45,26 @@ pub async fn update(
     };
 
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    let transaction = context.db.begin().await?;
+    let tx = context.db.begin().await?;
     // A password change since the request was authenticated has revoked this session.
-    let before =
-        users::lock_for_update(&transaction, caller.user.id).await?.filter(|now| now.state == UserState::Active);
+    let before = users::lock_for_update(&tx, caller.user.id).await?.filter(|now| now.state == UserState::Active);
     let before =
         before.filter(|now| now.password_hash == caller.user.password_hash).ok_or(AppError::Unauthenticated)?;
     // Without a password to compare, the session itself must still exist.
-    if !sessions::is_still_valid(exchange, &transaction).await? {
+    if !sessions::is_still_valid(exchange, &tx).await? {
         return Err(AppError::Unauthenticated);
     }
     let changes = changes(&before, &input, email.as_ref(), avatar.as_ref(), now);
-    let after = queries::update(&transaction, changes).await.map_err(taken)?;
+    let after = queries::update(&tx, changes).await.map_err(taken)?;
     if before.email != after.email {
-        password_reset::revoke_links(&transaction, after.id).await?;
+        password_reset::revoke_links(&tx, after.id).await?;
     }
-    let after = users::find(&transaction, after.id).await?.ok_or(AppError::Unauthenticated)?;
-    record(context, &transaction, &actor, &before, &after).await?;
+    let after = users::find(&tx, after.id).await?.ok_or(AppError::Unauthenticated)?;
+    record(context, &tx, &actor, &before, &after).await?;
     if before.email != after.email {
-        notify_email_changed(context, &transaction, &before, &after).await?;
+        notify_email_changed(context, &tx, &before, &after).await?;
     }
-    transaction.commit().await?;
+    tx.commit().await?;
 
     if before.avatar != after.avatar
         && let Some(old) = &before.avatar
@@ -78,11 +77,11 @@ pub async fn update(
 /// Returns all data stored about a user.
 pub(super) async fn export(exchange: &Exchange, context: &Context, user: &User) -> Result<Value, AppError> {
     rate_limit::enforce_for(exchange, &EXPORTS, &user.id.to_string()).await?;
-    let transaction = context.db.begin().await?;
-    let entry = Entry::new("user.exported").with_target(Target::new("user", user.id));
-    audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
-    transaction.commit().await?;
-    Ok(export::of(context.db.reader(), user, context.clock.now()).await?)
+    let tx = context.db.begin().await?;
+    let entry = Entry::of("user.exported").on(Target::new("user", user.id));
+    audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
+    tx.commit().await?;
+    Ok(export::user_data(context.db.reader(), user, context.clock.now()).await?)
 }
 
 /// Deletes the current user.
@@ -90,14 +89,14 @@ pub(super) async fn delete(exchange: &Exchange, context: &Context, user: &User, 
     if typed.trim().to_lowercase() != user.username {
         return Err(AppError::invalid("confirmation", "The confirmation field must match your username."));
     }
-    let transaction = context.db.begin().await?;
-    let erased = lifecycle::erase(context, &transaction, &Actor::user(exchange, user.id), user).await;
+    let tx = context.db.begin().await?;
+    let deleted = lifecycle::delete(context, &tx, &Actor::user(exchange, user.id), user).await;
     // A concurrent request deleted it first.
-    let erased =
-        erased.map_err(|error| if let AppError::NotFound = error { AppError::Unauthenticated } else { error })?;
-    transaction.commit().await?;
+    let deleted =
+        deleted.map_err(|error| if let AppError::NotFound = error { AppError::Unauthenticated } else { error })?;
+    tx.commit().await?;
 
-    erased.finish(context).await;
+    deleted.finish(context).await;
     sessions::end(exchange).await
 }
 
@@ -106,7 +105,7 @@ async fn confirm(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
-    input: &PreferencesInput,
+    input: &ProfileChange,
 ) -> Result<(), AppError> {
     if !caller.session.is_confirmed(context.clock.now()) {
         return Err(AppError::PasswordConfirmationRequired);
@@ -127,7 +126,7 @@ async fn confirm(
 
 fn changes(
     before: &User,
-    input: &PreferencesInput,
+    input: &ProfileChange,
     email: Option<&EmailAddress>,
     avatar: Option<&String>,
     now: DateTime<Utc>,

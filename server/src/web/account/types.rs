@@ -45,7 +45,7 @@ pub(super) struct ProfileInformation {
 
 /// The requested changes of a profile.
 #[derive(Default)]
-pub struct PreferencesInput {
+pub struct ProfileChange {
     /// Display name.
     pub name: Option<String>,
     /// Name in URLs.
@@ -71,17 +71,17 @@ pub(super) struct Deletion {
     pub(super) confirmation: Option<String>,
 }
 
-impl PreferencesInput {
+impl ProfileChange {
     /// Reads a form that may contain a picture.
     pub(super) fn read(form: &Form, present: &str) -> Result<Self, AppError> {
         let fields = |field: &str| Ok(form.text(field)?.map(str::to_owned));
         let avatar = form.bytes("avatar").filter(|content| !content.is_empty()).cloned();
-        Ok(Self { avatar, ..Self::of(fields, present)? })
+        Ok(Self { avatar, ..Self::parse(fields, present)? })
     }
 
     /// Trims and validates fields; passwords stay as typed. The current username is always valid, because it may date
     /// from older rules.
-    pub fn of(
+    pub fn parse(
         field: impl Fn(&'static str) -> Result<Option<String>, AppError>,
         present: &str,
     ) -> Result<Self, AppError> {
@@ -98,8 +98,8 @@ impl PreferencesInput {
         }
         let username = text("username")?;
         let another = username.as_deref().filter(|username| *username != present);
-        if let Some(refusal) = another.and_then(users::username_refusal) {
-            errors.add("username", refusal);
+        if let Some(message) = another.and_then(users::username_error) {
+            errors.add("username", message);
         }
         let typed = text("email")?;
         let email = typed.as_deref().and_then(EmailAddress::parse);
@@ -124,11 +124,10 @@ impl PreferencesInput {
     }
 }
 
-fn bool_param(word: Option<String>, (field, words): (&'static str, &str), errors: &mut FieldErrors) -> Option<bool> {
-    let word = word?;
-    let value = bool_param::read(&word);
+fn bool_param(input: Option<String>, (field, label): (&'static str, &str), errors: &mut FieldErrors) -> Option<bool> {
+    let value = bool_param::read(&input?);
     if value.is_none() {
-        errors.add(field, format!("The {words} field must be true or false."));
+        errors.add(field, format!("The {label} field must be true or false."));
     }
     value
 }

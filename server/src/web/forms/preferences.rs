@@ -19,7 +19,7 @@ use crate::{
         },
     },
     web::{
-        account::{self, PreferencesInput},
+        account::{self, ProfileChange},
         pages::{Pages, SentForm},
     },
 };
@@ -89,10 +89,10 @@ async fn apply(
         "mails" => {
             // Unchecked boxes are not sent.
             let is_on = |name| Some(fields.get(name).is_some());
-            let input = PreferencesInput {
+            let input = ProfileChange {
                 sign_in_mails: is_on("signInMails"),
                 event_mails: is_on("eventMails"),
-                ..PreferencesInput::default()
+                ..ProfileChange::default()
             };
             account::update(exchange, context, caller, input).await?;
             Ok("mails")
@@ -102,9 +102,9 @@ async fn apply(
 }
 
 /// The fields that belong to a form; others are ignored.
-fn input(fields: &Fields, names: &[&str], caller: &SignedIn) -> Result<PreferencesInput, AppError> {
+fn input(fields: &Fields, names: &[&str], caller: &SignedIn) -> Result<ProfileChange, AppError> {
     let field = |name: &'static str| Ok(names.contains(&name).then(|| fields.get(name)).flatten());
-    PreferencesInput::of(field, &caller.user.username)
+    ProfileChange::parse(field, &caller.user.username)
 }
 
 /// Confirms the current password, which a new email address requires. Users without one have to log in again.

@@ -69,17 +69,17 @@ pub(super) async fn begin(
     let password_hash = Some(passwords::hash(context, &password).await?);
     let new = NewUser { name, email, email_verified: false, password_hash, referral_source };
 
-    let transaction = context.db.begin().await?;
-    users::lock_roles(&transaction).await?;
-    if users::has_administrator(&transaction).await? {
+    let tx = context.db.begin().await?;
+    users::lock_roles(&tx).await?;
+    if users::has_administrator(&tx).await? {
         return Err(AppError::Forbidden(CLOSED));
     }
-    let user = users::insert(&transaction, new, context.clock.now()).await?;
+    let user = users::insert(&tx, new, context.clock.now()).await?;
     let actor = Actor::guest(exchange);
-    let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
-    audit::record(context, &transaction, &actor, registered).await?;
-    administrator(context, &transaction, &actor, &user).await?;
-    auth::complete_first_factor(exchange, context, &transaction, &user, Method::Registration, false).await?;
-    notifications::verify_email(context, &transaction, &user).await?;
-    Ok(transaction.commit().await?)
+    let registered = Entry::of("user.registered").on(Target::new("user", user.id));
+    audit::record(context, &tx, &actor, registered).await?;
+    administrator(context, &tx, &actor, &user).await?;
+    auth::complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;
+    notifications::verify_email(context, &tx, &user).await?;
+    Ok(tx.commit().await?)
 }

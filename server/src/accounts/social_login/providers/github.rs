@@ -32,10 +32,11 @@ pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, Provid
 pub(super) async fn fetch_profile(
     http_client: &HttpClient,
     site: &Site<'_>,
-    back: Callback,
+    callback: Callback,
 ) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
-    let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
+    let tokens =
+        oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier).await?;
     let (api, token) = (api(&site.client.url)?, Some(tokens.access_token()));
     let user: User = http_client.get(&below(&api, "user")?, token).await?;
     let emails: Vec<Email> = match http_client.find(&below(&api, "user/emails")?, token).await {

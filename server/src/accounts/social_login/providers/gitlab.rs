@@ -25,10 +25,11 @@ pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, Provid
 pub(super) async fn fetch_profile(
     http_client: &HttpClient,
     site: &Site<'_>,
-    back: Callback,
+    callback: Callback,
 ) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
-    let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
+    let tokens =
+        oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier).await?;
     let user: User = http_client.get(&below(&site.client.url, "api/v4/user")?, Some(tokens.access_token())).await?;
     // Whether addresses are verified is a setting of the installation that clients cannot read.
     let email = EmailClaim::new(user.email.as_deref(), false);

@@ -24,7 +24,7 @@ pub(super) struct HttpClient {
 
 impl HttpClient {
     pub(super) fn new(config: &Config) -> Result<Self, reqwest::Error> {
-        let reach = Reach::of(config);
+        let reach = Reach::from_config(config);
         let configured = Provider::ALL.iter().any(|provider| provider.client(&config.social_login).is_some());
         let client = configured.then(|| build(&reach)).transpose()?;
         Ok(Self { client, reach })
@@ -118,9 +118,11 @@ async fn read(mut response: Response) -> Result<Vec<u8>, ProviderError> {
 
 /// Omits the error's own message: it contains URLs with secrets.
 fn temporary(error: &reqwest::Error) -> ProviderError {
-    ProviderError::Unavailable(match () {
-        () if error.is_timeout() => "request timed out",
-        () if error.is_connect() => "connection failed",
-        () => "connection lost",
+    ProviderError::Unavailable(if error.is_timeout() {
+        "request timed out"
+    } else if error.is_connect() {
+        "connection failed"
+    } else {
+        "connection lost"
     })
 }

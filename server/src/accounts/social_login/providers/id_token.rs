@@ -12,9 +12,9 @@ use super::{ProviderError, signatures};
 /// Only algorithms with key pairs: a shared secret could be guessed, and `none` is no signature.
 const ALGORITHMS: [Algorithm; 2] = [Algorithm::RS256, Algorithm::ES256];
 /// Tolerated difference between the clocks.
-const SKEW: TimeDelta = TimeDelta::seconds(60);
-/// Maximum age: a token is issued for this login.
-const OLDEST: TimeDelta = TimeDelta::minutes(10);
+const CLOCK_SKEW: TimeDelta = TimeDelta::seconds(60);
+/// Maximum age; login tokens are always fresh.
+const MAX_AGE: TimeDelta = TimeDelta::minutes(10);
 
 /// Expected claims.
 pub(super) struct Expected<'a> {
@@ -64,7 +64,7 @@ impl Profile {
 }
 
 /// Algorithm and key id in the token's header.
-pub(super) fn signed_with(token: &str) -> Result<(Algorithm, Option<String>), ProviderError> {
+pub(super) fn signing_algorithm_and_key_id(token: &str) -> Result<(Algorithm, Option<String>), ProviderError> {
     let header = jsonwebtoken::decode_header(token).map_err(|_| ProviderError::Refused("malformed ID token"))?;
     // Critical extensions must be understood, and none is supported (RFC 7515, 4.1.11).
     if has_critical_extensions(token) {
@@ -109,13 +109,13 @@ fn check(claims: &Claims, expected: &Expected<'_>) -> Result<(), &'static str> {
     if !claims.is_for(expected.client) {
         return Err("ID token: wrong audience");
     }
-    if at(&claims.exp).is_none_or(|exp| exp <= now - SKEW) {
+    if at(&claims.exp).is_none_or(|exp| exp <= now - CLOCK_SKEW) {
         return Err("ID token: expired");
     }
-    if at(&claims.iat).is_none_or(|iat| iat > now + SKEW || iat < now - OLDEST) {
+    if at(&claims.iat).is_none_or(|iat| iat > now + CLOCK_SKEW || iat < now - MAX_AGE) {
         return Err("ID token: invalid issue time");
     }
-    if claims.nbf.as_ref().is_some_and(|nbf| at(nbf).is_none_or(|nbf| nbf > now + SKEW)) {
+    if claims.nbf.as_ref().is_some_and(|nbf| at(nbf).is_none_or(|nbf| nbf > now + CLOCK_SKEW)) {
         return Err("ID token: not valid yet");
     }
     let genuine = match &claims.nonce {

@@ -77,8 +77,8 @@ impl Providers {
         config: &Config,
         provider: Provider,
     ) -> Result<Authorization, ProviderError> {
-        let callback = callback(config, provider)?;
-        let site = Site { client: client(config, provider)?, callback: &callback };
+        let callback_url = callback_url(config, provider)?;
+        let site = Site { client: client(config, provider)?, callback: &callback_url };
         in_time(async {
             match (provider, self.issuer(provider)) {
                 (Provider::Github, _) => github::authorization_url(&site),
@@ -99,20 +99,20 @@ impl Providers {
         &self,
         config: &Config,
         provider: Provider,
-        back: Callback,
+        callback: Callback,
         now: DateTime<Utc>,
     ) -> Result<ExternalProfile, ProviderError> {
-        let callback = callback(config, provider)?;
-        let site = Site { client: client(config, provider)?, callback: &callback };
+        let callback_url = callback_url(config, provider)?;
+        let site = Site { client: client(config, provider)?, callback: &callback_url };
         in_time(async {
             match (provider, self.issuer(provider)) {
-                (Provider::Github, _) => github::fetch_profile(&self.http_client, &site, back).await,
-                (Provider::Twitter, _) => twitter::fetch_profile(&self.http_client, &site, back).await,
+                (Provider::Github, _) => github::fetch_profile(&self.http_client, &site, callback).await,
+                (Provider::Twitter, _) => twitter::fetch_profile(&self.http_client, &site, callback).await,
                 // The attempt has no nonce: the provider had no discovery document when it started.
-                (Provider::Gitlab, _) if back.nonce.is_none() => {
-                    gitlab::fetch_profile(&self.http_client, &site, back).await
+                (Provider::Gitlab, _) if callback.nonce.is_none() => {
+                    gitlab::fetch_profile(&self.http_client, &site, callback).await
                 }
-                (_, Some(issuer)) => issuer.fetch_profile(&self.http_client, &site, back, now).await,
+                (_, Some(issuer)) => issuer.fetch_profile(&self.http_client, &site, callback, now).await,
                 (_, None) => Err(ProviderError::Unavailable("not configured")),
             }
         })
@@ -138,7 +138,7 @@ fn client(config: &Config, provider: Provider) -> Result<&OauthClient, ProviderE
 }
 
 /// The callback URL. Each provider has its own, which prevents mix-up attacks.
-fn callback(config: &Config, provider: Provider) -> Result<Url, ProviderError> {
+fn callback_url(config: &Config, provider: Provider) -> Result<Url, ProviderError> {
     let path = format!("/api/v1/login/{}/callback", provider.slug());
     config.app.url.join(&path).map_err(|_| ProviderError::Unavailable("invalid callback URL"))
 }

@@ -93,13 +93,13 @@ impl Issuer {
         &self,
         http_client: &HttpClient,
         site: &Site<'_>,
-        back: Callback,
+        callback: Callback,
         now: DateTime<Utc>,
     ) -> Result<ExternalProfile, ProviderError> {
         let description =
             self.description(http_client).await?.ok_or(ProviderError::Unavailable("no discovery document"))?;
         let endpoints = self.endpoints(&description);
-        match &back.issuer {
+        match &callback.issuer {
             Some(issuer) if *issuer != description.issuer => {
                 return Err(ProviderError::Refused("wrong issuer in response"));
             }
@@ -108,9 +108,10 @@ impl Issuer {
             }
             _ => {}
         }
-        let nonce = back.nonce.ok_or(ProviderError::Refused("missing nonce"))?;
+        let nonce = callback.nonce.ok_or(ProviderError::Refused("missing nonce"))?;
         let tokens =
-            oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
+            oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier)
+                .await?;
         let token = tokens.extra_fields().id_token.as_ref().ok_or(ProviderError::Refused("no ID token"))?;
         let expected = Expected {
             issuer: &description.issuer,
@@ -180,7 +181,7 @@ impl Issuer {
         token: &str,
         expected: &Expected<'_>,
     ) -> Result<Claims, ProviderError> {
-        let (algorithm, id) = id_token::signed_with(token)?;
+        let (algorithm, id) = id_token::signing_algorithm_and_key_id(token)?;
         let key_set = self.keys(http_client, description, MAX_AGE).await?;
         let key = match choose(&key_set, algorithm, id.as_deref()) {
             Some(key) => key.clone(),

@@ -16,7 +16,7 @@ pub(super) struct Reach {
 }
 
 impl Reach {
-    pub(super) fn of(config: &Config) -> Self {
+    pub(super) fn from_config(config: &Config) -> Self {
         let providers = &config.social_login;
         let clients =
             [&providers.github, &providers.gitlab, &providers.google, &providers.linkedin, &providers.twitter];

@@ -29,10 +29,11 @@ pub(super) fn authorization_url(site: &Site<'_>) -> Result<Authorization, Provid
 pub(super) async fn fetch_profile(
     http_client: &HttpClient,
     site: &Site<'_>,
-    back: Callback,
+    callback: Callback,
 ) -> Result<ExternalProfile, ProviderError> {
     let endpoints = endpoints(&site.client.url)?;
-    let tokens = oauth::exchange(http_client, site.client, site.callback, &endpoints, back.code, back.verifier).await?;
+    let tokens =
+        oauth::exchange(http_client, site.client, site.callback, &endpoints, callback.code, callback.verifier).await?;
     let user = below(&api(&site.client.url)?, "2/users/me")?;
     let Answer { data: user } = http_client.get(&user, Some(tokens.access_token())).await?;
     ExternalProfile::new(user.id, user.name, EmailClaim::Unknown).ok_or(ProviderError::Refused("invalid subject"))

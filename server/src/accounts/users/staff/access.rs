@@ -23,7 +23,7 @@ use crate::{
 use entities::{sea_orm_active_enums::UserState, users::Model};
 
 const OWN_ACCOUNT: &str = "You can't block your own account.";
-const MORE: &str = "You can't block or log out people with permissions you don't have.";
+const PERMISSIONS_NOT_HELD: &str = "You can't block or log out people with permissions you don't have.";
 
 /// Blocks a user or lifts the block. A blocked user is logged out everywhere, and their public profile is hidden.
 pub(super) async fn set_state(
@@ -63,7 +63,7 @@ pub(super) async fn sessions(
     users::find(db, id).await?.ok_or(AppError::NotFound)?;
     let mut sessions = sessions::list(exchange, db, id, &caller.session).await?;
     let held = permissions::roles_of(db, id).await?;
-    if id != caller.user.id && roles::may(db, caller.user.id, held.iter()).await.is_err() {
+    if id != caller.user.id && roles::require_role_change_allowed(db, caller.user.id, held.iter()).await.is_err() {
         for session in &mut sessions {
             session.address = None;
         }
@@ -96,9 +96,9 @@ async fn lock(tx: &UnitOfWork, caller: &SignedIn, id: Uuid) -> Result<Model, App
     let user = users::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
     let held = permissions::roles_of(tx, id).await?;
     let is_above = administrators.contains(&id) && !administrators.contains(&caller.user.id);
-    match roles::may(tx, caller.user.id, held.iter()).await {
+    match roles::require_role_change_allowed(tx, caller.user.id, held.iter()).await {
         Ok(()) if !is_above => Ok(user),
-        Ok(()) | Err(AppError::Forbidden(_)) => Err(AppError::Forbidden(MORE)),
+        Ok(()) | Err(AppError::Forbidden(_)) => Err(AppError::Forbidden(PERMISSIONS_NOT_HELD)),
         Err(failure) => Err(failure),
     }
 }

@@ -7,7 +7,7 @@ use actix_web::{
 use uuid::Uuid;
 
 use super::{
-    access, erasure, roles, service,
+    access, deletion, roles, service,
     types::{Assignment, ListFilter, StaffUser, StaffUserPage, UserStateChange},
 };
 use crate::{
@@ -89,7 +89,7 @@ pub(super) async fn destroy(
     >,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    erasure::destroy(&context, &actor, &guard.caller, *id).await?;
+    deletion::delete_other(&context, &actor, &guard.caller, *id).await?;
     Ok(NoContent)
 }
 

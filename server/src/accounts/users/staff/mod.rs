@@ -2,7 +2,7 @@
 
 mod access;
 mod api;
-mod erasure;
+mod deletion;
 mod queries;
 mod roles;
 mod service;
@@ -10,8 +10,8 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub use erasure::{Erased, erase};
-pub use roles::{delegate, has_administrator, lock_roles, may_delegate};
+pub use deletion::{DeletedAccount, delete};
+pub use roles::{delegate, has_administrator, lock_roles, require_may_delegate};
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {

@@ -23,7 +23,7 @@ use crate::{
 
 const OWN_ACCOUNT: &str = "You can't change your own roles.";
 const NOT_DELEGABLE: &str = "Only administrators can change who is an administrator.";
-const MORE: &str = "You can't give or take away permissions you don't have.";
+const PERMISSIONS_NOT_HELD: &str = "You can't give or take away permissions you don't have.";
 const UNVERIFIED_EMAIL: &str = "This account's email isn't confirmed yet, so you can't give the account a role.";
 
 /// Whether the site has an administrator.
@@ -47,17 +47,17 @@ pub(super) async fn assign(
     if caller.user.id == id {
         return Err(AppError::Forbidden(OWN_ACCOUNT));
     }
-    let transaction = context.db.begin().await?;
-    queries::lock_roles(&transaction).await?;
+    let tx = context.db.begin().await?;
+    queries::lock_roles(&tx).await?;
     let mut requested = Vec::new();
     for name in names {
-        requested.push(role_named(&transaction, "roles", name).await?);
+        requested.push(role_named(&tx, "roles", name).await?);
     }
-    let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
-    let held = permissions::roles_of(&transaction, id).await?;
-    let granted: Vec<Role> = difference(&requested, &held);
-    let revoked: Vec<Role> = difference(&held, &requested);
-    may(&transaction, caller.user.id, granted.iter().chain(&revoked)).await?;
+    let user = users::lock_for_update(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let held = permissions::roles_of(&tx, id).await?;
+    let granted: Vec<Role> = roles_not_in(&requested, &held);
+    let revoked: Vec<Role> = roles_not_in(&held, &requested);
+    require_role_change_allowed(&tx, caller.user.id, granted.iter().chain(&revoked)).await?;
 
     // Any user can register with the address of the one who should get the role.
     if !granted.is_empty() && user.email_verified_at.is_none() {
@@ -66,26 +66,26 @@ pub(super) async fn assign(
 
     let now = context.clock.now();
     for role in granted {
-        users::grant_role(&transaction, id, role.clone(), Some(caller.user.id), now).await?;
-        record(context, &transaction, actor, "role.granted", id, &role).await?;
+        users::grant_role(&tx, id, role.clone(), Some(caller.user.id), now).await?;
+        record(context, &tx, actor, "role.granted", id, Change::to(&audit_values(&role))?).await?;
     }
     for role in revoked {
-        users::revoke_role(&transaction, id, role.clone()).await?;
-        record(context, &transaction, actor, "role.revoked", id, &role).await?;
+        users::revoke_role(&tx, id, role.clone()).await?;
+        record(context, &tx, actor, "role.revoked", id, Change::from(&audit_values(&role))?).await?;
     }
-    let roles = permissions::roles_of(&transaction, id).await?;
-    transaction.commit().await?;
+    let roles = permissions::roles_of(&tx, id).await?;
+    tx.commit().await?;
 
     Ok(service::present(&user, &roles))
 }
 
 /// Refuses to grant a role with permissions that the granting user lacks.
-pub async fn may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<(), AppError> {
+pub async fn require_may_delegate(db: &impl ConnectionTrait, user_id: Uuid, role: &Role) -> Result<(), AppError> {
     // It may have been deleted since the invitation that promises it was created.
     if !permissions::all_roles(db).await?.contains(role) {
         return Err(AppError::invalid("role", "The selected role is invalid."));
     }
-    may(db, user_id, [role].into_iter()).await
+    require_role_change_allowed(db, user_id, [role].into_iter()).await
 }
 
 /// Grants a role to a user with a verified email address on behalf of another user, who must be permitted to; requires
@@ -97,16 +97,17 @@ pub async fn delegate(
     granted_by: Uuid,
     (to, role): (Uuid, Role),
 ) -> Result<bool, AppError> {
-    may_delegate(tx, granted_by, &role).await?;
+    require_may_delegate(tx, granted_by, &role).await?;
     let granted = users::grant_role(tx, to, role.clone(), Some(granted_by), context.clock.now()).await?;
     if granted {
-        record(context, tx, actor, "role.granted", to, &role).await?;
+        record(context, tx, actor, "role.granted", to, Change::to(&audit_values(&role))?).await?;
     }
     Ok(granted)
 }
 
-/// Queried again: the permission may have been revoked while this request waited for the lock.
-pub(super) async fn may<'role>(
+/// Requires the permission to change these roles. Reads the user's own roles again: one may have been revoked while this
+/// request waited for the lock.
+pub(super) async fn require_role_change_allowed<'role>(
     db: &impl ConnectionTrait,
     user_id: Uuid,
     changed: impl Iterator<Item = &'role Role>,
@@ -123,8 +124,12 @@ pub(super) async fn may<'role>(
     if changed.iter().any(Role::is_administrator) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
-    let all = permissions::listed_for_roles(db, &changed).await?;
-    if all.iter().all(|permission| own.contains(permission)) { Ok(()) } else { Err(AppError::Forbidden(MORE)) }
+    let all = permissions::of_roles(db, &changed).await?;
+    if all.iter().all(|permission| own.contains(permission)) {
+        Ok(())
+    } else {
+        Err(AppError::Forbidden(PERMISSIONS_NOT_HELD))
+    }
 }
 
 async fn record(
@@ -133,20 +138,23 @@ async fn record(
     actor: &Actor,
     action: &'static str,
     id: Uuid,
-    role: &Role,
+    change: Change,
 ) -> Result<(), AppError> {
-    let role = json!({ "role": role.as_str() });
-    let change = if action == "role.granted" { Change::created(&role)? } else { Change::deleted(&role)? };
-    let entry = Entry::new(action).with_target(Target::new("user", id)).with_change(change);
+    let entry = Entry::of(action).on(Target::new("user", id)).with(change);
     Ok(audit::record(context, db, actor, entry).await?)
 }
 
-fn difference(these: &[Role], those: &[Role]) -> Vec<Role> {
-    let mut left: Vec<Role> = Vec::new();
-    for role in these {
-        if !those.contains(role) && !left.contains(role) {
-            left.push(role.clone());
+fn audit_values(role: &Role) -> serde_json::Value {
+    json!({ "role": role.as_str() })
+}
+
+/// The distinct roles that `other` does not contain.
+fn roles_not_in(roles: &[Role], other: &[Role]) -> Vec<Role> {
+    let mut missing: Vec<Role> = Vec::new();
+    for role in roles {
+        if !other.contains(role) && !missing.contains(role) {
+            missing.push(role.clone());
         }
     }
-    left
+    missing
 }

@@ -35,7 +35,7 @@ pub(super) async fn index(
     filter: &ListFilter,
 ) -> Result<StaffUserPage, AppError> {
     let order = request.sort_by(&SORTS, (Column::CreatedAt, Direction::Descending))?;
-    let (role, state) = (named(filter.role.as_deref()), named(filter.state.as_deref()));
+    let (role, state) = (non_empty(filter.role.as_deref()), non_empty(filter.state.as_deref()));
     let db = context.db.reader();
     let of_role = match role {
         Some(role) => Some(role_named(db, "role", role).await?),
@@ -73,7 +73,7 @@ pub(super) fn present(user: &Model, roles: &[Role]) -> StaffUser {
     StaffUser { user: users::present(user, roles), state: user.state }
 }
 
-fn named(filter: Option<&str>) -> Option<&str> {
+fn non_empty(filter: Option<&str>) -> Option<&str> {
     filter.filter(|name| !name.is_empty())
 }
 

@@ -93,7 +93,7 @@ pub(in crate::ticketing::users_tickets) async fn decide(
         ticket_version,
         order_version: order.as_ref().map(|order| order.version),
         refundable_minor: order.map(|order| order.refundable),
-        mail_id: tickets::notify_holder_from(context, tx, &row, kind, undoable_until).await?,
+        mail_id: tickets::notify_holder_not_before(context, tx, &row, kind, undoable_until).await?,
         undoable_until,
     };
     Ok(queries::put(tx, decision).await?)

@@ -21,27 +21,27 @@ use crate::{
 };
 use entities::users::Model;
 
-const LAST: &str = "The site needs an administrator. Make someone else an administrator first.";
+const LAST_ADMINISTRATOR: &str = "The site needs an administrator. Make someone else an administrator first.";
 const OWN_ACCOUNT: &str = "You can't delete your own account here. Do that in Preferences.";
 const NOT_DELEGABLE: &str = "Only administrators can delete administrators.";
 
 /// An account that is deleted when the transaction is committed.
 #[must_use = "its picture is removed by `finish`, after the commit"]
 #[derive(Debug)]
-pub struct Erased {
+pub struct DeletedAccount {
     avatar: Option<String>,
 }
 
 /// Deletes an account with everything that depends on it: sessions, devices, codes, linked accounts and roles. Audit
 /// entries stay. 403 for the last administrator, 404 if a concurrent request was faster.
-pub async fn erase(
+pub async fn delete(
     context: &Context,
     tx: &impl ConnectionTrait,
     actor: &Actor,
     user: &Model,
-) -> Result<Erased, AppError> {
+) -> Result<DeletedAccount, AppError> {
     if queries::administrators(tx).await? == [user.id] {
-        return Err(AppError::Forbidden(LAST));
+        return Err(AppError::Forbidden(LAST_ADMINISTRATOR));
     }
     // Lock order as everywhere, the user before the sessions: a concurrent login has locked the row and waits for the
     // session.
@@ -53,32 +53,37 @@ pub async fn erase(
     }
     let entry = Entry::new("user.deleted").with_target(Target::new("user", user.id));
     // No personal data: audit entries cannot be deleted.
-    let change = Change::deleted(&json!({ "createdAt": user.created_at }))?;
-    audit::record(context, tx, actor, entry.with_change(change)).await?;
-    Ok(Erased { avatar: user.avatar.clone() })
+    let change = Change::from(&json!({ "createdAt": user.created_at }))?;
+    audit::record(context, tx, actor, entry.with(change)).await?;
+    Ok(DeletedAccount { avatar: user.avatar.clone() })
 }
 
 /// Deletes the account of another user.
-pub(super) async fn destroy(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<(), AppError> {
+pub(super) async fn delete_other(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    id: Uuid,
+) -> Result<(), AppError> {
     if caller.user.id == id {
         return Err(AppError::Forbidden(OWN_ACCOUNT));
     }
-    let transaction = context.db.begin().await?;
-    let administrators = queries::administrators(&transaction).await?;
-    let user = users::lock_for_update(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let administrators = queries::administrators(&tx).await?;
+    let user = users::lock_for_update(&tx, id).await?.ok_or(AppError::NotFound)?;
     // Blocked administrators are not among those who can sign in.
-    let held = permissions::roles_of(&transaction, id).await?;
+    let held = permissions::roles_of(&tx, id).await?;
     if held.iter().any(Role::is_administrator) && !administrators.contains(&caller.user.id) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
-    let erased = lifecycle::erase(context, &transaction, actor, &user).await?;
-    transaction.commit().await?;
+    let deleted = lifecycle::delete(context, &tx, actor, &user).await?;
+    tx.commit().await?;
 
-    erased.finish(context).await;
+    deleted.finish(context).await;
     Ok(())
 }
 
-impl Erased {
+impl DeletedAccount {
     /// Removes the avatar; call after the commit.
     pub async fn finish(self, context: &Context) {
         if let Some(name) = self.avatar {

@@ -20,7 +20,7 @@ pub(super) const COOKIE: &str = "gh_social_login_callback_url";
 /// Longer values are ignored.
 const MAX_LENGTH: usize = 2000;
 /// Query parameters that an earlier login may have added.
-const OURS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
+const LOGIN_QUERY_PARAMS: [&str; 4] = ["dialog", "error", "twoFactor", "linked"];
 
 /// The page in the cookie, if it belongs to this site.
 pub(super) fn return_page(exchange: &Exchange, context: &Context) -> Option<String> {
@@ -29,26 +29,26 @@ pub(super) fn return_page(exchange: &Exchange, context: &Context) -> Option<Stri
 
 /// Path and query of a page of this site, without parameters of an earlier login. Accepts absolute URLs, but only their
 /// path is used.
-fn page(written: &str, app: &AppConfig) -> Option<String> {
-    let written = percent_decode_str(written).decode_utf8().ok()?;
-    if written.len() > MAX_LENGTH || written.contains(char::is_control) {
+fn page(raw: &str, app: &AppConfig) -> Option<String> {
+    let raw = percent_decode_str(raw).decode_utf8().ok()?;
+    if raw.len() > MAX_LENGTH || raw.contains(char::is_control) {
         return None;
     }
-    let url = match Url::parse(&written) {
+    let url = match Url::parse(&raw) {
         Ok(url) => Some(url).filter(|url| url.username().is_empty() && url.password().is_none())?,
-        Err(_) => local_path::resolve(&written, &app.url)?,
+        Err(_) => local_path::resolve(&raw, &app.url)?,
     };
-    let ours = app.accepts_origin(&url.origin().ascii_serialization())
+    let is_local = app.accepts_origin(&url.origin().ascii_serialization())
         && local_path::has_local_path(&url)
         && page_path::leads_to_page(&url);
-    ours.then(|| with(&url[Position::BeforePath..], &app.url, &[]))
+    is_local.then(|| with_query(&url[Position::BeforePath..], &app.url, &[]))
 }
 
 /// The page with these query parameters added.
-pub(super) fn with(page: &str, origin: &Url, pairs: &[(&str, &str)]) -> String {
+pub(super) fn with_query(page: &str, origin: &Url, pairs: &[(&str, &str)]) -> String {
     let Some(mut url) = local_path::resolve(page, origin) else { return "/".to_owned() };
     let remaining: Vec<(String, String)> =
-        url.query_pairs().into_owned().filter(|(key, _)| !OURS.contains(&key.as_str())).collect();
+        url.query_pairs().into_owned().filter(|(key, _)| !LOGIN_QUERY_PARAMS.contains(&key.as_str())).collect();
     url.set_query(None);
     if !remaining.is_empty() || !pairs.is_empty() {
         url.query_pairs_mut().extend_pairs(remaining).extend_pairs(pairs);
@@ -95,7 +95,7 @@ mod tests {
     #[test]
     fn only_local_pages_are_valid_return_targets() {
         let app = app();
-        for (written, remaining) in [
+        for (raw, remaining) in [
             ("https%3A%2F%2Fhackathon.example%2Fevents%3Fdialog%3Dlogin%23list", "/events#list"),
             ("https://hackathon.example/events", "/events"),
             ("/", "/"),
@@ -104,7 +104,7 @@ mod tests {
             ("/?dialog=login&error=failed&q=a", "/?q=a"),
             ("/events/a%20b", "/events/a%20b"),
         ] {
-            assert_eq!(page(written, &app).as_deref(), Some(remaining), "{written}");
+            assert_eq!(page(raw, &app).as_deref(), Some(remaining), "{raw}");
         }
         let cases = page_path::cases::read();
         let elsewhere = [
@@ -129,7 +129,7 @@ mod tests {
         let origin = app().url;
         let pairs = [("dialog", "login"), ("error", "failed")];
 
-        assert_eq!(with("/", &origin, &pairs), "/?dialog=login&error=failed");
-        assert_eq!(with("/events?q=a%26b#x", &origin, &pairs), "/events?q=a%26b&dialog=login&error=failed#x");
+        assert_eq!(with_query("/", &origin, &pairs), "/?dialog=login&error=failed");
+        assert_eq!(with_query("/events?q=a%26b#x", &origin, &pairs), "/events?q=a%26b&dialog=login&error=failed#x");
     }
 }

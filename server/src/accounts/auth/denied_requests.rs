@@ -22,10 +22,10 @@ use crate::platform::{
 };
 
 /// Repeated requests do not fill the log: one entry per user, permission and minute.
-const AUDITED: Limit = Limit { name: "recorded refusals", max: 1, window: Duration::from_secs(60) };
+const DENIAL_AUDIT_LIMIT: Limit = Limit { name: "recorded refusals", max: 1, window: Duration::from_secs(60) };
 
 /// Middleware: audits requests denied for lack of a permission.
-pub async fn audit_refusals(
+pub async fn audit_denied_requests(
     context: web::Data<Context>,
     request: ServiceRequest,
     next: Next<impl MessageBody>,
@@ -45,7 +45,7 @@ async fn record(context: &Context, request: &HttpRequest) -> Result<(), AppError
     let (method, template) = (request.method().as_str(), request.match_pattern().unwrap_or_default());
     let Some(permission) = context.routes.permission(method, &template) else { return Ok(()) };
     let db = context.db.writer();
-    let status = rate_limit::hit(context, db, &AUDITED, &format!("{user_id} {permission}")).await?;
+    let status = rate_limit::hit(context, db, &DENIAL_AUDIT_LIMIT, &format!("{user_id} {permission}")).await?;
     if status.remaining.is_none() {
         return Ok(());
     }
