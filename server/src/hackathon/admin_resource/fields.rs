@@ -6,10 +6,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::{queries, staff::StaffContext};
-use crate::{
-    hackathon::events::lock_by_key,
-    platform::{error::AppError, http::patch::Patch, slug::Slug},
-};
+use crate::platform::{error::AppError, http::patch::Patch, slug::Slug};
 use entities::events;
 
 /// The event of a new row, by id or slug, locked until the transaction ends, so that its rows get consecutive
@@ -19,7 +16,7 @@ pub async fn lock_event(
     staff: &StaffContext,
     event: Option<&str>,
 ) -> Result<events::Model, AppError> {
-    let event = lock_by_key(tx, event.unwrap_or_default()).await?.filter(|event| staff.sees(event));
+    let event = staff.lock_visible_event(tx, event.unwrap_or_default()).await?;
     event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
 }
 
@@ -38,7 +35,7 @@ pub async fn next_position<E: EntityTrait>(
 
 /// The slug of a row: the requested one, otherwise the current one, otherwise one derived from the title.
 pub fn slug(field: &'static str, input: Patch<String>, current: &str, title: &str) -> Result<String, AppError> {
-    let refused = |words: &str| AppError::invalid(field, format!("The {field} field {words}."));
+    let refused = |problem: &str| AppError::invalid(field, format!("The {field} field {problem}."));
     match input {
         Patch::Value(input) => {
             let slug: Slug = input.parse().map_err(|_| refused("format is invalid"))?;

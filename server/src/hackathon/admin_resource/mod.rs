@@ -16,4 +16,4 @@ pub use resource::{AdminResource, Columns, ResourceNames, RowMeta, SortColumns};
 pub(crate) use resource::{columns, names};
 pub use service::{destroy, find_for_staff, index, show, store, update};
 pub use staff::{InvalidInput, ListFilter, StaffContext, StaffWith};
-pub use states::{StateMachine, named, states};
+pub use states::{StateMachine, state_filters, states};

@@ -49,7 +49,7 @@ pub trait AdminResource: 'static {
     /// Id, event and version of a row.
     fn meta(row: &Self::Row) -> RowMeta;
 
-    /// Whether a row has a history and cannot be deleted; `begun` is whether its edition has begun.
+    /// Whether a row has a history and cannot be deleted; `has_begun` is whether its edition has begun.
     fn has_history(row: &Self::Row, has_begun: bool) -> bool;
 
     /// Deletes what depends on a row that was just deleted, in the same transaction.

@@ -11,7 +11,7 @@ use super::{
     staff::{ListFilter, StaffContext},
 };
 use crate::{
-    hackathon::events::{find_by_key, has_begun},
+    hackathon::events::has_begun,
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
@@ -38,10 +38,7 @@ pub async fn index<P: AdminResource>(
     let db = context.db.reader();
     let mut rows = queries::found::<P>(request.q.as_deref());
     if let (Some(event), Some(column)) = (list_filter.event(), P::COLUMNS.event) {
-        let event = find_by_key(db, event)
-            .await?
-            .filter(|event| staff.sees(event))
-            .ok_or_else(|| AppError::invalid_selection("event"))?;
+        let event = staff.find_visible_event(db, event).await?.ok_or_else(|| AppError::unknown("event"))?;
         rows = rows.add(column.eq(event.id));
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());
@@ -159,8 +156,7 @@ async fn find_for_staff_within<P: AdminResource>(
 ) -> Result<(P::Row, Option<events::Model>), AppError> {
     let row = queries::find::<P>(db, id).await?.ok_or(AppError::NotFound)?;
     let Some(event) = P::meta(&row).event else { return Ok((row, None)) };
-    let event =
-        find_by_key(db, &event.to_string()).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let event = staff.find_visible_event(db, &event.to_string()).await?.ok_or(AppError::NotFound)?;
     Ok((row, Some(event)))
 }
 

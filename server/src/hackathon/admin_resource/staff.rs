@@ -4,6 +4,7 @@ use std::{collections::BTreeMap, marker::PhantomData};
 
 use actix_web::{FromRequest, HttpRequest, dev::Payload};
 use futures_util::{FutureExt as _, future::LocalBoxFuture};
+use sea_orm::{ConnectionTrait, DbErr};
 use serde::Deserialize;
 use utoipa::{
     IntoParams, IntoResponses,
@@ -40,6 +41,16 @@ impl StaffContext {
     /// Whether the user may see an event.
     pub fn sees(&self, event: &Event) -> bool {
         events::is_visible(event, self.sees_drafts)
+    }
+
+    /// An event by id or slug, if the user may see it.
+    pub async fn find_visible_event(&self, db: &impl ConnectionTrait, key: &str) -> Result<Option<Event>, DbErr> {
+        Ok(events::find_by_key(db, key).await?.filter(|event| self.sees(event)))
+    }
+
+    /// Like [`Self::find_visible_event`], locked until the transaction ends.
+    pub async fn lock_visible_event(&self, tx: &impl ConnectionTrait, key: &str) -> Result<Option<Event>, DbErr> {
+        Ok(events::lock_by_key(tx, key).await?.filter(|event| self.sees(event)))
     }
 }
 
@@ -91,8 +102,8 @@ pub struct InvalidInput;
 impl IntoResponses for InvalidInput {
     fn responses() -> BTreeMap<String, RefOr<Response>> {
         let body = ContentBuilder::new().schema(Some(Ref::from_schema_name("ErrorBody"))).build();
-        let words = "A field, a filter or the version is invalid, or the row is in use";
-        let response = ResponseBuilder::new().description(words).content("application/json", body).build();
+        let description = "A field, a filter or the version is invalid, or the row is in use";
+        let response = ResponseBuilder::new().description(description).content("application/json", body).build();
         BTreeMap::from([("422".to_owned(), response.into())])
     }
 }

@@ -25,8 +25,8 @@ pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq
         if Self::INITIAL.contains(&target) {
             return Ok(target);
         }
-        let words = format!("This can't be created as “{}”. Choose another state.", target.to_value());
-        Err(AppError::invalid("state", words))
+        let message = format!("This can't be created as “{}”. Choose another state.", target.to_value());
+        Err(AppError::invalid("state", message))
     }
 
     /// The state after a change; 422 for a transition that is not allowed.
@@ -35,17 +35,17 @@ pub trait StateMachine: ActiveEnum<Value = String> + Iterable + Copy + PartialEq
         if target == self || self.transitions().contains(&target) {
             return Ok(target);
         }
-        let words = format!("The state can't change from {} to {}.", self.to_value(), target.to_value());
-        Err(AppError::invalid("state", words))
+        let message = format!("The state can't change from {} to {}.", self.to_value(), target.to_value());
+        Err(AppError::invalid("state", message))
     }
 }
 
 /// All states, and the condition for the rows in each.
 pub fn states<S: StateMachine>(column: impl ColumnTrait) -> Vec<(String, Condition)> {
-    named(S::iter().map(|state| (state.to_value(), column.eq(state.to_value()))))
+    state_filters(S::iter().map(|state| (state.to_value(), column.eq(state.to_value()))))
 }
 
-/// States by their names.
-pub fn named<N: Into<String>>(states: impl IntoIterator<Item = (N, Expr)>) -> Vec<(String, Condition)> {
+/// State names, each with the condition for the rows in it.
+pub fn state_filters<N: Into<String>>(states: impl IntoIterator<Item = (N, Expr)>) -> Vec<(String, Condition)> {
     states.into_iter().map(|(name, is)| (name.into(), Condition::all().add(is))).collect()
 }

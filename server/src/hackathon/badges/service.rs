@@ -46,7 +46,7 @@ impl AdminResource for Badges {
 
     /// Badges have no workflow states: the filter selects by `active` and `secret`.
     fn states() -> Vec<(String, Condition)> {
-        admin_resource::named([
+        admin_resource::state_filters([
             ("active", Column::Active.eq(true)),
             ("inactive", Column::Active.eq(false)),
             ("secret", Column::Secret.eq(true)),

@@ -73,7 +73,7 @@ pub(super) async fn list(
     let of_state = state.map(state_named).transpose()?;
     let of_event = match event {
         Some(key) => {
-            let known = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
+            let known = staff.find_visible_event(db, key).await?;
             Some(known.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?.id)
         }
         None => None,

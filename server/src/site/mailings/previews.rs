@@ -98,7 +98,7 @@ pub(super) async fn test(context: &Context, staff: &StaffContext, id: Uuid) -> R
 }
 
 async fn find_event(context: &Context, staff: &StaffContext, key: &str) -> Result<Event, AppError> {
-    let event = events::find_by_key(context.db.reader(), key).await?.filter(|event| staff.sees(event));
+    let event = staff.find_visible_event(context.db.reader(), key).await?;
     event.ok_or_else(|| AppError::invalid("eventId", "The selected event id is invalid."))
 }
 

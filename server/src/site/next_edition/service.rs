@@ -38,8 +38,8 @@ pub(super) async fn copy(
 ) -> Result<EditionCopy, AppError> {
     let chosen: HashSet<EditionPart> = new.parts.into_iter().collect();
     let tx = context.db.begin().await?;
-    let source = events::lock_by_key(&tx, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
-    let own = permissions::for_user(&tx, staff.user).await?;
+    let source = staff.lock_visible_event(&tx, key).await?.ok_or(AppError::NotFound)?;
+    let own = permissions::of(&tx, staff.user).await?;
     let allowed = |part: EditionPart| own.iter().any(|name| name == part.permission());
     if !chosen.iter().all(|part| allowed(*part)) {
         return Err(AppError::permission_denied());
@@ -109,7 +109,7 @@ pub(super) async fn checklist(
     key: &str,
 ) -> Result<EditionChecklist, AppError> {
     let db = context.db.reader();
-    let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let event = staff.find_visible_event(db, key).await?.ok_or(AppError::NotFound)?;
     Ok(EditionChecklist { data: checklist::of(db, &event, context.clock.now()).await? })
 }
 

@@ -36,7 +36,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
     let db = context.db.reader();
     let key = key.filter(|key| !key.is_empty());
     let event = match key {
-        Some(key) => events::find_by_key(db, key).await?.filter(|event| staff.sees(event)),
+        Some(key) => staff.find_visible_event(db, key).await?,
         None => events::find_by_key(db, &events::current_event(context).await?).await?,
     };
     let event = event.ok_or_else(|| AppError::invalid_selection("event"))?;

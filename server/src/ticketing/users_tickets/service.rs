@@ -72,8 +72,8 @@ pub(super) async fn scope(
 ) -> Result<Scope, AppError> {
     let event = match filter.event() {
         Some(key) => {
-            let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
+            let event = staff.find_visible_event(db, key).await?;
+            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
         }
         None => None,
     };

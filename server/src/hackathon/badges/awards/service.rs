@@ -74,7 +74,7 @@ pub(super) async fn award(
     }
     let event = badge.event_id.or(named);
 
-    let award = match queries::of(&tx, (badge.id, user.id, event)).await? {
+    let award = match queries::award_of_user(&tx, (badge.id, user.id, event)).await? {
         Some(known) if queries::renew(&tx, known.id, staff.user, now).await? => known.id,
         Some(_) => return Err(AppError::invalid("username", HAS_IT)),
         None => {

@@ -37,7 +37,7 @@ const ROWS: usize = 500;
 
 /// All states, and the condition for the mailings in each.
 pub(super) fn states() -> Vec<(String, Condition)> {
-    admin_resource::named(MailingState::iter().map(|state| (state.to_value(), Column::State.eq(state))))
+    admin_resource::state_filters(MailingState::iter().map(|state| (state.to_value(), Column::State.eq(state))))
 }
 
 /// Returns a mailing, locked for the transaction.

@@ -53,7 +53,7 @@ impl AdminResource for DiscountCodes {
     }
 
     fn states() -> Vec<(String, Condition)> {
-        admin_resource::named([("active", Column::Active.eq(true)), ("paused", Column::Active.eq(false))])
+        admin_resource::state_filters([("active", Column::Active.eq(true)), ("paused", Column::Active.eq(false))])
     }
 
     fn meta(row: &Model) -> RowMeta {

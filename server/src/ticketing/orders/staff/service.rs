@@ -10,7 +10,7 @@ use super::{
     types::{ExportFormat, OrderFilter, OrderSums, RefundInput, StaffOrder, StaffOrderDetails, StaffOrderList},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events, sales::Money},
+    hackathon::{admin_resource::StaffContext, sales::Money},
     platform::{
         audit::{self, Change, Entry},
         context::Context,
@@ -116,15 +116,15 @@ pub(super) async fn refund(
 /// An order of an event that staff may see; 404 otherwise.
 async fn visible(db: &impl ConnectionTrait, staff: &StaffContext, id: Uuid) -> Result<Model, AppError> {
     let order = orders::find(db, id).await?.ok_or(AppError::NotFound)?;
-    let event = events::find_by_key(db, &order.event_id.to_string()).await?.filter(|event| staff.sees(event));
+    let event = staff.find_visible_event(db, &order.event_id.to_string()).await?;
     event.map(|_| order).ok_or(AppError::NotFound)
 }
 
 async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&str>) -> Result<Scope, AppError> {
     let event = match event {
         Some(key) => {
-            let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
+            let event = staff.find_visible_event(db, key).await?;
+            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
         }
         None => None,
     };

@@ -68,7 +68,7 @@ impl AdminResource for TicketQuestions {
     }
 
     fn states() -> Vec<(String, Condition)> {
-        admin_resource::named([("active", Column::Active.eq(true)), ("archived", Column::Active.eq(false))])
+        admin_resource::state_filters([("active", Column::Active.eq(true)), ("archived", Column::Active.eq(false))])
     }
 
     fn meta(row: &Model) -> RowMeta {

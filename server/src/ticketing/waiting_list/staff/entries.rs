@@ -15,7 +15,7 @@ use super::{
     types::{EntryChange, NewEntry, RevokeInput},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events, sales},
+    hackathon::{admin_resource::StaffContext, sales},
     platform::{
         audit::{self, Change, Target},
         context::Context,
@@ -48,7 +48,7 @@ pub(super) async fn store(
     let email = EmailAddress::parse(input.email.trim()).ok_or_else(invalid)?;
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let event = events::lock_by_key(&tx, event).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let event = staff.lock_visible_event(&tx, event).await?.ok_or(AppError::NotFound)?;
     if rules::is_over(&event, now) {
         return Err(AppError::invalid("event", CLOSED));
     }

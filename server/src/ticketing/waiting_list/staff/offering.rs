@@ -13,7 +13,7 @@ use super::{
     types::{OfferedEntry, OffersInput, OffersResult, SkippedEntry},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events},
+    hackathon::admin_resource::StaffContext,
     platform::{context::Context, db::UnitOfWork, error::AppError},
 };
 use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
@@ -30,7 +30,7 @@ pub(super) async fn offer(
 ) -> Result<OffersResult, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
-    let event = events::lock_by_key(&tx, &input.event).await?.filter(|event| staff.sees(event));
+    let event = staff.lock_visible_event(&tx, &input.event).await?;
     let event = event.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?;
     if rules::is_over(&event, now) {
         return Err(AppError::invalid("event", CLOSED));

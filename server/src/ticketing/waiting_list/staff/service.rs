@@ -15,7 +15,7 @@ use super::{
     types::{EntryFilter, StaffEntry, StaffEntryPage},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events},
+    hackathon::admin_resource::StaffContext,
     platform::{
         context::Context,
         error::AppError,
@@ -82,7 +82,7 @@ pub(super) async fn event(
     staff: &StaffContext,
     key: &str,
 ) -> Result<Option<Event>, AppError> {
-    Ok(events::find_by_key(db, key).await?.filter(|event| staff.sees(event)))
+    Ok(staff.find_visible_event(db, key).await?)
 }
 
 /// The staff view of rows.

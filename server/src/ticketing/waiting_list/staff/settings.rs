@@ -9,7 +9,7 @@ use super::{
     types::{Settings, SettingsChange},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events},
+    hackathon::admin_resource::StaffContext,
     platform::{
         audit::{self, Change, Target},
         context::Context,
@@ -36,7 +36,7 @@ pub(super) async fn update(
     input: SettingsChange,
 ) -> Result<Versioned<Settings>, AppError> {
     let tx = context.db.begin().await?;
-    let event = events::lock_by_key(&tx, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    let event = staff.lock_visible_event(&tx, key).await?.ok_or(AppError::NotFound)?;
     if event.version != expected_version {
         return Err(AppError::conflict(&view(&tx, event).await?));
     }
