@@ -27,10 +27,10 @@ const ROWS: usize = 500;
 
 /// Adds `count` small events in a series of their own, for benchmarks; replaces those of an earlier call.
 pub async fn insert_events(db: &Db, site: &SiteConfig, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let transaction = db.begin().await?;
+    let tx = db.begin().await?;
     let slug = "evenings".parse().expect("a word is a slug");
     let input = SeriesInput { slug, name: format!("{} evenings", site.product), description: None };
-    let series_id = series::upsert(&transaction, input, now).await?;
+    let series_id = series::upsert(&tx, input, now).await?;
 
     for number in 1..=count {
         let start_at = now + TimeDelta::days(number.into());
@@ -54,19 +54,19 @@ pub async fn insert_events(db: &Db, site: &SiteConfig, count: u32, now: DateTime
             team_size: (1, 4),
             team_lock_at: None,
         };
-        events::upsert(&transaction, event, now).await?;
+        events::upsert(&tx, event, now).await?;
     }
-    transaction.commit().await
+    tx.commit().await
 }
 
 /// Adds `count` talks to the schedule of an event, for benchmarks; replaces those of an earlier call.
 pub async fn insert_schedule_items(db: &Db, event: &Slug, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
     use schedule_items::Column;
-    let transaction = db.begin().await?;
-    let found = events::find_by_key(&transaction, event.as_str()).await?;
+    let tx = db.begin().await?;
+    let found = events::find_by_key(&tx, event.as_str()).await?;
     let event = found.ok_or_else(|| DbErr::RecordNotFound(event.to_string()))?;
     let earlier = schedule_items::Entity::delete_many().filter(Column::EventId.eq(event.id));
-    earlier.filter(Column::Slug.starts_with(PREFIX)).exec(&transaction).await?;
+    earlier.filter(Column::Slug.starts_with(PREFIX)).exec(&tx).await?;
     let item = |number: u32| {
         let (slot, room) = (number / ROOM_COUNT, number % ROOM_COUNT + 1);
         let start_at = event.start_at + TimeDelta::minutes(i64::from(slot) * 45);
@@ -98,7 +98,7 @@ pub async fn insert_schedule_items(db: &Db, event: &Slug, count: u32, now: DateT
     };
     let rows: Vec<_> = (0..count).map(|number| item(number).into_active_model()).collect();
     for some in rows.chunks(ROWS) {
-        schedule_items::Entity::insert_many(some.to_vec()).exec_without_returning(&transaction).await?;
+        schedule_items::Entity::insert_many(some.to_vec()).exec_without_returning(&tx).await?;
     }
-    transaction.commit().await
+    tx.commit().await
 }

@@ -51,9 +51,9 @@ pub enum Seeded {
 
 /// Inserts the initial texts of a new site; returns the names of those that were missing.
 pub async fn new_site(db: &Db, now: DateTime<Utc>) -> Result<Vec<&'static str>, DbErr> {
-    let transaction = db.begin().await?;
-    let written = texts(&transaction, now).await?;
-    transaction.commit().await?;
+    let tx = db.begin().await?;
+    let written = texts(&tx, now).await?;
+    tx.commit().await?;
     Ok(written)
 }
 
@@ -62,41 +62,41 @@ pub async fn new_site(db: &Db, now: DateTime<Utc>) -> Result<Vec<&'static str>, 
 /// idempotent.
 pub async fn demo(db: &Db, site: &SiteConfig, now: DateTime<Utc>) -> Result<Seeded, DbErr> {
     let product = slug(&site.product);
-    let transaction = db.begin().await?;
+    let tx = db.begin().await?;
     let series = SeriesInput {
         slug: product.clone(),
         name: site.product.clone(),
         description: Some(EDITIONS.series_description.replace("{city}", &site.city)),
     };
-    let series_id = series::upsert(&transaction, series, now).await?;
-    if events::has_upcoming(&transaction, series_id, now).await? {
+    let series_id = series::upsert(&tx, series, now).await?;
+    if events::has_upcoming(&tx, series_id, now).await? {
         return Ok(Seeded::Before);
     }
 
     let mut current = None;
-    let organisations = programme::organisations(&transaction, now).await?;
+    let organisations = programme::organisations(&tx, now).await?;
     // Earliest first: it gets the lowest number.
     for (years_ago, input) in editions::all(site, &product, series_id, now) {
-        let id = events::upsert(&transaction, input.clone(), now).await?;
+        let id = events::upsert(&tx, input.clone(), now).await?;
         if years_ago == 0 {
-            venues::set_access(&transaction, id).await?;
+            venues::set_access(&tx, id).await?;
             current = Some(input.slug.clone());
         }
         if years_ago >= 0 {
             let edition = programme::Edition { id, input: &input, years_ago, organisations: &organisations, now };
-            programme::write(&transaction, &edition).await?;
+            programme::write(&tx, &edition).await?;
         }
     }
     let current = current.expect("there is an upcoming edition");
-    texts(&transaction, now).await?;
-    badges::badges(&transaction, now).await?;
+    texts(&tx, now).await?;
+    badges::badges(&tx, now).await?;
     for flag in flags::all(now) {
-        crate::platform::flags::put(&transaction, flag).await?;
+        crate::platform::flags::put(&tx, flag).await?;
     }
-    settings::store(&transaction, &Setting::CurrentEvent(current.clone()), now).await?;
-    let changed = settings::stored(&transaction).await?.site;
-    settings::store(&transaction, &Setting::Site(Box::new(links::fill_in(changed, site))), now).await?;
-    transaction.commit().await?;
+    settings::store(&tx, &Setting::CurrentEvent(current.clone()), now).await?;
+    let changed = settings::stored(&tx).await?.site;
+    settings::store(&tx, &Setting::Site(Box::new(links::fill_in(changed, site))), now).await?;
+    tx.commit().await?;
     Ok(Seeded::Now(current))
 }
 

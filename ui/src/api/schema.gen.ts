@@ -5281,10 +5281,10 @@ export interface components {
             version?: number | null;
             /**
              * Format: date-time
-             * @description When the waitlist closes.
+             * @description When the waiting list closes.
              */
             waitlistClosesAt?: string | null;
-            /** @description Whether users can join the waitlist once the event is sold out. */
+            /** @description Whether users can join the waiting list once the event is sold out. */
             waitlistEnabled?: boolean;
         };
         /** @description An image of an event, 1200 by 630 pixels. */

@@ -26,10 +26,10 @@ struct Measured {
 /// badges, sponsors, users with a team each, invitations and entries on the waiting list. Replaces those of an earlier call.
 pub async fn rows(db: &Db, event_id: Uuid, count: u32, now: DateTime<Utc>) -> Result<(), DbErr> {
     let measured = Measured { event_id, count: i32::try_from(count).unwrap_or(i32::MAX), now };
-    let transaction = db.begin().await?;
-    programme::write(&transaction, &measured).await?;
-    people::write(&transaction, &measured).await?;
-    transaction.commit().await
+    let tx = db.begin().await?;
+    programme::write(&tx, &measured).await?;
+    people::write(&tx, &measured).await?;
+    tx.commit().await
 }
 
 impl Measured {

@@ -20,23 +20,25 @@ pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Res
     let ids = |_| (Uuid::now_v7(), Uuid::now_v7());
     let ids: Vec<(Uuid, Uuid)> = measured.numbers().map(ids).collect();
     let ids = |number: i32| ids[usize::try_from(number).unwrap_or_default() - 1];
-    let of = measured.event_id;
+    let event_id = measured.event_id;
 
     let user = |number| user(measured, number, ids(number).0);
     measured.recreate::<users::Entity>(db, users::Column::Username.starts_with("measured-"), user).await?;
     let team = |number| team(measured, number, ids(number));
-    measured.recreate::<teams::Entity>(db, teams::Column::EventId.eq(of), team).await?;
+    measured.recreate::<teams::Entity>(db, teams::Column::EventId.eq(event_id), team).await?;
     let member = |number| {
         let (user_id, team_id) = ids(number);
         let joined_at = measured.at(number);
         let (id, role) = (Uuid::now_v7(), TeamRole::Captain);
-        team_members::Model { id, team_id, event_id: of, user_id, role, joined_at, left_at: None }
+        team_members::Model { id, team_id, event_id, user_id, role, joined_at, left_at: None }
     };
-    measured.recreate::<team_members::Entity>(db, team_members::Column::EventId.eq(of), member).await?;
+    measured.recreate::<team_members::Entity>(db, team_members::Column::EventId.eq(event_id), member).await?;
     let invitation = |number| invitation(measured, number);
-    measured.recreate::<invitations::Entity>(db, invitations::Column::EventId.eq(of), invitation).await?;
+    measured.recreate::<invitations::Entity>(db, invitations::Column::EventId.eq(event_id), invitation).await?;
     let entry = |number| entry(measured, number, ids(number).0);
-    measured.recreate::<waiting_list_entries::Entity>(db, waiting_list_entries::Column::EventId.eq(of), entry).await
+    measured
+        .recreate::<waiting_list_entries::Entity>(db, waiting_list_entries::Column::EventId.eq(event_id), entry)
+        .await
 }
 
 /// A user without a password.

@@ -16,16 +16,16 @@ use entities::{
 };
 
 pub(super) async fn write(db: &impl ConnectionTrait, measured: &Measured) -> Result<(), DbErr> {
-    let of = measured.event_id;
+    let event_id = measured.event_id;
     let (challenge, item) = (|number| challenge(measured, number), |number| item(measured, number));
-    measured.recreate::<challenges::Entity>(db, challenges::Column::EventId.eq(of), challenge).await?;
-    measured.recreate::<schedule_items::Entity>(db, schedule_items::Column::EventId.eq(of), item).await?;
+    measured.recreate::<challenges::Entity>(db, challenges::Column::EventId.eq(event_id), challenge).await?;
+    measured.recreate::<schedule_items::Entity>(db, schedule_items::Column::EventId.eq(event_id), item).await?;
     let (judge, project) = (|number| judge(measured, number), |number| project(measured, number));
-    measured.recreate::<judges::Entity>(db, judges::Column::EventId.eq(of), judge).await?;
-    measured.recreate::<projects::Entity>(db, projects::Column::EventId.eq(of), project).await?;
+    measured.recreate::<judges::Entity>(db, judges::Column::EventId.eq(event_id), judge).await?;
+    measured.recreate::<projects::Entity>(db, projects::Column::EventId.eq(event_id), project).await?;
     let (reward, badge) = (|number| reward(measured, number), |number| badge(measured, number));
-    measured.recreate::<rewards::Entity>(db, rewards::Column::EventId.eq(of), reward).await?;
-    measured.recreate::<badges::Entity>(db, badges::Column::EventId.eq(of), badge).await?;
+    measured.recreate::<rewards::Entity>(db, rewards::Column::EventId.eq(event_id), reward).await?;
+    measured.recreate::<badges::Entity>(db, badges::Column::EventId.eq(event_id), badge).await?;
     sponsors(db, measured).await
 }
 

@@ -125,15 +125,15 @@ pub(super) async fn address(exchange: &Exchange, context: &Context, user: Uuid) 
 
 /// Gives a user's calendar a new URL and invalidates the old one.
 pub(super) async fn renew(exchange: &Exchange, context: &Context, user: &User) -> Result<String, AppError> {
-    let transaction = context.db.begin().await?;
-    users::lock_for_update(&transaction, user.id).await?.ok_or(AppError::Unauthenticated)?;
-    if !sessions::is_still_valid(exchange, &transaction).await? {
+    let tx = context.db.begin().await?;
+    users::lock_for_update(&tx, user.id).await?.ok_or(AppError::Unauthenticated)?;
+    if !sessions::is_still_valid(exchange, &tx).await? {
         return Err(AppError::Unauthenticated);
     }
-    let generation = credentials::renew_calendar(&transaction, user.id).await?;
-    let entry = audit::Entry::new("calendar.renewed").with_target(Target::new("user", user.id));
-    audit::record(context, &transaction, &Actor::user(exchange, user.id), entry).await?;
-    transaction.commit().await?;
+    let generation = credentials::renew_calendar(&tx, user.id).await?;
+    let entry = audit::Entry::of("calendar.renewed").on(Target::new("user", user.id));
+    audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
+    tx.commit().await?;
     Ok(url(context, user.id, generation))
 }
 

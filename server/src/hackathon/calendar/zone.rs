@@ -48,7 +48,7 @@ fn changes(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> Vec<Change> {
     while day < end {
         let next = day + TimeDelta::days(1);
         if utc_offset(zone, day) != utc_offset(zone, next) {
-            found.push(change(zone, moment(zone, day, next), utc_offset(zone, day)));
+            found.push(change(zone, transition_time(zone, day, next), utc_offset(zone, day)));
         }
         day = next;
     }
@@ -56,7 +56,7 @@ fn changes(zone: Tz, start: DateTime<Utc>, end: DateTime<Utc>) -> Vec<Change> {
 }
 
 /// The first second with the later offset.
-fn moment(zone: Tz, mut before: DateTime<Utc>, mut after: DateTime<Utc>) -> DateTime<Utc> {
+fn transition_time(zone: Tz, mut before: DateTime<Utc>, mut after: DateTime<Utc>) -> DateTime<Utc> {
     let old = utc_offset(zone, before);
     while after - before > TimeDelta::seconds(1) {
         let middle = before + TimeDelta::seconds((after - before).num_seconds() / 2);

@@ -73,7 +73,7 @@ impl AdminResource for Challenges {
         let organisations = sponsors::organisations(db, rows.iter().filter_map(|row| row.owner_id)).await?;
         let with = |row: Model| {
             let owner = row.owner_id.and_then(|id| organisations.get(&id)).cloned();
-            StaffChallenge::of(row, owner, now).map_err(AppError::internal)
+            StaffChallenge::new(row, owner, now).map_err(AppError::internal)
         };
         rows.into_iter().map(with).collect()
     }

@@ -225,7 +225,7 @@ fn sum_to_hundred(criteria: &Patch<Vec<Criterion>>, (): &()) -> garde::Result {
 
 impl StaffChallenge {
     /// Combines the row with the organisation that poses the challenge.
-    pub(super) fn of(
+    pub(super) fn new(
         row: Model,
         owner: Option<organisations::Model>,
         now: DateTime<Utc>,

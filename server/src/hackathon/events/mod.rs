@@ -31,7 +31,7 @@ pub use service::{
 };
 pub use shift::Shift;
 pub use staff::{NewEdition, copy, give_venue_photo};
-pub use sub_resources::{Edition, SubResources, private_sub_resources, sub_resource, sub_resources};
+pub use sub_resources::{EventContext, SubResources, private_sub_resources, sub_resource, sub_resources};
 pub use types::{Event, EventInput, EventPage, EventSeries, EventSummary, EventTeams};
 pub use viewer::Viewer;
 pub use visibility::{is_public, is_visible, is_visible_to, sees_drafts};

@@ -35,8 +35,8 @@ impl From<&Model> for PhaseColumns {
 }
 
 impl PhaseColumns {
-    /// Whether users can join the waitlist once the event is sold out.
-    pub(super) fn accepts_waitlist(&self, now: DateTime<Utc>) -> bool {
+    /// Whether users can join the waiting list once the event is sold out.
+    pub(super) fn accepts_waiting_list(&self, now: DateTime<Utc>) -> bool {
         self.waitlist_enabled && self.waitlist_closes_at.is_none_or(|closes_at| now < closes_at)
     }
 
@@ -55,7 +55,7 @@ impl PhaseColumns {
             opens_at: self.registration_opens_at.or_else(|| sales.open_at()),
             closes_at: self.registration_closes_at,
             capacity: self.capacity,
-            taken: sales.taken_for_the_public(self.capacity),
+            taken: sales.unavailable_to_public(self.capacity),
             judging_at,
         }
     }

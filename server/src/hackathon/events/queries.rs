@@ -9,7 +9,7 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::{
-    sub_resources::Edition,
+    sub_resources::EventContext,
     types::{EventRow, SummaryRow},
 };
 use crate::platform::slug::{Key, Slug};
@@ -84,7 +84,7 @@ pub(super) async fn page(
 
 /// One event with its series.
 pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<EventRow>, DbErr> {
-    summary(named(key, scope).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
+    summary(select_by_key(key, scope).join(JoinType::InnerJoin, Relation::Series.def()).select_only())
         .columns([Column::Description, Column::Address, Column::Access, Column::Directions])
         .columns([Column::VenuePhoto, Column::VenuePhotoAlt, Column::VenuePhotoPlaceholder])
         .columns([Column::TeamMin, Column::TeamMax, Column::TeamLockAt, Column::SocialImage])
@@ -97,9 +97,20 @@ pub(super) async fn find(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> 
 }
 
 /// The columns of an event that its child resources need.
-pub(super) async fn edition(db: &impl ConnectionTrait, key: &Key, scope: Scope) -> Result<Option<Edition>, DbErr> {
+pub(super) async fn event_context(
+    db: &impl ConnectionTrait,
+    key: &Key,
+    scope: Scope,
+) -> Result<Option<EventContext>, DbErr> {
     const REFUNDS: [Column; 3] = [Column::RefundFullUntil, Column::RefundPartUntil, Column::RefundPartPercent];
-    named(key, scope).select_only().column(Column::Id).columns(COURSE).columns(REFUNDS).into_model().one(db).await
+    select_by_key(key, scope)
+        .select_only()
+        .column(Column::Id)
+        .columns(COURSE)
+        .columns(REFUNDS)
+        .into_model()
+        .one(db)
+        .await
 }
 
 /// Slug and time of the last change of public events, the latest first.
@@ -116,12 +127,12 @@ pub(super) async fn listed(db: &impl ConnectionTrait, limit: u64) -> Result<Vec<
 
 /// An event's row, including drafts.
 pub(super) async fn row(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
-    named(key, Scope::All).one(db).await
+    select_by_key(key, Scope::All).one(db).await
 }
 
 /// Like [`row`], locked until the transaction ends.
 pub(super) async fn lock_for_update(db: &impl ConnectionTrait, key: &Key) -> Result<Option<Model>, DbErr> {
-    named(key, Scope::All).lock(LockType::NoKeyUpdate).one(db).await
+    select_by_key(key, Scope::All).lock(LockType::NoKeyUpdate).one(db).await
 }
 
 /// The row with a slug, including drafts.
@@ -162,7 +173,7 @@ fn within(scope: Scope) -> Select<Entity> {
     }
 }
 
-fn named(key: &Key, scope: Scope) -> Select<Entity> {
+fn select_by_key(key: &Key, scope: Scope) -> Select<Entity> {
     match key {
         Key::Id(id) => within(scope).filter(Column::Id.eq(*id)),
         Key::Slug(slug) => within(scope).filter(Column::Slug.eq(slug.as_str())),

@@ -66,12 +66,12 @@ pub(super) async fn index(
         let view_context = ViewContext { now: context.clock.now(), current_event: &current };
         let (rows, total) = queries::page(context.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
-        let mut related_facts = related_facts(context.db.reader(), &ids, view_context.now).await?;
-        let mut change_times = Vec::new();
+        let mut facts_by_event = related_facts(context.db.reader(), &ids, view_context.now).await?;
+        let mut moments = Vec::new();
         let events = rows.into_iter().map(|row| {
-            let of = related_facts.remove(&row.id()).unwrap_or_default();
-            change_times.extend(row.change_times(&of));
-            row.view(&of, &view_context)
+            let facts = facts_by_event.remove(&row.id()).unwrap_or_default();
+            moments.extend(row.moments(&facts));
+            row.view(&facts, &view_context)
         });
         let events: Vec<EventSummary> = events.collect();
         CachedJson::new(&request.page(events, total), &format!("events {TOPICS}"))?
@@ -164,9 +164,9 @@ pub(super) async fn read(
     let view_context = ViewContext { now, current_event };
     let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let id = row.id();
-    let of = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
-    let change_times = row.change_times(&of);
-    Ok((row.view(&of, &view_context), change_times))
+    let facts = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
+    let moments = row.moments(&facts);
+    Ok((row.view(&facts, &view_context), moments))
 }
 
 /// Data of other features for several events in one query each.

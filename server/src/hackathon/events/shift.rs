@@ -42,7 +42,7 @@ impl Shift {
         self.on_clock(self.local(time))
     }
 
-    /// How many applied times were in an hour that the clocks skip, and were moved behind it.
+    /// How many applied times were in an hour that the clocks skip, and were moved past it.
     pub fn skipped(&self) -> usize {
         self.skipped.get()
     }
@@ -86,14 +86,14 @@ mod tests {
     }
 
     #[test]
-    fn times_in_the_skipped_hour_move_behind_it_and_repeated_ones_are_the_first() {
+    fn skipped_times_move_past_the_gap_and_ambiguous_ones_use_the_first() {
         let zone = chrono_tz::Europe::Lisbon;
         let shift = Shift::between(zone, utc("2026-03-27T12:00:00Z"), utc("2027-03-26T12:00:00Z"));
         // 28 March 2027, 01:30 does not exist in Lisbon.
         assert_eq!(shift.apply(utc("2026-03-29T00:30:00Z")), utc("2027-03-28T00:30:00Z"));
 
         let shift = Shift::between(zone, utc("2026-10-20T11:00:00Z"), utc("2026-10-27T12:00:00Z"));
-        // 25 October 2026, 01:30 is twice.
+        // 25 October 2026, 01:30 occurs twice.
         assert_eq!(shift.apply(utc("2026-10-18T00:30:00Z")), utc("2026-10-25T00:30:00Z"));
     }
 

@@ -25,7 +25,7 @@ use entities::{events::Model, sea_orm_active_enums::EventStatus};
 
 /// The fields of an event that its child resources need.
 #[derive(Debug, FromQueryResult)]
-pub struct Edition {
+pub struct EventContext {
     /// Event id.
     pub id: Uuid,
     #[sea_orm(nested)]
@@ -38,15 +38,15 @@ pub struct Edition {
 /// What holders of tickets get back when they cancel.
 #[derive(Debug, Clone, FromQueryResult)]
 pub struct RefundPolicy {
-    /// Until when all of it; `None` for the start of the event.
+    /// End of the full refund; `None` means the event's start.
     pub refund_full_until: Option<DateTime<Utc>>,
-    /// Until when a part of it, if at all.
+    /// End of the partial refund, if offered.
     pub refund_part_until: Option<DateTime<Utc>>,
-    /// That part, in percent.
+    /// Partial refund in percent of the price.
     pub refund_part_percent: Option<i32>,
 }
 
-impl Edition {
+impl EventContext {
     /// Inputs of the phase, without judging, which does not affect tickets.
     pub fn facts(&self, sales: &Sales) -> Facts {
         self.phase_columns.facts(sales, None)
@@ -68,17 +68,17 @@ impl Edition {
     }
 
     /// Whether the event is published and has not begun.
-    pub fn is_to_come(&self, now: DateTime<Utc>) -> bool {
+    pub fn is_upcoming(&self, now: DateTime<Utc>) -> bool {
         self.phase_columns.status == EventStatus::Published && now < self.phase_columns.start_at
     }
 
-    /// Whether users can join the waitlist once the event is sold out.
-    pub fn accepts_waitlist(&self, now: DateTime<Utc>) -> bool {
-        self.phase_columns.accepts_waitlist(now)
+    /// Whether users can join the waiting list once the event is sold out.
+    pub fn accepts_waiting_list(&self, now: DateTime<Utc>) -> bool {
+        self.phase_columns.accepts_waiting_list(now)
     }
 }
 
-impl From<&Model> for Edition {
+impl From<&Model> for EventContext {
     fn from(event: &Model) -> Self {
         let refunds = RefundPolicy {
             refund_full_until: event.refund_full_until,
@@ -114,7 +114,7 @@ pub async fn sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     key: &str,
     topics: &str,
     request: &PageRequest,
-    read: impl AsyncFn(Edition) -> Result<C, AppError>,
+    read: impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let request = request.plain();
@@ -133,7 +133,7 @@ pub async fn private_sub_resources<T: Serialize, C: Into<SubResources<T>>>(
     key: &str,
     topics: &str,
     request: &PageRequest,
-    read: impl AsyncFn(Edition) -> Result<C, AppError>,
+    read: impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let scope = if viewer.sees_drafts().await? { Scope::All } else { Scope::Public };
@@ -145,9 +145,9 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
     (key, scope): (&Key, Scope),
     topics: &str,
     request: &PageRequest,
-    read: &impl AsyncFn(Edition) -> Result<C, AppError>,
+    read: &impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let event = queries::edition(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
+    let event = queries::event_context(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
     let tags = format!("event:{} {topics}", event.id);
     let SubResources { rows, total, change_times } = read(event).await?.into();
     CachedJson::new(&request.page(rows, total), &tags)?.changes_at(change_times, context.clock.now())
@@ -160,14 +160,14 @@ pub async fn sub_resource<T: Serialize>(
     viewer: &Viewer,
     key: &str,
     topics: &'static str,
-    read: impl AsyncFnOnce(Edition) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
+    read: impl AsyncFnOnce(EventContext) -> Result<(T, Vec<DateTime<Utc>>), AppError>,
 ) -> Result<CachedJson, AppError> {
     let key: Key = key.parse().map_err(|_| AppError::NotFoundWithTags("events"))?;
     let db = context.db.reader();
-    let (event, is_public) = match queries::edition(db, &key, Scope::Public).await? {
+    let (event, is_public) = match queries::event_context(db, &key, Scope::Public).await? {
         Some(event) => (event, true),
         None if viewer.sees_drafts().await? => {
-            (queries::edition(db, &key, Scope::All).await?.ok_or(AppError::NotFoundWithTags("events"))?, false)
+            (queries::event_context(db, &key, Scope::All).await?.ok_or(AppError::NoneOf("events"))?, false)
         }
         None => return Err(AppError::NotFoundWithTags("events")),
     };

@@ -330,7 +330,7 @@ impl SummaryRow {
             phase: facts.phase(now),
             seats_left: facts.seats_left(),
             share_laid: facts.filled_share(now),
-            price_from: sales.price_from(&facts, self.phase_columns.accepts_waitlist(now), now),
+            price_from: sales.price_from(&facts, self.phase_columns.accepts_waiting_list(now), now),
             attendance_mode: self.attendance_mode,
             id: self.id,
             slug: self.slug,

@@ -26,6 +26,6 @@ pub(super) struct Favourites {
 }
 
 fn max_items(ids: &[Uuid], (): &()) -> garde::Result {
-    let words = || garde::Error::new(format!("The ids field must not have more than {MAX_ITEMS} items."));
-    if ids.len() > MAX_ITEMS { Err(words()) } else { Ok(()) }
+    let error = || garde::Error::new(format!("The ids field must not have more than {MAX_ITEMS} items."));
+    if ids.len() > MAX_ITEMS { Err(error()) } else { Ok(()) }
 }

@@ -202,8 +202,8 @@ pub(super) async fn update(
     Guarded(guard, (path, version, change)): Guarded<RequirePermission<InvitationsUpdate>, Changed>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let of = (path.0.as_str(), path.1);
-    let updated = service::update(&context, staff(&actor, &guard.caller), of, (version, change.0)).await?;
+    let key_and_id = (path.0.as_str(), path.1);
+    let updated = service::update(&context, staff(&actor, &guard.caller), key_and_id, (version, change.0)).await?;
     Ok(versioned(updated))
 }
 
@@ -256,8 +256,8 @@ pub(super) async fn resend(
     Guarded(guard, (path, input)): Guarded<RequirePermission<InvitationsUpdate>, Resent>,
 ) -> Result<Versioned<Invitation>, AppError> {
     let actor = Actor::user(&exchange, guard.caller.user.id);
-    let of = (path.0.as_str(), path.1);
-    let sent = service::resend(&exchange, &context, staff(&actor, &guard.caller), of, &input.0).await?;
+    let key_and_id = (path.0.as_str(), path.1);
+    let sent = service::resend(&exchange, &context, staff(&actor, &guard.caller), key_and_id, &input.0).await?;
     Ok(versioned(sent))
 }
 

@@ -52,13 +52,13 @@ impl DeliveryListener for InvitationDeliveries {
 pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
     let mut recorded = 0;
     loop {
-        let transaction = context.db.begin().await?;
-        let due = queries::due(&transaction, context.clock.now(), AT_ONCE).await?;
+        let tx = context.db.begin().await?;
+        let due = queries::due(&tx, context.clock.now(), AT_ONCE).await?;
         for row in &due {
-            record_transition(context, &transaction, row, Action::Expire, "invitation.expired").await?;
+            record_transition(context, &tx, row, Action::Expire, "invitation.expired").await?;
         }
-        context.seats_freed.after(&transaction);
-        transaction.commit().await?;
+        context.seats_freed.after(&tx);
+        tx.commit().await?;
         recorded += due.len() as u64;
         if (due.len() as u64) < AT_ONCE {
             return Ok(recorded);
@@ -73,7 +73,7 @@ async fn record_transition(
     action: Action,
     audit_action: &'static str,
 ) -> Result<(), AppError> {
-    let Some(next) = states::after(row.state, action) else { return Ok(()) };
+    let Some(next) = states::next_state(row.state, action) else { return Ok(()) };
     let now = context.clock.now();
     // A delivery report keeps the time of the last change: a judge or mentor removed from the event since then stays
     // removed.

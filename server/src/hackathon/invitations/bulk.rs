@@ -25,9 +25,9 @@ use crate::platform::{
 };
 use entities::{invitations::Model, sea_orm_active_enums::InvitationKind};
 
-const INVITED: &str = "This email already has an open invitation of this kind.";
-const TWICE: &str = "This email is listed more than once for the same kind of invitation.";
-const REFUSED: &str = "Nothing was imported: some rows have errors.";
+const ALREADY_INVITED: &str = "This email already has an open invitation of this kind.";
+const LISTED_TWICE: &str = "This email is listed more than once for the same kind of invitation.";
+const NOTHING_IMPORTED: &str = "Nothing was imported: some rows have errors.";
 
 /// Result of an import
 #[derive(Debug, Serialize, ToSchema)]
@@ -96,15 +96,15 @@ pub(super) async fn run(
     let zone = event.timezone.parse().unwrap_or(chrono_tz::UTC);
     let (mut lines, now) = (csv::read(body, zone)?, context.clock.now());
 
-    let transaction = context.db.begin().await?;
-    let (event, kinds) = event_for_update(&transaction, event.id).await?;
+    let tx = context.db.begin().await?;
+    let (event, ticket_types) = event_for_update(&tx, event.id).await?;
     sending::check_event(&event, now)?;
-    let roles = permissions::all_roles(&transaction).await?;
-    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: None, now };
-    let contents = check(&transaction, staff, &rules, &mut lines).await?;
+    let roles = permissions::all_roles(&tx).await?;
+    let rules = Rules { event: &event, tickets: &ticket_types, roles: &roles, ticket_before: None, now };
+    let contents = check(&tx, staff, &rules, &mut lines).await?;
     let passes = lines.iter().all(|line| line.errors.is_empty());
     if !passes {
-        let message = (!dry_run).then_some(REFUSED);
+        let message = (!dry_run).then_some(NOTHING_IMPORTED);
         let rows = lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect();
         return Ok(InvitationImport { rows, created: 0, message });
     }
@@ -113,32 +113,32 @@ pub(super) async fn run(
     for content in &contents {
         let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
         let mut issued = match dry_run {
-            true => sending::none(),
-            false => sending::issue(context, &transaction, &event, &Outgoing::of(content, expires_at)).await?,
+            true => sending::without_link(),
+            false => sending::issue(context, &tx, &event, &Outgoing::new(content, expires_at)).await?,
         };
         links.push(issued.link.take());
         rows.push(new_row(&event, content, issued, (false, expires_at), staff.caller.user.id, now));
     }
-    queries::insert(&transaction, rows.clone()).await?;
+    queries::insert(&tx, rows.clone()).await?;
     for row in one_of_each_ticket(&rows) {
-        check_seats(&transaction, &event, row, now).await?;
+        check_seats(&tx, &event, row, now).await?;
     }
     if dry_run {
-        transaction.rollback().await?;
+        tx.rollback().await?;
         let rows = lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect();
         return Ok(InvitationImport { rows, created: 0, message: None });
     }
     for content in &contents {
         grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
     }
-    let mut of_kinds: HashMap<String, usize> = HashMap::new();
+    let mut by_kind: HashMap<String, usize> = HashMap::new();
     for content in &contents {
-        *of_kinds.entry(content.kind.to_value()).or_default() += 1;
+        *by_kind.entry(content.kind.to_value()).or_default() += 1;
     }
-    let entry = Entry::new("invitation.imported").with_target(Target::new("event", event.id));
-    let entry = entry.with_change(Change::created(&json!({ "created": rows.len(), "kinds": of_kinds }))?);
-    audit::record(context, &transaction, staff.actor, entry).await?;
-    transaction.commit().await?;
+    let entry = Entry::of("invitation.imported").on(Target::new("event", event.id));
+    let entry = entry.with(Change::to(&json!({ "created": rows.len(), "kinds": by_kind }))?);
+    audit::record(context, &tx, staff.actor, entry).await?;
+    tx.commit().await?;
 
     let created = rows.len();
     let rows = lines.into_iter().zip(links);
@@ -174,10 +174,10 @@ async fn check(
         if let Some(email) = address(content) {
             let key = (content.kind, email);
             if invited.contains(&key) {
-                line.errors.add("email", INVITED);
+                line.errors.add("email", ALREADY_INVITED);
             }
             if !seen.insert(key) {
-                line.errors.add("email", TWICE);
+                line.errors.add("email", LISTED_TWICE);
             }
         }
         // A judge's title makes no difference; the role granted to staff does.

@@ -14,14 +14,14 @@ use crate::platform::{
 };
 use entities::{invitations::Model, sea_orm_active_enums::InvitationState};
 
-const ADDRESSED: &str = "This invitation was already sent to this email. Revoke it and create another one.";
+const ALREADY_SENT: &str = "This invitation was already sent to this email. Revoke it and create another one.";
 
 /// Refuses changes that contradict what happened with the invitation.
 pub(super) fn check_change(before: &Model, content: &Content) -> Result<(), AppError> {
     let mut errors = FieldErrors::default();
     let readdressed = before.email_normalised != content.email.as_ref().map(EmailAddress::normalised);
     if readdressed && before.state == InvitationState::Sent {
-        errors.add("email", ADDRESSED);
+        errors.add("email", ALREADY_SENT);
     }
     if content.max_uses < before.used {
         errors.add("maxUses", format!("The max uses field must be at least {}.", before.used));

@@ -20,14 +20,14 @@ pub(super) struct Line {
 }
 
 /// A position in the text and its line from 1. The reader's own line numbers are wrong for line ends of two characters.
-struct Place {
+struct LineTracker {
     byte: usize,
     line: u64,
 }
 
-impl Place {
+impl LineTracker {
     /// Advances to the first character of the row at `byte`, which may be preceded by line ends.
-    fn go(&mut self, text: &str, byte: u64) {
+    fn advance_to(&mut self, text: &str, byte: u64) {
         let bytes = text.as_bytes();
         let mut to = usize::try_from(byte).unwrap_or(usize::MAX).clamp(self.byte, bytes.len());
         while bytes.get(to).is_some_and(|byte| matches!(byte, b'\r' | b'\n')) {
@@ -53,7 +53,7 @@ pub(super) fn read(body: &[u8], zone: Tz) -> Result<Vec<Line>, AppError> {
     let unreadable = |_| refused("We couldn't read this file. Save it as CSV and try again.");
     let head = records.next().ok_or_else(|| refused("The file is empty."))?.map_err(unreadable)?;
     let columns = columns(&head)?;
-    let (mut lines, mut place) = (Vec::new(), Place { byte: 0, line: 1 });
+    let (mut lines, mut tracker) = (Vec::new(), LineTracker { byte: 0, line: 1 });
     for record in records {
         let record = record.map_err(unreadable)?;
         // Spreadsheets append rows that consist of separators only.
@@ -63,8 +63,8 @@ pub(super) fn read(body: &[u8], zone: Tz) -> Result<Vec<Line>, AppError> {
         if lines.len() == MAX_ROWS {
             return Err(refused(format!("The file must not have more than {MAX_ROWS} rows.")));
         }
-        place.go(text, record.position().map_or(0, csv::Position::byte));
-        lines.push(line(&record, &columns, zone, place.line));
+        tracker.advance_to(text, record.position().map_or(0, csv::Position::byte));
+        lines.push(line(&record, &columns, zone, tracker.line));
     }
     if lines.is_empty() { Err(refused("The file has no rows.")) } else { Ok(lines) }
 }
@@ -78,18 +78,18 @@ fn separator(text: &str) -> u8 {
 /// The column name of each position.
 fn columns(head: &StringRecord) -> Result<Vec<&'static str>, AppError> {
     let mut columns = Vec::with_capacity(head.len());
-    for name in head {
-        let name = name.to_lowercase().replace([' ', '-'], "_");
-        let column_name = COLUMNS.into_iter().find(|column| *column == name);
-        let column_name = column_name.ok_or_else(|| {
+    for header in head {
+        let header = header.to_lowercase().replace([' ', '-'], "_");
+        let name = COLUMNS.into_iter().find(|column| *column == header);
+        let name = name.ok_or_else(|| {
             refused(format!("The file has an unknown column. Use these columns: {}.", COLUMNS.join(", ")))
         })?;
-        if columns.contains(&column_name) {
-            return Err(refused(format!("The column {column_name} appears twice in the file. Remove one.")));
+        if columns.contains(&name) {
+            return Err(refused(format!("The column {name} appears twice in the file. Remove one.")));
         }
-        columns.push(column_name);
+        columns.push(name);
     }
-    match ["email", "kind"].into_iter().find(|require_fields| !columns.contains(require_fields)) {
+    match ["email", "kind"].into_iter().find(|required| !columns.contains(required)) {
         Some(missing) => Err(refused(format!("The file has no column {missing}."))),
         None => Ok(columns),
     }
@@ -100,27 +100,27 @@ fn line(record: &StringRecord, columns: &[&str], zone: Tz, line: u64) -> Line {
     if record.len() != columns.len() {
         errors.add("row", format!("The row has {} fields instead of {}.", record.len(), columns.len()));
     }
-    let of = |column: &str| {
-        let place = columns.iter().position(|column_name| *column_name == column)?;
-        record.get(place).filter(|field| !field.is_empty())
+    let field = |column: &str| {
+        let position = columns.iter().position(|name| *name == column)?;
+        record.get(position).filter(|field| !field.is_empty())
     };
-    let text = |column| of(column).map(str::to_owned);
-    let expires_at = of("expires_at").and_then(|field| {
-        let at = moment(field, zone);
+    let text = |column| field(column).map(str::to_owned);
+    let expires_at = field("expires_at").and_then(|text| {
+        let at = parse_timestamp(text, zone);
         if at.is_none() {
             errors.add("expiresAt", "The expires at field must be a date such as 2027-03-01.");
         }
         at
     });
-    let max_uses = of("max_uses").and_then(|field| {
-        let uses = field.parse().ok();
+    let max_uses = field("max_uses").and_then(|text| {
+        let uses = text.parse().ok();
         if uses.is_none() {
             errors.add("maxUses", "The max uses field must be a number.");
         }
         uses
     });
-    let reserves_seat = of("reserves_seat").and_then(|field| {
-        let reserves = match field.to_lowercase().as_str() {
+    let reserves_seat = field("reserves_seat").and_then(|text| {
+        let reserves = match text.to_lowercase().as_str() {
             "yes" | "true" | "1" | "x" => Some(true),
             "no" | "false" | "0" => Some(false),
             _ => None,
@@ -146,7 +146,7 @@ fn line(record: &StringRecord, columns: &[&str], zone: Tz, line: u64) -> Line {
 }
 
 /// A time, or the end of a day.
-fn moment(text: &str, zone: Tz) -> Option<DateTime<Utc>> {
+fn parse_timestamp(text: &str, zone: Tz) -> Option<DateTime<Utc>> {
     if let Ok(at) = DateTime::parse_from_rfc3339(text) {
         return Some(at.to_utc());
     }
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn invalid_csv_files_are_rejected() {
         let long = format!("email,kind\n{}", "a@b.pt,judge\n".repeat(MAX_ROWS + 1));
-        for (table, words) in [
+        for (table, message) in [
             (b"".as_slice(), "The file is empty."),
             (b"\n\n", "The file is empty."),
             (b"email,kind\n", "The file has no rows."),
@@ -231,7 +231,7 @@ mod tests {
             (b"email,kind,\xff\n", "The file must be encoded in UTF-8."),
             (long.as_bytes(), "The file must not have more than 1000 rows."),
         ] {
-            assert_eq!(refusal(table), words);
+            assert_eq!(refusal(table), message);
         }
         assert!(refusal(b"email,kind,password\n").starts_with("The file has an unknown column."));
         assert_eq!(rows(&long[..long.len() - "a@b.pt,judge\n".len()]).len(), MAX_ROWS);

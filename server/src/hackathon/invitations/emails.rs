@@ -18,7 +18,7 @@ use entities::{events::Model as Event, sea_orm_active_enums::InvitationKind};
 pub(super) const MAIL: &str = "invitation";
 
 /// Content of an email.
-struct Words<'a> {
+struct EmailText<'a> {
     subject: String,
     /// How to address the invitee, if the name is known.
     greeting: Option<&'a str>,
@@ -33,14 +33,14 @@ struct Words<'a> {
 #[template(path = "mail/invitation.html")]
 struct Html<'a> {
     layout: Layout<'a>,
-    words: &'a Words<'a>,
+    content: &'a EmailText<'a>,
 }
 
 #[derive(Template)]
 #[template(path = "mail/invitation.txt")]
 struct Text<'a> {
     layout: Layout<'a>,
-    words: &'a Words<'a>,
+    content: &'a EmailText<'a>,
 }
 
 /// Writes the email of an invitation.
@@ -54,7 +54,7 @@ pub(super) fn invitation(
     let site = settings::last_known_site(context);
     let layout = Layout::new(&context.config, &site);
     let title = one_line(&event.title);
-    let words = Words {
+    let content = EmailText {
         subject: subject(what.kind, &title),
         greeting: what.name,
         invites: invites(what, &title),
@@ -66,9 +66,9 @@ pub(super) fn invitation(
             layout.site
         ),
     };
-    let text = Text { layout: layout.clone(), words: &words }.render().map_err(AppError::internal)?;
-    let html = Html { layout, words: &words }.render().map_err(AppError::internal)?;
-    Email::new(MAIL, to.clone(), words.subject, Content { html, text }).map_err(AppError::internal)
+    let text = Text { layout: layout.clone(), content: &content }.render().map_err(AppError::internal)?;
+    let html = Html { layout, content: &content }.render().map_err(AppError::internal)?;
+    Email::new(MAIL, to.clone(), content.subject, Content { html, text }).map_err(AppError::internal)
 }
 
 fn subject(kind: InvitationKind, title: &str) -> String {

@@ -39,14 +39,14 @@ pub async fn anonymise(
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     for row in queries::expired(tx, email, now - GRACE).await? {
-        let Some(next) = states::after(row.state, Action::Release) else { continue };
+        let Some(next) = states::next_state(row.state, Action::Release) else { continue };
         queries::change(tx, row.id, with_state(next, now)).await?;
         let after = Model { state: next, ..row.clone() };
         let change = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
         record(context, tx, actor, "invitation.revoked", row.id, change).await?;
     }
     let done = Column::State.is_in([Accepted, Declined, Revoked]);
-    nameless(now).filter(Column::EmailNormalised.eq(email)).filter(done).exec(tx).await?;
+    clear_personal_data(now).filter(Column::EmailNormalised.eq(email)).filter(done).exec(tx).await?;
     Ok(())
 }
 
@@ -58,12 +58,13 @@ pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
         return Ok(0);
     }
     let named = PERSONAL.into_iter().fold(Condition::any(), |any, column| any.add(column.is_not_null()));
-    let old = nameless(now).filter(Column::EventId.is_in(over)).filter(Column::ExpiresAt.lte(now)).filter(named);
+    let old =
+        clear_personal_data(now).filter(Column::EventId.is_in(over)).filter(Column::ExpiresAt.lte(now)).filter(named);
     Ok(old.exec(context.db.writer()).await?.rows_affected)
 }
 
-/// Rows with the invitee's data set to null.
-fn nameless(now: DateTime<Utc>) -> UpdateMany<Entity> {
+/// An update that sets the invitee's data to null.
+fn clear_personal_data(now: DateTime<Utc>) -> UpdateMany<Entity> {
     let update = Entity::update_many().col_expr(Column::UpdatedAt, Expr::value(now));
     PERSONAL.into_iter().fold(update, |update, column| update.col_expr(column, Expr::value(None::<String>)))
 }

@@ -36,7 +36,7 @@ pub use automation::{InvitationDeliveries, delete_expired};
 pub use expiry::{anonymise, anonymise_old};
 pub use grants::grants_ticket;
 pub use recipient::{accept, decline};
-pub use site_roles::{lock_of_role, promise_role, rename_role};
+pub use site_roles::{is_role_promised, lock_of_role, rename_role};
 pub use types::AcceptedInvitation;
 
 /// How often the link is sent again to one email address.

@@ -30,7 +30,7 @@ use entities::{
     users::Model as User,
 };
 
-const OVER: &str = "This invitation has expired.";
+const EXPIRED: &str = "This invitation has expired.";
 const ALREADY_ACCEPTED: &str = "This invitation has already been accepted.";
 const USED_UP: &str = "This invitation has already been used. Ask for a new one.";
 const UNVERIFIED_EMAIL: &str = "Confirm your email first; we've sent you a link.";
@@ -75,35 +75,35 @@ pub async fn accept(
     token: &SecretString,
 ) -> Result<AcceptedInvitation, AppError> {
     let now = context.clock.now();
-    let transaction = context.db.begin().await?;
-    let (found, event, ticket_type) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let (found, event, ticket_type) = find(&tx, token).await?.ok_or(AppError::NotFound)?;
     // It may have been revoked or used up while this request waited for the lock.
-    let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
+    let row = queries::lock_for_update(&tx, event.id, found.id).await?.ok_or(AppError::NotFound)?;
     if row.token_hash != found.token_hash {
         return Err(AppError::NotFound);
     }
     let accepted = AcceptedInvitation { kind: row.kind, next: acceptance::next(&event, ticket_type.as_ref()) };
-    if queries::has_used(&transaction, row.id, caller.user.id).await? {
+    if queries::has_used(&tx, row.id, caller.user.id).await? {
         return Ok(accepted);
     }
     check_open(&row, &event, now)?;
-    acceptance::lock(&transaction, &row).await?;
-    let user = users::lock_for_update(&transaction, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
+    acceptance::lock(&tx, &row).await?;
+    let user = users::lock_for_update(&tx, caller.user.id).await?.ok_or(AppError::Unauthenticated)?;
     check_recipient(&row, &user)?;
 
-    queries::use_up(&transaction, row.id, user.id, now).await?;
+    queries::use_up(&tx, row.id, user.id, now).await?;
     let used = row.used + 1;
     let last = used == row.max_uses;
-    let change = match states::after(row.state, Action::Accept).filter(|_| last) {
+    let change = match states::next_state(row.state, Action::Accept).filter(|_| last) {
         Some(next) => with_state(next, now),
         None => ActiveModel { updated_at: Set(now), ..Default::default() },
     };
-    queries::change(&transaction, row.id, ActiveModel { used: Set(used), ..change }).await?;
-    acceptance::grant(context, &transaction, actor, &row, &user).await?;
+    queries::change(&tx, row.id, ActiveModel { used: Set(used), ..change }).await?;
+    acceptance::grant(context, &tx, actor, &row, &user).await?;
     let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
-    let changed = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
-    record(context, &transaction, actor, "invitation.accepted", row.id, changed).await?;
-    transaction.commit().await?;
+    let changed = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
+    record(context, &tx, actor, "invitation.accepted", row.id, changed).await?;
+    tx.commit().await?;
 
     Ok(accepted)
 }
@@ -111,9 +111,9 @@ pub async fn accept(
 /// Declines an invitation; idempotent. Declining a link for several users changes nothing.
 pub async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> Result<(), AppError> {
     let now = context.clock.now();
-    let transaction = context.db.begin().await?;
-    let (found, event, _) = find(&transaction, token).await?.ok_or(AppError::NotFound)?;
-    let row = queries::lock_for_update(&transaction, event.id, found.id).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let (found, event, _) = find(&tx, token).await?.ok_or(AppError::NotFound)?;
+    let row = queries::lock_for_update(&tx, event.id, found.id).await?.ok_or(AppError::NotFound)?;
     if row.token_hash != found.token_hash {
         return Err(AppError::NotFound);
     }
@@ -124,13 +124,13 @@ pub async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> 
     if row.max_uses > 1 {
         return Ok(());
     }
-    let next = states::after(row.state, Action::Decline).ok_or_else(|| sending::refusal(&row, now))?;
-    queries::change(&transaction, row.id, with_state(next, now)).await?;
+    let next = states::next_state(row.state, Action::Decline).ok_or_else(|| sending::refusal(&row, now))?;
+    queries::change(&tx, row.id, with_state(next, now)).await?;
     let changed =
-        Change::updated(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
-    record(context, &transaction, actor, "invitation.declined", row.id, changed).await?;
-    context.seats_freed.after(&transaction);
-    Ok(transaction.commit().await?)
+        Change::between(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
+    record(context, &tx, actor, "invitation.declined", row.id, changed).await?;
+    context.seats_freed.after(&tx);
+    Ok(tx.commit().await?)
 }
 
 /// The invitation of a link; `None` for draft events.
@@ -144,13 +144,13 @@ async fn find(
 }
 
 fn open_state(row: &Model, event: &Event, was_accepted: bool, now: DateTime<Utc>) -> OpenState {
-    match states::at(row, now) {
+    match states::effective_state(row, now) {
         _ if was_accepted => OpenState::Accepted,
         InvitationState::Accepted if row.email.is_none() => OpenState::UsedUp,
         InvitationState::Accepted => OpenState::Accepted,
         InvitationState::Declined => OpenState::Declined,
         InvitationState::Revoked => OpenState::Revoked,
-        state if states::is_open(state) && states::takes_place(event, now) => OpenState::Open,
+        state if states::is_open(state) && states::event_accepts_guests(event, now) => OpenState::Open,
         _ => OpenState::Expired,
     }
 }
@@ -161,7 +161,7 @@ fn check_open(row: &Model, event: &Event, now: DateTime<Utc>) -> Result<(), AppE
         OpenState::Open => Ok(()),
         OpenState::Accepted => refused(ALREADY_ACCEPTED),
         OpenState::UsedUp => refused(USED_UP),
-        OpenState::Expired => refused(OVER),
+        OpenState::Expired => refused(EXPIRED),
         OpenState::Declined | OpenState::Revoked => Err(sending::refusal(row, now)),
     }
 }
@@ -170,8 +170,8 @@ fn check_open(row: &Model, event: &Event, now: DateTime<Utc>) -> Result<(), AppE
 fn check_recipient(row: &Model, user: &User) -> Result<(), AppError> {
     let Some(email) = &row.email else { return Ok(()) };
     if row.email_normalised.as_deref() != Some(user.email_normalised.as_str()) {
-        let words = format!("This invitation is for {}. Log in with that account to accept.", masked(email));
-        return Err(AppError::invalid("email", words));
+        let message = format!("This invitation is for {}. Log in with that account to accept.", masked(email));
+        return Err(AppError::invalid("email", message));
     }
     if user.email_verified_at.is_none() {
         return Err(AppError::invalid("email", UNVERIFIED_EMAIL));

@@ -24,7 +24,7 @@ use entities::{
 };
 
 const UNPUBLISHED: &str = "This event isn't published yet. Keep the invitation as a draft until it is.";
-const OVER: &str = "This event was cancelled or is over, so you can't invite people to it.";
+const EVENT_IS_OVER: &str = "This event was cancelled or is over, so you can't invite people to it.";
 
 /// Data of an invitation email.
 #[derive(Debug, Clone, Copy)]
@@ -49,7 +49,7 @@ pub(super) struct Issued {
 }
 
 impl<'a> Outgoing<'a> {
-    pub(super) fn of(content: &'a Content, expires_at: DateTime<Utc>) -> Self {
+    pub(super) fn new(content: &'a Content, expires_at: DateTime<Utc>) -> Self {
         Self {
             kind: content.kind,
             email: content.email.as_ref(),
@@ -67,7 +67,7 @@ pub(super) fn check_event(event: &Event, now: DateTime<Utc>) -> Result<(), AppEr
     if event.status == EventStatus::Draft {
         return Err(AppError::invalid("event", UNPUBLISHED));
     }
-    if states::takes_place(event, now) { Ok(()) } else { Err(AppError::invalid("event", OVER)) }
+    if states::event_accepts_guests(event, now) { Ok(()) } else { Err(AppError::invalid("event", EVENT_IS_OVER)) }
 }
 
 /// Generates a link and emails it if there is an email address.
@@ -86,8 +86,8 @@ pub(super) async fn issue(
     Ok(Issued { hash, mail: Some(mail), link: None })
 }
 
-/// A row without a link.
-pub(super) fn none() -> Issued {
+/// The columns of a row without a link.
+pub(super) fn without_link() -> Issued {
     Issued { hash: tokens::hash(&tokens::generate()), mail: None, link: None }
 }
 
@@ -100,7 +100,7 @@ pub(super) async fn resend(
     expires_at: DateTime<Utc>,
 ) -> Result<(ActiveModel, Option<String>), AppError> {
     let now = context.clock.now();
-    let next = states::after(states::at(row, now), Action::Send).ok_or_else(|| refusal(row, now))?;
+    let next = states::next_state(states::effective_state(row, now), Action::Send).ok_or_else(|| refusal(row, now))?;
     let email = row.email.as_deref().and_then(EmailAddress::parse);
     let what = Outgoing {
         kind: row.kind,
@@ -137,7 +137,7 @@ pub(super) fn with_state(next: InvitationState, now: DateTime<Utc>) -> ActiveMod
 
 /// Why an invitation cannot be changed any more.
 pub(super) fn refusal(row: &Model, now: DateTime<Utc>) -> AppError {
-    let why = match states::at(row, now) {
+    let why = match states::effective_state(row, now) {
         InvitationState::Accepted => "This invitation has already been accepted.",
         InvitationState::Declined => "This invitation was declined.",
         InvitationState::Expired => "This invitation has expired.",

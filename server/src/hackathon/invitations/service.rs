@@ -43,9 +43,9 @@ use entities::{
 const SORT_COLUMNS: [(&str, Column); 3] =
     [("createdAt", Column::CreatedAt), ("expiresAt", Column::ExpiresAt), ("email", Column::EmailNormalised)];
 
-const INVITED: &str = "This email already has an open invitation of this kind.";
-const USED: &str = "Someone accepted this invitation, so it can't be deleted.";
-const USED_TICKET: &str =
+const ALREADY_INVITED: &str = "This email already has an open invitation of this kind.";
+const ALREADY_ACCEPTED: &str = "Someone accepted this invitation, so it can't be deleted.";
+const TICKET_ALREADY_ACCEPTED: &str =
     "Someone accepted this invitation, so it can't be deleted. Revoke it to free the seats it reserves.";
 
 /// The acting user.
@@ -64,22 +64,22 @@ pub(super) async fn index(
     list_filter: &ListFilter,
 ) -> Result<CountedPage<Invitation>, AppError> {
     let order = request.sort_by(&SORT_COLUMNS, (Column::CreatedAt, Direction::Descending))?;
-    let kind = word("kind", list_filter.kind.as_deref())?;
-    let in_state = word("state", list_filter.state.as_deref())?;
-    let of = match event {
+    let kind = parse_filter("kind", list_filter.kind.as_deref())?;
+    let in_state = parse_filter("state", list_filter.state.as_deref())?;
+    let event_id = match event {
         Some(event) => Some(event_of(context, caller, event).await?.id),
         None => None,
     };
     let drafts = events::sees_drafts(context.db.reader(), caller.effective_roles()).await?;
-    let filter = Filter { event: of, kind, state: in_state, drafts };
-    let request = request.with_filter("kind", kind_of(list_filter.kind.as_deref()));
-    let request = request.with_filter("state", kind_of(list_filter.state.as_deref()));
+    let filter = Filter { event: event_id, kind, state: in_state, drafts };
+    let request = request.with_filter("kind", non_empty(list_filter.kind.as_deref()));
+    let request = request.with_filter("state", non_empty(list_filter.state.as_deref()));
 
     let now = context.clock.now();
     let (rows, total) = queries::page(context.db.reader(), &request, &filter, order, now).await?;
     let counts = queries::counts(context.db.reader(), &request, &filter, now).await?;
     let kinds = queries::counts_by_kind(context.db.reader(), &request, &filter, now).await?;
-    let page = request.page(rows.into_iter().map(|row| Invitation::of(row, now)).collect(), total);
+    let page = request.page(rows.into_iter().map(|row| Invitation::from_row(row, now)).collect(), total);
     Ok(page.with_counts("state", counts).with_counts("kind", kinds))
 }
 
@@ -87,7 +87,7 @@ pub(super) async fn index(
 pub(super) async fn show(context: &Context, caller: &SignedIn, event: &str, id: Uuid) -> Result<Invitation, AppError> {
     let event = event_of(context, caller, event).await?;
     let row = queries::find(context.db.reader(), event.id, id).await?.ok_or(AppError::NotFound)?;
-    Ok(Invitation::of(row, context.clock.now()))
+    Ok(Invitation::from_row(row, context.clock.now()))
 }
 
 /// Creates an invitation and sends it, unless it is a draft.
@@ -99,32 +99,31 @@ pub(super) async fn store(
 ) -> Result<Invitation, AppError> {
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
-    let transaction = context.db.begin().await?;
-    let (event, kinds) = event_for_update(&transaction, event.id).await?;
-    let roles = permissions::all_roles(&transaction).await?;
-    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: None, now };
+    let tx = context.db.begin().await?;
+    let (event, ticket_types) = event_for_update(&tx, event.id).await?;
+    let roles = permissions::all_roles(&tx).await?;
+    let rules = Rules { event: &event, tickets: &ticket_types, roles: &roles, ticket_before: None, now };
     let content = rules.read(new).map_err(AppError::Invalid)?;
     if !new.draft {
         sending::check_event(&event, now)?;
     }
-    grants::check(&transaction, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
+    grants::check(&tx, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
     grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
-    check_invited(&transaction, &event, &content, None, now).await?;
+    check_invited(&tx, &event, &content, None, now).await?;
 
     let expires_at = content.expires_at.unwrap_or_else(|| rules.usual_expiry());
     let issued = match new.draft {
-        true => sending::none(),
-        false => sending::issue(context, &transaction, &event, &Outgoing::of(&content, expires_at)).await?,
+        true => sending::without_link(),
+        false => sending::issue(context, &tx, &event, &Outgoing::new(&content, expires_at)).await?,
     };
     let link = issued.link.clone();
     let row = new_row(&event, &content, issued, (new.draft, expires_at), staff.caller.user.id, now);
     let id = row.id;
-    queries::insert(&transaction, vec![row.clone()]).await?;
-    check_seats(&transaction, &event, &row, now).await?;
-    record(context, &transaction, staff.actor, "invitation.stored", id, Change::created(&audit_values(context, &row))?)
-        .await?;
-    let view = view(&transaction, &event, id, now).await?;
-    transaction.commit().await?;
+    queries::insert(&tx, vec![row.clone()]).await?;
+    check_seats(&tx, &event, &row, now).await?;
+    record(context, &tx, staff.actor, "invitation.stored", id, Change::to(&audit_values(context, &row))?).await?;
+    let view = view(&tx, &event, id, now).await?;
+    tx.commit().await?;
 
     Ok(Invitation { link, ..view })
 }
@@ -139,19 +138,20 @@ pub(super) async fn update(
     let expected_version = version.expected_version(input.version)?;
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
-    let transaction = context.db.begin().await?;
-    let (event, kinds) = event_for_update(&transaction, event.id).await?;
-    let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let (event, ticket_types) = event_for_update(&tx, event.id).await?;
+    let before = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
-        return Err(AppError::conflict(&view(&transaction, &event, id, now).await?));
+        return Err(AppError::conflict(&view(&tx, &event, id, now).await?));
     }
-    if !states::is_editable(states::at(&before, now)) {
+    if !states::is_editable(states::effective_state(&before, now)) {
         return Err(sending::refusal(&before, now));
     }
-    let roles = permissions::all_roles(&transaction).await?;
-    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: before.ticket_type_id, now };
+    let roles = permissions::all_roles(&tx).await?;
+    let rules =
+        Rules { event: &event, tickets: &ticket_types, roles: &roles, ticket_before: before.ticket_type_id, now };
     let content = rules.read(&merged(&before, input)).map_err(AppError::Invalid)?;
-    grants::check(&transaction, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
+    grants::check(&tx, staff.caller.user.id, content.kind, content.role.as_deref()).await?;
     grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
     check_change(&before, &content)?;
 
@@ -160,29 +160,27 @@ pub(super) async fn update(
     // The new number of uses is reached already.
     if before.used > 0
         && content.max_uses == before.used
-        && let Some(next) = states::after(states::at(&before, now), Action::Accept)
+        && let Some(next) = states::next_state(states::effective_state(&before, now), Action::Accept)
     {
         (change.state, change.state_changed_at) = (Set(next), Set(now));
     }
     change.expires_at = content.expires_at.map_or(sea_orm::ActiveValue::NotSet, Set);
     if before.email_normalised != content.email.as_ref().map(EmailAddress::normalised) {
-        check_invited(&transaction, &event, &content, Some(id), now).await?;
-        sending::withdraw(&transaction, &before).await?;
-        let Issued { hash, mail, .. } = sending::none();
+        check_invited(&tx, &event, &content, Some(id), now).await?;
+        sending::withdraw(&tx, &before).await?;
+        let Issued { hash, mail, .. } = sending::without_link();
         (change.token_hash, change.mail_id) = (Set(hash), Set(mail));
     }
-    let done =
-        db::update_if_version(&transaction, change, (Column::Id, id), (Column::Version, expected_version)).await?;
-    let after =
-        queries::lock_for_update(&transaction, event.id, id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
+    let done = db::update_if_version(&tx, change, (Column::Id, id), (Column::Version, expected_version)).await?;
+    let after = queries::lock_for_update(&tx, event.id, id).await?.filter(|_| done).ok_or(AppError::NotFound)?;
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
-        check_seats(&transaction, &event, &after, now).await?;
+        check_seats(&tx, &event, &after, now).await?;
     }
-    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
-    record(context, &transaction, staff.actor, "invitation.updated", id, changed).await?;
-    let view = view(&transaction, &event, id, now).await?;
-    context.seats_freed.after(&transaction);
-    transaction.commit().await?;
+    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    record(context, &tx, staff.actor, "invitation.updated", id, changed).await?;
+    let view = view(&tx, &event, id, now).await?;
+    context.seats_freed.after(&tx);
+    tx.commit().await?;
 
     Ok(view)
 }
@@ -197,27 +195,19 @@ pub(super) async fn destroy(
     let expected_version = version.expected_version(None)?;
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
-    let transaction = context.db.begin().await?;
-    let row = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let row = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
     if row.used > 0 {
-        let words = if is_given_later(&row) { USED_TICKET } else { USED };
-        return Err(AppError::invalid("id", words));
+        let message = if is_redeemed_later(&row) { TICKET_ALREADY_ACCEPTED } else { ALREADY_ACCEPTED };
+        return Err(AppError::invalid("id", message));
     }
-    if !db::delete_if_version::<Entity>(&transaction, (Column::Id, id), (Column::Version, expected_version)).await? {
-        return Err(AppError::conflict(&view(&transaction, &event, id, now).await?));
+    if !db::delete_if_version::<Entity>(&tx, (Column::Id, id), (Column::Version, expected_version)).await? {
+        return Err(AppError::conflict(&view(&tx, &event, id, now).await?));
     }
-    sending::withdraw(&transaction, &row).await?;
-    record(
-        context,
-        &transaction,
-        staff.actor,
-        "invitation.destroyed",
-        id,
-        Change::deleted(&audit_values(context, &row))?,
-    )
-    .await?;
-    context.seats_freed.after(&transaction);
-    Ok(transaction.commit().await?)
+    sending::withdraw(&tx, &row).await?;
+    record(context, &tx, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(context, &row))?).await?;
+    context.seats_freed.after(&tx);
+    Ok(tx.commit().await?)
 }
 
 /// Sends an invitation with a new link; the previous link becomes invalid.
@@ -230,33 +220,34 @@ pub(super) async fn resend(
 ) -> Result<Invitation, AppError> {
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
-    let transaction = context.db.begin().await?;
-    let (event, kinds) = event_for_update(&transaction, event.id).await?;
-    let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
-    grants::check(&transaction, staff.caller.user.id, before.kind, before.role.as_deref()).await?;
+    let tx = context.db.begin().await?;
+    let (event, ticket_types) = event_for_update(&tx, event.id).await?;
+    let before = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    grants::check(&tx, staff.caller.user.id, before.kind, before.role.as_deref()).await?;
     grants::check_reauthentication(staff.caller, before.kind, before.role.as_deref(), now)?;
     sending::check_event(&event, now)?;
-    let roles = permissions::all_roles(&transaction).await?;
-    let rules = Rules { event: &event, tickets: &kinds, roles: &roles, ticket_before: before.ticket_type_id, now };
+    let roles = permissions::all_roles(&tx).await?;
+    let rules =
+        Rules { event: &event, tickets: &ticket_types, roles: &roles, ticket_before: before.ticket_type_id, now };
     let expires_at = expiry(&rules, &before, input)?;
     if let Some(email) = before.email.as_deref().and_then(EmailAddress::parse) {
-        let open = queries::invited(&transaction, event.id, &[email.normalised()], Some(id), now).await?;
+        let open = queries::invited(&tx, event.id, &[email.normalised()], Some(id), now).await?;
         if open.contains(&(before.kind, email.normalised())) {
-            return Err(AppError::invalid("email", INVITED));
+            return Err(AppError::invalid("email", ALREADY_INVITED));
         }
-        rate_limit::enforce_within(exchange, &transaction, &RESENDS_PER_EMAIL, &email.without_tag()).await?;
+        rate_limit::enforce_within(exchange, &tx, &RESENDS_PER_EMAIL, &email.without_tag()).await?;
     }
-    let ticket = kinds.iter().find(|kind| Some(kind.id) == before.ticket_type_id).map(|kind| kind.name.as_str());
-    let (change, link) = sending::resend(context, &transaction, &event, (&before, ticket), expires_at).await?;
-    queries::change(&transaction, id, change).await?;
-    let after = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
-    if !states::is_open(states::at(&before, now)) {
-        check_seats(&transaction, &event, &after, now).await?;
+    let ticket = ticket_types.iter().find(|row| Some(row.id) == before.ticket_type_id).map(|row| row.name.as_str());
+    let (change, link) = sending::resend(context, &tx, &event, (&before, ticket), expires_at).await?;
+    queries::change(&tx, id, change).await?;
+    let after = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
+    if !states::is_open(states::effective_state(&before, now)) {
+        check_seats(&tx, &event, &after, now).await?;
     }
-    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
-    record(context, &transaction, staff.actor, "invitation.sent", id, changed).await?;
-    let view = view(&transaction, &event, id, now).await?;
-    transaction.commit().await?;
+    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    record(context, &tx, staff.actor, "invitation.sent", id, changed).await?;
+    let view = view(&tx, &event, id, now).await?;
+    tx.commit().await?;
 
     Ok(Invitation { link, ..view })
 }
@@ -270,32 +261,35 @@ pub(super) async fn revoke(
 ) -> Result<Invitation, AppError> {
     let (event, now) = (event_of(context, staff.caller, event).await?, context.clock.now());
 
-    let transaction = context.db.begin().await?;
-    let before = queries::lock_for_update(&transaction, event.id, id).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let before = queries::lock_for_update(&tx, event.id, id).await?.ok_or(AppError::NotFound)?;
     if before.state == InvitationState::Revoked {
-        return view(&transaction, &event, id, now).await;
+        return view(&tx, &event, id, now).await;
     }
-    let releases = before.used > 0 && is_given_later(&before);
-    let next = states::after(states::at(&before, now), if releases { Action::Release } else { Action::Revoke });
+    let releases = before.used > 0 && is_redeemed_later(&before);
+    let next = states::next_state(
+        states::effective_state(&before, now),
+        if releases { Action::Release } else { Action::Revoke },
+    );
     let next = next.ok_or_else(|| sending::refusal(&before, now))?;
-    sending::withdraw(&transaction, &before).await?;
+    sending::withdraw(&tx, &before).await?;
     let after = Model { state: next, ..before.clone() };
     if releases {
         // Releases their seats; the acceptance itself is not undone.
-        queries::release(&transaction, id).await?;
+        queries::release(&tx, id).await?;
     }
-    queries::change(&transaction, id, sending::with_state(next, now)).await?;
-    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
-    record(context, &transaction, staff.actor, "invitation.revoked", id, changed).await?;
-    let view = view(&transaction, &event, id, now).await?;
-    context.seats_freed.after(&transaction);
-    transaction.commit().await?;
+    queries::change(&tx, id, sending::with_state(next, now)).await?;
+    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    record(context, &tx, staff.actor, "invitation.revoked", id, changed).await?;
+    let view = view(&tx, &event, id, now).await?;
+    context.seats_freed.after(&tx);
+    tx.commit().await?;
 
     Ok(view)
 }
 
-/// Whether accepting grants nothing at once.
-fn is_given_later(row: &Model) -> bool {
+/// Whether accepting grants nothing yet: ticket sales issue the ticket later.
+fn is_redeemed_later(row: &Model) -> bool {
     row.kind == InvitationKind::Ticket
 }
 
@@ -309,32 +303,35 @@ pub(super) async fn event_of(context: &Context, caller: &SignedIn, key: &str) ->
 /// The locked event with its ticket types.
 pub(super) async fn event_for_update(tx: &UnitOfWork, id: Uuid) -> Result<(Event, Vec<TicketType>), AppError> {
     let event = events::lock_for_update(tx, id).await?.ok_or(AppError::NotFound)?;
-    let kinds = sales::ticket_types(tx, id).await?;
-    Ok((event, kinds))
+    let ticket_types = sales::ticket_types(tx, id).await?;
+    Ok((event, ticket_types))
 }
 
 async fn view(tx: &impl ConnectionTrait, event: &Event, id: Uuid, now: DateTime<Utc>) -> Result<Invitation, AppError> {
     let row: Row = queries::find(tx, event.id, id).await?.ok_or(AppError::NotFound)?;
-    Ok(Invitation::of(row, now))
+    Ok(Invitation::from_row(row, now))
 }
 
 async fn check_invited(
     tx: &impl ConnectionTrait,
     event: &Event,
     content: &Content,
-    but: Option<Uuid>,
+    except: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let Some(email) = content.email.as_ref().map(EmailAddress::normalised) else { return Ok(()) };
-    let invited = queries::invited(tx, event.id, std::slice::from_ref(&email), but, now).await?;
-    if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", INVITED)) } else { Ok(()) }
+    let invited = queries::invited(tx, event.id, std::slice::from_ref(&email), except, now).await?;
+    if invited.contains(&(content.kind, email)) { Err(AppError::invalid("email", ALREADY_INVITED)) } else { Ok(()) }
 }
 
-fn word<E: ActiveEnum<Value = String>>(field: &'static str, input: Option<&str>) -> Result<Option<E>, AppError> {
-    let input = kind_of(input).map(|word| E::try_from_value(&word.to_owned()));
+fn parse_filter<E: ActiveEnum<Value = String>>(
+    field: &'static str,
+    input: Option<&str>,
+) -> Result<Option<E>, AppError> {
+    let input = non_empty(input).map(|value| E::try_from_value(&value.to_owned()));
     input.transpose().map_err(|_| AppError::invalid(field, format!("The selected {field} is invalid.")))
 }
 
-fn kind_of(input: Option<&str>) -> Option<&str> {
-    input.filter(|word| !word.is_empty())
+fn non_empty(input: Option<&str>) -> Option<&str> {
+    input.filter(|value| !value.is_empty())
 }

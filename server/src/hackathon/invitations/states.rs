@@ -36,7 +36,7 @@ pub(super) enum Action {
 }
 
 /// The state afterwards; `None` where it cannot happen.
-pub(super) fn after(state: InvitationState, action: Action) -> Option<InvitationState> {
+pub(super) fn next_state(state: InvitationState, action: Action) -> Option<InvitationState> {
     match (state, action) {
         (Draft | Sent | Bounced | Expired, Action::Send) => Some(Sent),
         // A mail server can deliver an email and report a failure: the invitee has the link.
@@ -52,8 +52,8 @@ pub(super) fn after(state: InvitationState, action: Action) -> Option<Invitation
 }
 
 /// The effective state at a time, whether or not the expiry is recorded.
-pub(super) fn at(row: &Model, now: DateTime<Utc>) -> InvitationState {
-    if row.expires_at <= now { after(row.state, Action::Expire).unwrap_or(row.state) } else { row.state }
+pub(super) fn effective_state(row: &Model, now: DateTime<Utc>) -> InvitationState {
+    if row.expires_at <= now { next_state(row.state, Action::Expire).unwrap_or(row.state) } else { row.state }
 }
 
 /// Whether its own state permits using it.
@@ -67,7 +67,7 @@ pub(super) fn is_editable(state: InvitationState) -> bool {
 }
 
 /// Whether the event is published or live and has not ended.
-pub(super) fn takes_place(event: &Event, now: DateTime<Utc>) -> bool {
+pub(super) fn event_accepts_guests(event: &Event, now: DateTime<Utc>) -> bool {
     matches!(event.status, EventStatus::Published | EventStatus::Live) && now < event.end_at
 }
 
@@ -99,7 +99,7 @@ mod tests {
             (Action::Arrive, vec![Bounced]),
         ];
         for action in actions {
-            let from: Vec<_> = states.into_iter().filter(|state| after(*state, action).is_some()).collect();
+            let from: Vec<_> = states.into_iter().filter(|state| next_state(*state, action).is_some()).collect();
             let (_, allowed) = expected.iter().find(|(other, _)| *other == action).expect("every action");
             assert_eq!(&from, allowed, "{action:?}");
         }

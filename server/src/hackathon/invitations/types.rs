@@ -294,8 +294,8 @@ pub(super) struct Filter {
 }
 
 impl Invitation {
-    pub(super) fn of(row: Row, now: DateTime<Utc>) -> Self {
-        let state = states::at(&row.invitation, now);
+    pub(super) fn from_row(row: Row, now: DateTime<Utc>) -> Self {
+        let state = states::effective_state(&row.invitation, now);
         let Row { invitation, event_slug, event_title, ticket_slug, ticket_name, creator_username, creator_name } = row;
         let ticket = invitation.ticket_type_id.zip(ticket_slug).zip(ticket_name);
         Self {

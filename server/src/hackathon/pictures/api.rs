@@ -8,7 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{
-    address::{format_of, key},
+    paths::{format_of, key},
     service::{self, Kind},
 };
 use crate::{

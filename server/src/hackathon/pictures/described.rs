@@ -14,7 +14,7 @@ pub struct Described {
 }
 
 /// Merges a change of a picture, its alternative text and its preview into those of a row, if there is one yet. A new
-/// picture requires a new text. `names` are the field of the text, and the words of that field and the picture's.
+/// picture requires a new text. `names` are the field of the text, and the labels of that field and of the picture.
 pub fn described(
     names: (&str, &str, &str),
     row: Option<(Option<String>, String, Option<String>)>,
@@ -30,8 +30,8 @@ pub fn described(
     let current = if is_new { String::new() } else { row_alt };
     let alt = alt.or(Some(current)).unwrap_or_default();
     if changes && alt.is_empty() {
-        let (field, words, of) = names;
-        errors.add(field, format!("The {words} field is required when {of} is present."));
+        let (field, label, picture_label) = names;
+        errors.add(field, format!("The {label} field is required when {picture_label} is present."));
     }
     Described { path: Some(path), alt, placeholder }
 }

@@ -1,9 +1,9 @@
 //! Pictures that staff upload for a field of a form: logos of organisations and partners, photos of judges, and
 //! pictures of projects and venues. An upload returns the path to save in the field; pictures that no row references are deleted after a day.
 
-mod address;
 mod api;
 mod described;
+mod paths;
 mod queries;
 mod service;
 

@@ -5,7 +5,7 @@ use graphics::{Format, InvalidImage, avatar, logo, scene};
 use serde_json::json;
 
 use super::{
-    address::{FOLDER, PREFIX, file, format_of, key, path},
+    paths::{FOLDER, PREFIX, file, format_of, key, path},
     queries,
 };
 use crate::platform::{
@@ -48,12 +48,11 @@ pub(super) async fn store(context: &Context, actor: &Actor, kind: Kind, content:
     let file = file(&stored::generate_name(), format);
     context.storage.put(&key(&file), content.into(), format.content_type()).await?;
     let path = path(&file);
-    let entry = Entry::new("picture.uploaded")
-        .with_target(Target::new("picture", file))
-        .with_change(Change::created(&json!({ "path": path }))?);
-    let transaction = context.db.begin().await?;
-    audit::record(context, &transaction, actor, entry).await?;
-    transaction.commit().await?;
+    let entry =
+        Entry::of("picture.uploaded").on(Target::new("picture", file)).with(Change::to(&json!({ "path": path }))?);
+    let tx = context.db.begin().await?;
+    audit::record(context, &tx, actor, entry).await?;
+    tx.commit().await?;
     Ok(path)
 }
 

@@ -23,7 +23,7 @@ pub enum Availability {
     Available,
     /// On sale with few left.
     FewLeft,
-    /// Sold out, with a waitlist.
+    /// Sold out, with a waiting list.
     Waitlist,
     /// Sold out.
     SoldOut,
@@ -35,7 +35,7 @@ pub enum Availability {
 
 /// Facts that determine the availability of a ticket type.
 #[derive(Debug, Clone)]
-pub struct Offer {
+pub struct AvailabilityInput {
     /// Phase of the event.
     pub phase: Phase,
     /// Visibility of the ticket type.
@@ -46,7 +46,7 @@ pub struct Offer {
     pub sales_until: Option<DateTime<Utc>>,
     /// The tightest limit that applies; `None` if unlimited.
     pub limit: Option<Limit>,
-    /// Whether there is a waitlist.
+    /// Whether there is a waiting list.
     pub waitlist: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct Limit {
 
 impl Limit {
     /// Creates a limit from capacity and taken seats.
-    pub fn of(capacity: i32, taken: i64) -> Self {
+    pub fn new(capacity: i32, taken: i64) -> Self {
         let capacity = i64::from(capacity);
         Self { capacity, left: (capacity - taken).max(0) }
     }
@@ -71,7 +71,7 @@ impl Limit {
     }
 }
 
-impl Offer {
+impl AvailabilityInput {
     /// Returns the availability at a time.
     pub fn availability(&self, now: DateTime<Utc>) -> Availability {
         let is_over = !matches!(self.phase, Phase::Announced | Phase::OnSale | Phase::SoldOut);
@@ -101,8 +101,8 @@ mod tests {
     }
 
     /// On sale from the 10th to the 20th.
-    fn offer() -> Offer {
-        Offer {
+    fn input() -> AvailabilityInput {
+        AvailabilityInput {
             phase: Phase::OnSale,
             visibility: TicketVisibility::Public,
             sales_from: Some(at(10)),
@@ -120,9 +120,9 @@ mod tests {
             (19, Availability::Available),
             (20, Availability::Ended),
         ] {
-            assert_eq!(offer().availability(at(day)), availability, "{day}");
+            assert_eq!(input().availability(at(day)), availability, "{day}");
         }
-        let always = Offer { sales_from: None, sales_until: None, ..offer() };
+        let always = AvailabilityInput { sales_from: None, sales_until: None, ..input() };
         assert_eq!([1, 31].map(|day| always.availability(at(day))), [Availability::Available; 2]);
     }
 
@@ -138,12 +138,12 @@ mod tests {
             (Phase::Archived, Availability::Ended),
             (Phase::Cancelled, Availability::Ended),
         ] {
-            assert_eq!(Offer { phase, ..offer() }.availability(at(15)), availability, "{phase:?}");
+            assert_eq!(AvailabilityInput { phase, ..input() }.availability(at(15)), availability, "{phase:?}");
         }
     }
 
     #[test]
-    fn the_last_seats_are_few_left_and_then_waitlist() {
+    fn the_last_seats_are_few_left_and_then_waiting_list() {
         for (capacity, left, availability) in [
             (100, 11, Availability::Available),
             (100, 10, Availability::FewLeft),
@@ -153,23 +153,30 @@ mod tests {
             (12, 5, Availability::FewLeft),
         ] {
             let limit = Some(Limit { capacity, left });
-            assert_eq!(Offer { limit, ..offer() }.availability(at(15)), availability, "{left} of {capacity}");
+            assert_eq!(
+                AvailabilityInput { limit, ..input() }.availability(at(15)),
+                availability,
+                "{left} of {capacity}"
+            );
         }
-        let limit = Some(Limit::of(100, 107));
-        assert_eq!(Offer { limit, waitlist: false, ..offer() }.availability(at(15)), Availability::SoldOut);
-        // A full event still has a waitlist.
-        assert_eq!(Offer { limit, phase: Phase::SoldOut, ..offer() }.availability(at(15)), Availability::Waitlist);
-        assert_eq!(Offer { limit: None, ..offer() }.availability(at(15)), Availability::Available);
+        let limit = Some(Limit::new(100, 107));
+        assert_eq!(AvailabilityInput { limit, waitlist: false, ..input() }.availability(at(15)), Availability::SoldOut);
+        // A full event still has a waiting list.
+        assert_eq!(
+            AvailabilityInput { limit, phase: Phase::SoldOut, ..input() }.availability(at(15)),
+            Availability::Waitlist
+        );
+        assert_eq!(AvailabilityInput { limit: None, ..input() }.availability(at(15)), Availability::Available);
     }
 
     #[test]
     fn invite_only_tickets_stay_so_until_sales_end() {
         for visibility in [TicketVisibility::InviteOnly, TicketVisibility::Hidden] {
-            let offer = Offer { visibility, ..offer() };
+            let input = AvailabilityInput { visibility, ..input() };
             for (day, availability) in
                 [(9, Availability::InviteOnly), (15, Availability::InviteOnly), (20, Availability::Ended)]
             {
-                assert_eq!(offer.availability(at(day)), availability, "{visibility:?} {day}");
+                assert_eq!(input.availability(at(day)), availability, "{visibility:?} {day}");
             }
         }
     }

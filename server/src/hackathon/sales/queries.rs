@@ -189,7 +189,7 @@ pub(super) async fn on_sale(db: &impl ConnectionTrait, events: &[Uuid]) -> Resul
 }
 
 /// Returns the listed ticket types of an event, each with its number of taken seats.
-pub(super) async fn list_counted(
+pub(super) async fn list_with_taken(
     db: &impl ConnectionTrait,
     event: Uuid,
     now: DateTime<Utc>,
@@ -198,7 +198,7 @@ pub(super) async fn list_counted(
 }
 
 /// Returns an active ticket type of an event with its number of taken seats, even if it is hidden.
-pub(super) async fn find_counted(
+pub(super) async fn find_with_taken(
     db: &impl ConnectionTrait,
     event: Uuid,
     key: &Key,

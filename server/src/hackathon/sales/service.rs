@@ -8,7 +8,7 @@ use sea_orm::{ConnectionTrait, DbErr};
 use uuid::Uuid;
 
 use super::{
-    availability::{Availability, Limit, Offer},
+    availability::{Availability, AvailabilityInput, Limit},
     queries,
     types::{CountedTicketType, Money, Sales, SeatCountRow},
 };
@@ -70,8 +70,8 @@ pub async fn of_event(
     event: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(Sales, Vec<CountedTicketType>), DbErr> {
-    let of = [event];
-    let (mut sales, mut listed) = try_join!(by_event(db, &of, now), queries::list_counted(db, event, now))?;
+    let event_ids = [event];
+    let (mut sales, mut listed) = try_join!(by_event(db, &event_ids, now), queries::list_with_taken(db, event, now))?;
     let sales = sales.remove(&event).unwrap_or_default();
     for ticket_type in &mut listed {
         ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
@@ -96,7 +96,7 @@ pub async fn find_type(
     if let Some(public) = sales.types.iter().find(is_named).cloned() {
         return Ok(Some((sales, public)));
     }
-    let ticket_type = queries::find_counted(db, event, &key, now).await?;
+    let ticket_type = queries::find_with_taken(db, event, &key, now).await?;
     Ok(ticket_type.map(|mut ticket_type| {
         ticket_type.taken += sales.reserved.get(&ticket_type.row.id).copied().unwrap_or_default();
         ticket_type.held_back = sales.holds_back(&ticket_type.row, now);
@@ -125,8 +125,8 @@ pub async fn taken_by_type(
 
 /// Returns the number of taken and reserved seats of an event, without those of types that do not count.
 pub async fn taken_of_event(db: &impl ConnectionTrait, event: Uuid, now: DateTime<Utc>) -> Result<i64, DbErr> {
-    let of = [event];
-    let (sold, reserved) = try_join!(queries::sold(db, &of, now), reserved(db, &of, now))?;
+    let event_ids = [event];
+    let (sold, reserved) = try_join!(queries::sold(db, &event_ids, now), reserved(db, &event_ids, now))?;
     let counted = sold.iter().chain(&reserved).filter(|row| row.counts_to_event_capacity);
     Ok(counted.map(|row| row.taken).sum())
 }
@@ -144,8 +144,8 @@ pub async fn is_overbooked(
     ticket_type: Uuid,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let of = [event.id];
-    let (sold, reserved) = (queries::sold(db, &of, now).await?, reserved(db, &of, now).await?);
+    let event_ids = [event.id];
+    let (sold, reserved) = (queries::sold(db, &event_ids, now).await?, reserved(db, &event_ids, now).await?);
     let known = queries::types(db, event.id).await?;
     let rows = || sold.iter().chain(&reserved);
     let Some(ticket_type) = known.into_iter().find(|known| known.id == ticket_type) else { return Ok(false) };
@@ -173,7 +173,7 @@ impl Sales {
     }
 
     /// Seats of the event that the public cannot get: those taken, and all others while they go to the waiting list.
-    pub fn taken_for_the_public(&self, capacity: Option<i32>) -> i64 {
+    pub fn unavailable_to_public(&self, capacity: Option<i32>) -> i64 {
         let held_back = !self.types.is_empty() && self.types.iter().all(|known| known.held_back);
         let all = capacity.filter(|_| held_back).map(i64::from);
         all.map_or(self.taken, |all| all.max(self.taken))
@@ -190,11 +190,11 @@ impl Sales {
         self.types.iter().flat_map(sold).chain([self.freed_at]).flatten()
     }
 
-    /// Returns the price of the cheapest available public ticket; if there is none, of the cheapest one with a waitlist
-    /// or a later start of sales. `waitlist`: whether the event has a waitlist.
+    /// Returns the price of the cheapest available public ticket; if there is none, of the cheapest one with a waiting list
+    /// or a later start of sales. `waitlist`: whether the event has a waiting list.
     pub fn price_from(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Option<Money> {
         let prices = self.types.iter().filter_map(|ticket_type| {
-            let has_to_wait = match ticket_type.offer(facts, waitlist, now).availability(now) {
+            let has_to_wait = match ticket_type.availability_input(facts, waitlist, now).availability(now) {
                 Availability::Available | Availability::FewLeft => false,
                 Availability::NotYet | Availability::Waitlist => true,
                 Availability::SoldOut | Availability::InviteOnly | Availability::Ended => return None,
@@ -206,14 +206,14 @@ impl Sales {
 }
 
 impl CountedTicketType {
-    /// Collects the facts that determine the availability. `waitlist`: whether the event has a waitlist.
-    pub fn offer(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> Offer {
+    /// Collects the facts that determine the availability. `waitlist`: whether the event has a waiting list.
+    pub fn availability_input(&self, facts: &Facts, waitlist: bool, now: DateTime<Utc>) -> AvailabilityInput {
         let Self { row, taken, held_back } = self;
-        let own = row.capacity.map(|capacity| Limit::of(capacity, *taken));
+        let own = row.capacity.map(|capacity| Limit::new(capacity, *taken));
         let shared = facts.capacity.filter(|_| row.counts_to_event_capacity);
-        let shared = shared.map(|capacity| Limit::of(capacity, facts.taken));
+        let shared = shared.map(|capacity| Limit::new(capacity, facts.taken));
         let limit = own.into_iter().chain(shared).min_by_key(|limit| limit.left);
-        Offer {
+        AvailabilityInput {
             phase: facts.phase(now),
             visibility: row.visibility,
             sales_from: row.sales_from.max(facts.opens_at),

@@ -30,11 +30,11 @@ pub enum Currency {
 /// Sales of an event.
 #[derive(Debug, Clone, Default)]
 pub struct Sales {
-    /// Number of taken seats of the event.
+    /// Number of taken seats of the event, including reserved ones.
     pub taken: i64,
     /// Public ticket types.
     pub(super) types: Vec<CountedTicketType>,
-    /// Seats reserved by invitations, by ticket type.
+    /// Seats reserved by invitations and offers to the waiting list, by ticket type.
     pub(super) reserved: HashMap<Uuid, i64>,
     /// When the next held seat becomes free.
     pub(super) freed_at: Option<DateTime<Utc>>,

@@ -66,7 +66,7 @@ pub(super) async fn show(
 ) -> Result<Either<CachedJson, Versioned<StaffScheduleItem>>, AppError> {
     let (event, item) = path.into_inner();
     if viewer.may(SchedulesUpdate::NAME).await? {
-        let item = staff::as_staff(&context, viewer.sees_drafts().await?, &event, &item).await?;
+        let item = staff::staff_view(&context, viewer.sees_drafts().await?, &event, &item).await?;
         let version = item.version;
         return Ok(Either::Right(Versioned::new(item, version)));
     }

@@ -25,7 +25,7 @@ use entities::{
 };
 
 /// Whether a viewer sees the items for holders of an event, by its id or slug.
-pub(super) async fn sees_holders(context: &Context, viewer: &Viewer, event: &str) -> Result<bool, AppError> {
+pub(super) async fn sees_holder_items(context: &Context, viewer: &Viewer, event: &str) -> Result<bool, AppError> {
     let Some(caller) = viewer.user().await? else { return Ok(false) };
     let db = context.db.reader();
     if caller.may(db, SchedulesUpdate::NAME).await? {

@@ -54,14 +54,14 @@ pub(super) async fn visible(db: &impl ConnectionTrait, items: &[Uuid], seen: Con
 }
 
 /// An item of an event by id or slug, regardless of its audience.
-pub(super) async fn named(db: &impl ConnectionTrait, event: Uuid, key: &str) -> Result<Option<Model>, DbErr> {
-    let named = match Uuid::parse_str(key) {
+pub(super) async fn find_by_key(db: &impl ConnectionTrait, event: Uuid, key: &str) -> Result<Option<Model>, DbErr> {
+    let by_key = match Uuid::parse_str(key) {
         Ok(id) => Column::Id.eq(id),
         // PostgreSQL rejects NUL in text.
         Err(_) if key.contains('\0') => return Ok(None),
         Err(_) => Column::Slug.eq(key),
     };
-    Entity::find().filter(Column::EventId.eq(event)).filter(named).one(db).await
+    Entity::find().filter(Column::EventId.eq(event)).filter(by_key).one(db).await
 }
 
 /// Public items, and those for holders of tickets.

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::StaffContext,
-        events::{self, Edition, EventCache, SubResources, Viewer},
+        events::{self, EventCache, EventContext, SubResources, Viewer},
         sponsors,
     },
     platform::{
@@ -51,18 +51,18 @@ pub(super) async fn index(
     request: &PageRequest,
 ) -> Result<CachedJson, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    if audience::sees_holders(context, viewer, event).await? {
-        let read = async |event: Edition| page(db, &event, (true, request), now).await;
+    if audience::sees_holder_items(context, viewer, event).await? {
+        let read = async |event: EventContext| page(db, &event, (true, request), now).await;
         return events::private_sub_resources(context, viewer, event, TOPICS, request, read).await;
     }
-    let read = async |event: Edition| page(db, &event, (false, request), now).await;
+    let read = async |event: EventContext| page(db, &event, (false, request), now).await;
     events::sub_resources((context, cache), viewer, event, TOPICS, request, read).await
 }
 
 /// A page of items; `holders`: with those for holders of tickets.
 async fn page(
     db: &impl ConnectionTrait,
-    event: &Edition,
+    event: &EventContext,
     (holders, request): (bool, &PageRequest),
     now: DateTime<Utc>,
 ) -> Result<SubResources<ScheduleItem>, AppError> {
@@ -76,7 +76,7 @@ async fn page(
     let rows = rows.into_iter().map(|row| {
         let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
         let change = changes.remove(&row.id);
-        ScheduleItem::of(row, sponsor, change)
+        ScheduleItem::new(row, sponsor, change)
     });
     let rows = rows.collect();
     let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
@@ -107,16 +107,16 @@ pub(super) async fn show(
     let change = latest.as_ref().and_then(|release| release.changes_by_item(&span, now).remove(&row.id));
     let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
-    let item = ScheduleItem::of(row, sponsors.into_values().next(), change);
-    let prepared = CachedJson::new(&item, &tags)?.changes_at(change_times, now)?;
+    let item = ScheduleItem::new(row, sponsors.into_values().next(), change);
+    let prepared = CachedJson::of(&item, &tags)?.changes_at(moments, now)?;
     Ok(if is_public { prepared } else { prepared.private() })
 }
 
 /// An item for holders of tickets, if the viewer sees it.
 async fn for_holders(context: &Context, viewer: &Viewer, event: Uuid, item: &str) -> Result<Option<Model>, AppError> {
-    let row = queries::named(context.db.reader(), event, item).await?;
+    let row = queries::find_by_key(context.db.reader(), event, item).await?;
     let row = row.filter(|row| row.audience == ScheduleAudience::Holders && row.state != ScheduleState::Draft);
-    let is_seen = row.is_some() && audience::sees_holders(context, viewer, &event.to_string()).await?;
+    let is_seen = row.is_some() && audience::sees_holder_items(context, viewer, &event.to_string()).await?;
     Ok(row.filter(|_| is_seen))
 }
 

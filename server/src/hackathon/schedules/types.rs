@@ -107,7 +107,7 @@ pub(super) enum VisibleScheduleItem {
 pub type ScheduleItemPage = Page<ScheduleItem>;
 
 impl ScheduleItem {
-    pub(super) fn of(row: Model, sponsor: Option<Sponsor>, change: Option<ItemChange>) -> Self {
+    pub(super) fn new(row: Model, sponsor: Option<Sponsor>, change: Option<ItemChange>) -> Self {
         Self {
             hosts: hosts(&row),
             id: row.id,

@@ -99,7 +99,7 @@ impl AdminResource for Sponsors {
         rows: Vec<Model>,
     ) -> Result<Vec<StaffSponsor>, AppError> {
         let organisation = organisations(db, rows.iter().map(|row| row.organisation_id)).await?;
-        let with = |row: Model| Some(StaffSponsor::of(organisation.get(&row.organisation_id)?, row));
+        let with = |row: Model| Some(StaffSponsor::new(organisation.get(&row.organisation_id)?, row));
         Ok(rows.into_iter().filter_map(with).collect())
     }
 }

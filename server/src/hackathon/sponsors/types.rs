@@ -154,7 +154,7 @@ impl From<SponsorRow> for Sponsor {
 
 impl StaffSponsor {
     /// A sponsorship with its organisation.
-    pub(super) fn of(organisation: &organisations::Model, row: sponsorships::Model) -> Self {
+    pub(super) fn new(organisation: &organisations::Model, row: sponsorships::Model) -> Self {
         Self {
             sponsor: Sponsor {
                 id: row.id,

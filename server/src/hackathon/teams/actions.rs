@@ -6,7 +6,7 @@ use sea_orm::ActiveEnum;
 use uuid::Uuid;
 
 use super::{
-    members::{self, Leaving},
+    members::{self, LeaveTeam},
     requests, service,
     types::{New, Team},
 };
@@ -66,9 +66,9 @@ pub async fn ask(
     team: Uuid,
     message: Option<String>,
 ) -> Result<(), AppError> {
-    let new = requests::New { message: message.filter(|message| !message.trim().is_empty()) };
+    let new = requests::NewJoinRequest { message: message.filter(|message| !message.trim().is_empty()) };
     messages::validate(&new).map_err(AppError::Invalid)?;
-    requests::ask(exchange, context, caller, team, new).await.map(drop)
+    requests::create_request(exchange, context, caller, team, new).await.map(drop)
 }
 
 /// Withdraws the caller's request to join a team.
@@ -84,7 +84,7 @@ pub async fn leave(
     team: Uuid,
     confirm: bool,
 ) -> Result<(), AppError> {
-    let leaving = Leaving { confirm: Some(confirm), to: None };
+    let leaving = LeaveTeam { confirm: Some(confirm), to: None };
     members::leave_team(context, &Actor::user(exchange, caller.user.id), caller, team, leaving).await
 }
 

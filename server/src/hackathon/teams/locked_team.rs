@@ -100,7 +100,7 @@ impl LockedTeam {
     }
 
     /// The membership of a user by username, ignoring case.
-    pub(super) fn named(&self, username: &str) -> Option<&MemberRow> {
+    pub(super) fn member_by_username(&self, username: &str) -> Option<&MemberRow> {
         let username = username.trim().to_lowercase();
         self.members.iter().find(|member| member.username == username)
     }
@@ -166,7 +166,7 @@ impl LockedTeam {
         }
         let next = to.or_else(|| self.members.first().map(|member| member.user_id));
         match next {
-            Some(next) => self.hand_over(tx, next, now).await?,
+            Some(next) => self.transfer_captaincy(tx, next, now).await?,
             None if state::is_allowed(self.state(now), TeamState::Disbanded) => self.disband(tx, now).await?,
             None => self.write(tx, ActiveModel { captain_id: Set(None), ..Default::default() }, now).await?,
         }
@@ -174,7 +174,7 @@ impl LockedTeam {
     }
 
     /// Makes a member the captain.
-    pub(super) async fn hand_over(
+    pub(super) async fn transfer_captaincy(
         &mut self,
         tx: &impl ConnectionTrait,
         to: Uuid,
@@ -185,7 +185,7 @@ impl LockedTeam {
     }
 
     /// Replaces the join code; the old code becomes invalid.
-    pub(super) async fn renew_join_code(
+    pub(super) async fn rotate_join_code(
         &mut self,
         tx: &impl ConnectionTrait,
         now: DateTime<Utc>,

@@ -175,15 +175,15 @@ pub(super) async fn slugs(
     there.into_tuple().all(tx).await
 }
 
-/// Whether a team of the event other than `but` has the normalised name.
+/// Whether a team of the event other than `except` has the normalised name.
 pub(super) async fn is_name_taken(
     tx: &impl ConnectionTrait,
     event: Uuid,
     name: &str,
-    but: Option<Uuid>,
+    except: Option<Uuid>,
 ) -> Result<bool, DbErr> {
     let mut there = Entity::find().filter(Column::EventId.eq(event)).filter(Column::NameNormalised.eq(name));
-    if let Some(id) = but {
+    if let Some(id) = except {
         there = there.filter(Column::Id.ne(id));
     }
     Ok(there.filter(Column::State.ne(TeamState::Disbanded)).count(tx).await? > 0)
@@ -191,9 +191,9 @@ pub(super) async fn is_name_taken(
 
 /// Current members by team, in the order they joined.
 pub(super) async fn members(db: &impl ConnectionTrait, teams: &[Uuid]) -> Result<HashMap<Uuid, Vec<MemberRow>>, DbErr> {
-    let mut of: HashMap<Uuid, Vec<MemberRow>> = HashMap::new();
+    let mut by_team: HashMap<Uuid, Vec<MemberRow>> = HashMap::new();
     if teams.is_empty() {
-        return Ok(of);
+        return Ok(by_team);
     }
     let rows = members::Entity::find()
         .select_only()
@@ -208,9 +208,9 @@ pub(super) async fn members(db: &impl ConnectionTrait, teams: &[Uuid]) -> Result
         .all(db)
         .await?;
     for row in rows {
-        of.entry(row.team_id).or_default().push(row);
+        by_team.entry(row.team_id).or_default().push(row);
     }
-    Ok(of)
+    Ok(by_team)
 }
 
 /// Events by id.

@@ -39,7 +39,8 @@ use entities::{
 /// Rate limit of team creation, per user.
 const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
 
-const HISTORY: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
+const NOT_ALLOWED: &str = "User does not have the right permissions.";
+const HAS_SUBMITTED_WORK: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
 
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.
 pub(super) async fn create(
@@ -137,7 +138,11 @@ pub(super) async fn destroy(
     }
     current_view(&tx, &locked, caller, version.expected_version(None)?, now).await?;
     if !state::is_allowed(locked.state(now), TeamState::Disbanded) {
-        return Err(if captain { AppError::invalid("team", LOCKED) } else { AppError::invalid("id", HISTORY) });
+        return Err(if captain {
+            AppError::invalid("team", LOCKED)
+        } else {
+            AppError::invalid("id", HAS_SUBMITTED_WORK)
+        });
     }
     let change = AuditChange::deleted(&audit_values(&locked.team))?;
     for member in &locked.members {
@@ -198,7 +203,7 @@ async fn columns(
     row.looking_for = match change.looking_for {
         Patch::Missing => Set(team.looking_for.clone()),
         Patch::Null => Set(json!([])),
-        Patch::Value(words) => Set(json!(normalise_roles(words).map_err(AppError::Invalid)?)),
+        Patch::Value(roles) => Set(json!(normalise_roles(roles).map_err(AppError::Invalid)?)),
     };
     let mut own_name = team.name.clone();
     if let Patch::Value(name) = change.name {
@@ -213,8 +218,8 @@ async fn columns(
         own_name.clone_from(&name);
         (row.name, row.name_normalised) = (Set(name), Set(normalised));
     }
-    let words: Vec<String> = serde_json::from_value(row.looking_for.as_ref().clone()).map_err(AppError::internal)?;
-    row.search_text = Set(search_text(&own_name, words.iter().map(String::as_str)));
+    let roles: Vec<String> = serde_json::from_value(row.looking_for.as_ref().clone()).map_err(AppError::internal)?;
+    row.search_text = Set(search_text(&own_name, roles.iter().map(String::as_str)));
     if let Patch::Value(requested) = change.state
         && requested != team.state
     {

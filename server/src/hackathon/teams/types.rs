@@ -292,16 +292,16 @@ pub(super) fn normalise_name(name: &str) -> Result<String, FieldErrors> {
 
 /// Normalises `lookingFor` entries as they are stored: trimmed, whitespace collapsed, without blanks or duplicates, in
 /// their order; 422 if there are too many, or one is too long or has control characters.
-pub(super) fn normalise_roles(words: Vec<String>) -> Result<Vec<String>, FieldErrors> {
+pub(super) fn normalise_roles(roles: Vec<String>) -> Result<Vec<String>, FieldErrors> {
     let mut added: Vec<String> = Vec::new();
-    for word in words {
-        let word = word.split_whitespace().collect::<Vec<_>>().join(" ");
-        if word.chars().count() > MAX_ROLE_LENGTH || word.chars().any(char::is_control) {
+    for role in roles {
+        let role = role.split_whitespace().collect::<Vec<_>>().join(" ");
+        if role.chars().count() > MAX_ROLE_LENGTH || role.chars().any(char::is_control) {
             let maximum = format!("The looking for field must not be greater than {MAX_ROLE_LENGTH} characters.");
             return Err(about("lookingFor", &maximum));
         }
-        if !word.is_empty() && !added.contains(&word) {
-            added.push(word);
+        if !role.is_empty() && !added.contains(&role) {
+            added.push(role);
         }
     }
     if added.len() > MAX_ROLES {

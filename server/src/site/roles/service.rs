@@ -131,7 +131,7 @@ pub(super) async fn destroy(
     if before.users > 0 {
         return Err(AppError::invalid("id", HELD));
     }
-    if invitations::promise_role(&tx, &row.name, context.clock.now()).await? {
+    if invitations::is_role_promised(&tx, &row.name, context.clock.now()).await? {
         return Err(AppError::invalid("id", PROMISED));
     }
     if !queries::delete(&tx, (id, expected_version)).await? {

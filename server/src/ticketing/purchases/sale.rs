@@ -6,7 +6,7 @@ use sea_orm::{ActiveValue::Set, DbErr};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
-        events::{self, Edition},
+        events::{self, EventContext},
         invitations,
         sales::{self, Availability, CountedTicketType, Sales},
     },
@@ -234,6 +234,6 @@ async fn check_availability(tx: &UnitOfWork, sale: &Sale, opened: bool, now: Dat
 }
 
 fn availability(event: &Event, (sales, counted): (&Sales, &CountedTicketType), now: DateTime<Utc>) -> Availability {
-    let edition = Edition::from(event);
-    counted.offer(&edition.facts(sales), edition.accepts_waitlist(now), now).availability(now)
+    let edition = EventContext::from(event);
+    counted.availability_input(&edition.facts(sales), edition.accepts_waiting_list(now), now).availability(now)
 }

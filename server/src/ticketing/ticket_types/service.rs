@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use super::types::{Refunds, TicketType, TicketTypeDetails};
 use crate::{
     hackathon::{
-        events::{self, Edition, EventCache, SubResources, Viewer},
+        events::{self, EventCache, EventContext, SubResources, Viewer},
         invitations,
         phase::Facts,
         sales::{self, Availability, CountedTicketType, Money},
@@ -64,15 +64,15 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, event: &str, key: &
 /// Builds the public view of a ticket type.
 fn view(
     ticket_type: CountedTicketType,
-    event: &Edition,
+    event: &EventContext,
     facts: &Facts,
     now: DateTime<Utc>,
 ) -> Result<TicketType, serde_json::Error> {
-    let offer = ticket_type.offer(facts, event.accepts_waitlist(now), now);
-    let availability = offer.availability(now);
-    let takes_waiting = offer.waitlist
+    let input = ticket_type.availability_input(facts, event.accepts_waiting_list(now), now);
+    let availability = input.availability(now);
+    let takes_waiting = input.waitlist
         && ticket_type.row.visibility == TicketVisibility::Public
-        && event.is_to_come(now)
+        && event.is_upcoming(now)
         && matches!(availability, Availability::NotYet | Availability::Waitlist | Availability::Ended);
     let row = ticket_type.row;
     Ok(TicketType {
@@ -84,9 +84,9 @@ fn view(
         price: Money::euros(row.price_minor),
         availability,
         takes_waiting,
-        sales_from: offer.sales_from,
-        sales_until: offer.sales_until,
-        seats_left: offer.limit.map(|limit| limit.left),
+        sales_from: input.sales_from,
+        sales_until: input.sales_until,
+        seats_left: input.limit.map(|limit| limit.left),
         recommended: row.recommended,
         refunds: Refunds {
             full_until: event.refunds.refund_full_until.unwrap_or(event.start_at()),

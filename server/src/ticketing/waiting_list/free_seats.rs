@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use crate::{
     hackathon::{
-        events::Edition,
+        events::EventContext,
         phase::Phase,
         sales::{self, CountedTicketType},
     },
@@ -31,7 +31,7 @@ impl FreeSeats {
         let returnable_of =
             |id: Uuid| returnable.iter().filter(|row| row.ticket_type_id == id).map(|row| row.seats).sum::<i64>();
         let shared = returnable.iter().filter(|row| row.counts_to_event_capacity).map(|row| row.seats).sum::<i64>();
-        let facts = Edition::from(event).facts(&sales);
+        let facts = EventContext::from(event).facts(&sales);
         let is_on_sale = matches!(facts.phase(now), Phase::OnSale | Phase::SoldOut | Phase::SalesClosed);
         let left = |capacity: Option<i32>, taken: i64| {
             capacity.map_or(i64::MAX, |capacity| (i64::from(capacity) - taken).max(0))

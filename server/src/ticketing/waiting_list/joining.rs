@@ -8,7 +8,7 @@ use super::{PER_EMAIL, access, emails, entries, queries, rules};
 use crate::{
     accounts::auth::SignedIn,
     hackathon::{
-        events::{self, Edition},
+        events::{self, EventContext},
         sales::{self, Availability},
     },
     platform::{
@@ -221,7 +221,7 @@ async fn find_type(
     if !rules::is_open(event, now) {
         return Err(AppError::invalid("event", CLOSED));
     }
-    let edition = Edition::from(event);
+    let edition = EventContext::from(event);
     let (sales, listed) = sales::of_event(tx, event.id, now).await?;
     let facts = edition.facts(&sales);
     let wanted = key.map(str::trim).filter(|key| !key.is_empty());
@@ -233,7 +233,7 @@ async fn find_type(
         .collect();
     let first = types.first().ok_or_else(|| AppError::invalid("ticketType", NO_LIST))?;
     let is_on_sale = types.iter().any(|kind| {
-        let availability = kind.offer(&facts, edition.accepts_waitlist(now), now).availability(now);
+        let availability = kind.availability_input(&facts, edition.accepts_waiting_list(now), now).availability(now);
         matches!(availability, Availability::Available | Availability::FewLeft)
     });
     if is_on_sale {

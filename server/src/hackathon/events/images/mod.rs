@@ -1,8 +1,8 @@
 //! Event images: crops uploads to one aspect ratio and encodes them in four widths and three formats, with a tiny
 //! preview. The request draws the card; the files are encoded after the response.
 
-mod address;
 mod api;
+mod paths;
 mod queries;
 mod service;
 mod serving;
@@ -10,8 +10,8 @@ mod worker;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(super) use address::view;
-pub use address::{EventImage, ImageSource};
+pub(super) use paths::view;
+pub use paths::{EventImage, ImageSource};
 pub(super) use service::delete_files;
 pub use service::{delete_unreferenced, encode_pending, give};
 pub use worker::encode_forever;

@@ -12,7 +12,7 @@ use sea_orm::Set;
 use serde_json::json;
 
 use super::{
-    address::{FOLDER, FORMATS, PENDING, WIDTHS, key, of_file, of_pending, pending_key},
+    paths::{FOLDER, FORMATS, PENDING, WIDTHS, key, of_file, of_pending, pending_key},
     queries,
 };
 use crate::{
@@ -53,8 +53,8 @@ pub(super) async fn change(
     let columns = match sent {
         Some(Sent { content, alt }) => {
             if alt.as_ref().is_some_and(|alt| alt.chars().count() > MAX_ALT) {
-                let words = format!("The alt field must not be greater than {MAX_ALT} characters.");
-                return Err(AppError::invalid("alt", words));
+                let message = format!("The alt field must not be greater than {MAX_ALT} characters.");
+                return Err(AppError::invalid("alt", message));
             }
             if single_line(&alt, &()).is_err() {
                 return Err(AppError::invalid("alt", "The alt field format is invalid."));
@@ -77,18 +77,18 @@ pub(super) async fn change(
         },
     };
 
-    let transaction = context.db.begin().await?;
-    let before = events::lock_for_update(&transaction, &Key::Id(event.id)).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let before = events::lock_for_update(&tx, &Key::Id(event.id)).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
-        drop(transaction);
+        drop(tx);
         return Err(AppError::conflict(&staff::find(context, before.id).await?));
     }
-    let after = staff::changed(&transaction, &before, columns).await?;
+    let after = staff::changed(&tx, &before, columns).await?;
     let audit_values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
-    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id));
-    let entry = entry.with_change(Change::updated(&audit_values(&before), &audit_values(&after))?);
-    audit::record(context, &transaction, actor, entry).await?;
-    transaction.commit().await?;
+    let entry = Entry::of("event.updated").on(Target::new("event", after.id));
+    let entry = entry.with(Change::between(&audit_values(&before), &audit_values(&after))?);
+    audit::record(context, &tx, actor, entry).await?;
+    tx.commit().await?;
     context.images.pending.notify_one();
     if let Some(old) = &before.image {
         delete_files(context, old).await;
@@ -107,9 +107,9 @@ pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> R
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
 /// Unused files are deleted by [`delete_unreferenced`].
 async fn store(context: &Context, content: Bytes) -> Result<(String, Option<String>), AppError> {
-    if content.len() > MAX_FILE_BYTES {
-        let words = format!("The image field must not be greater than {} kilobytes.", MAX_FILE_BYTES / 1024);
-        return Err(AppError::invalid("image", words));
+    if content.len() > MAX_FILE {
+        let message = format!("The image field must not be greater than {} kilobytes.", MAX_FILE / 1024);
+        return Err(AppError::invalid("image", message));
     }
     // Only a file that crashes its decoder yields no result.
     let card = context.images.process(move || card::create(&content)).await?.unwrap_or(Err(InvalidImage::Unreadable));

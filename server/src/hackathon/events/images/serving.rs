@@ -6,7 +6,7 @@ use actix_web::{
 };
 use graphics::{Format, card::FULL};
 
-use super::address::{key, of_file};
+use super::paths::{key, of_file};
 use crate::platform::{context::Context, error::AppError, images::stored};
 
 /// For a substitute of the requested file, which may be written later.

@@ -35,11 +35,12 @@ pub(super) fn columns(
     now: DateTime<Utc>,
 ) -> Result<ActiveModel, FieldErrors> {
     let mut errors = FieldErrors::default();
-    let title = require_fields(change.title.trimmed(), current.map(|row| row.title.clone()), "title", &mut errors);
+    let title =
+        require_field("title", "title", change.title.trimmed(), current.map(|row| row.title.clone()), &mut errors);
     let slug = slug(change.slug, current, &title, &mut errors);
     let status = status(change.status, current, &mut errors);
-    let start_at = require_fields(change.start_at, current.map(|row| row.start_at), "start at", &mut errors);
-    let end_at = require_fields(change.end_at, current.map(|row| row.end_at), "end at", &mut errors);
+    let start_at = require_field("startAt", "start at", change.start_at, current.map(|row| row.start_at), &mut errors);
+    let end_at = require_field("endAt", "end at", change.end_at, current.map(|row| row.end_at), &mut errors);
     let timezone = change.timezone.unwrap_or(current.map_or(ZONE.to_owned(), |row| row.timezone.clone()));
     if timezone.parse::<Tz>().is_err() {
         errors.add("timezone", "The timezone field must be a valid time zone.");
@@ -119,13 +120,16 @@ pub(super) fn columns(
 }
 
 /// A field that a new event requires.
-fn require_fields<T>(input: Patch<T>, current: Option<T>, name: &str, errors: &mut FieldErrors) -> Option<T> {
+fn require_field<T>(
+    key: &'static str,
+    label: &str,
+    input: Patch<T>,
+    current: Option<T>,
+    errors: &mut FieldErrors,
+) -> Option<T> {
     let value = input.or(current);
     if value.is_none() {
-        let mut words = name.split(' ');
-        let first = words.next().unwrap_or_default().to_owned();
-        let key = words.fold(first, |key, word| key + &word[..1].to_uppercase() + &word[1..]);
-        errors.add(key, format!("The {name} field is required."));
+        errors.add(key, format!("The {label} field is required."));
     }
     value
 }
@@ -143,7 +147,7 @@ fn slug(
         (_, None) => Slug::from_title(title.as_ref()?).ok_or("is required"),
     };
     match &slug {
-        Err(words) => errors.add("slug", format!("The slug field {words}.")),
+        Err(problem) => errors.add("slug", format!("The slug field {problem}.")),
         Ok(slug) if RESERVED.contains(&slug.as_str()) => errors.add("slug", "The slug is reserved."),
         Ok(_) => {}
     }

@@ -43,10 +43,11 @@ const RETENTION_DAYS: i32 = 365;
 const OFFER_MINUTES: i32 = 24 * 60;
 
 const RELIED_ON: &str = "This edition has tickets or teams, so it can't go back to draft. Cancel it instead.";
-const SETTLED: &str = "This edition has been published, so you can't change its slug.";
-const SHOWN: &str = "This is the site's current edition. Make another one current first.";
-const BEGUN: &str = "This edition has started, so it can't be deleted. Archive it instead.";
-const HELD: &str = "We have to keep records of this edition, so it can't be deleted. Archive it instead.";
+const SLUG_IS_FINAL: &str = "This edition has been published, so you can't change its slug.";
+const IS_CURRENT_EDITION: &str = "This is the site's current edition. Make another one current first.";
+const HAS_STARTED: &str = "This edition has started, so it can't be deleted. Archive it instead.";
+const RECORDS_MUST_BE_KEPT: &str =
+    "We have to keep records of this edition, so it can't be deleted. Archive it instead.";
 
 /// An event with its settings, for those who may see drafts or once it is public.
 pub(super) async fn settings(context: &Context, viewer: &Viewer, key: &str) -> Result<Versioned<Settings>, AppError> {
@@ -66,24 +67,24 @@ pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> R
     let columns = change::columns(change, None, preview, now).map_err(AppError::Invalid)?;
     let id = Uuid::now_v7();
 
-    let transaction = context.db.begin().await?;
-    let series_id = series_of_the_site(context, &transaction).await?;
+    let tx = context.db.begin().await?;
+    let series_id = series_of_the_site(context, &tx).await?;
     let row = ActiveModel {
         id: Set(id),
         series_id: Set(series_id),
-        edition_no: Set(events::last_edition_no(&transaction, series_id).await? + 1),
+        edition_no: Set(events::last_edition_no(&tx, series_id).await? + 1),
         waitlist_offer_minutes: Set(OFFER_MINUTES),
         retention_days: Set(RETENTION_DAYS),
         created_at: Set(now),
         version: Set(1),
         ..columns
     };
-    events::insert(&transaction, row).await.map_err(duplicate_key)?;
-    let after = events::row(&transaction, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
-    let change = audit::Change::created(&written(&after))?;
-    let entry = Entry::new("event.stored").with_target(Target::new("event", id)).with_change(change);
-    audit::record(context, &transaction, actor, entry).await?;
-    transaction.commit().await?;
+    events::insert(&tx, row).await.map_err(duplicate_key)?;
+    let after = events::row(&tx, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
+    let change = audit::Change::to(&written(&after))?;
+    let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
+    audit::record(context, &tx, actor, entry).await?;
+    tx.commit().await?;
 
     let location = format!("/api/v1/events/{}", after.slug);
     Ok(Versioned::created(find(context, id).await?, after.version, location))
@@ -100,24 +101,24 @@ pub(super) async fn update(
     let expected_version = version.expected_version(change.version)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
     let preview = pictures::preview_of(context, &change.venue_photo).await?;
-    let transaction = context.db.begin().await?;
-    let before = events::lock_for_update(&transaction, &key).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let before = events::lock_for_update(&tx, &key).await?.ok_or(AppError::NotFound)?;
     if before.version != expected_version {
-        drop(transaction);
+        drop(tx);
         return Err(AppError::conflict(&find(context, before.id).await?));
     }
     let now = context.clock.now();
     let columns = change::columns(change, Some(&before), preview, now).map_err(AppError::Invalid)?;
-    check_capacity(&transaction, &before, &columns, now).await?;
+    check_capacity(&tx, &before, &columns, now).await?;
     if before.status != EventStatus::Draft {
-        check_published(context, &transaction, &before, &columns).await?;
+        check_published(context, &tx, &before, &columns).await?;
     }
-    let after = changed(&transaction, &before, columns).await?;
-    let change = audit::Change::updated(&written(&before), &written(&after))?;
-    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id)).with_change(change);
-    audit::record(context, &transaction, actor, entry).await?;
-    context.seats_freed.after(&transaction);
-    transaction.commit().await?;
+    let after = changed(&tx, &before, columns).await?;
+    let change = audit::Change::between(&written(&before), &written(&after))?;
+    let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
+    audit::record(context, &tx, actor, entry).await?;
+    context.seats_freed.after(&tx);
+    tx.commit().await?;
 
     Ok(Versioned::new(find(context, after.id).await?, after.version))
 }
@@ -145,23 +146,23 @@ pub(super) async fn destroy(
 ) -> Result<(), AppError> {
     let expected_version = version.expected_version(None)?;
     let key: Key = key.parse().map_err(|_| AppError::NotFound)?;
-    let transaction = context.db.begin().await?;
-    let before = events::lock_for_update(&transaction, &key).await?;
+    let tx = context.db.begin().await?;
+    let before = events::lock_for_update(&tx, &key).await?;
     let before = before.filter(|event| visibility::is_visible(event, sees_drafts)).ok_or(AppError::NotFound)?;
     if before.version != expected_version {
-        drop(transaction);
+        drop(tx);
         return Err(AppError::conflict(&find(context, before.id).await?));
     }
-    let is_shown = current::current_event_within(context, &transaction).await? == before.slug;
+    let is_shown = current::current_event_within(context, &tx).await? == before.slug;
     if before.status != EventStatus::Draft && is_shown {
-        return Err(AppError::invalid("id", SHOWN));
+        return Err(AppError::invalid("id", IS_CURRENT_EDITION));
     }
     if service::has_begun(&before, context.clock.now()) {
-        return Err(AppError::invalid("id", BEGUN));
+        return Err(AppError::invalid("id", HAS_STARTED));
     }
     // A concurrent acceptance of an invitation finishes first, so that its ticket is counted.
-    queries::lock_invitations(&transaction, before.id).await?;
-    let history = queries::history(&transaction, before.id).await?;
+    queries::lock_invitations(&tx, before.id).await?;
+    let history = queries::history(&tx, before.id).await?;
     let mut history: Vec<String> = history
         .into_iter()
         .filter(|(count, ..)| *count > 0)
@@ -169,21 +170,18 @@ pub(super) async fn destroy(
         .collect();
     if let Some(last) = history.pop() {
         let all = if history.is_empty() { last } else { format!("{} and {last}", history.join(", ")) };
-        let words = format!("This edition has {all}, so it can't be deleted. Archive it instead.");
-        return Err(AppError::invalid("id", words));
+        let message = format!("This edition has {all}, so it can't be deleted. Archive it instead.");
+        return Err(AppError::invalid("id", message));
     }
-    queries::delete_offers(&transaction, before.id).await.map_err(referenced)?;
+    queries::delete_offers(&tx, before.id).await.map_err(referenced)?;
     let key = (Column::Id, before.id);
-    if !db::delete_if_version::<Entity>(&transaction, key, (Column::Version, expected_version))
-        .await
-        .map_err(referenced)?
-    {
+    if !db::delete_if_version::<Entity>(&tx, key, (Column::Version, expected_version)).await.map_err(referenced)? {
         return Err(AppError::NotFound);
     }
-    let change = audit::Change::deleted(&written(&before))?;
-    let entry = Entry::new("event.destroyed").with_target(Target::new("event", before.id)).with_change(change);
-    audit::record(context, &transaction, actor, entry).await?;
-    transaction.commit().await?;
+    let change = audit::Change::from(&written(&before))?;
+    let entry = Entry::of("event.destroyed").on(Target::new("event", before.id)).with(change);
+    audit::record(context, &tx, actor, entry).await?;
+    tx.commit().await?;
     if let Some(image) = &before.image {
         images::delete_files(context, image).await;
     }
@@ -220,13 +218,13 @@ async fn check_published(
     columns: &ActiveModel,
 ) -> Result<(), AppError> {
     if columns.slug != Set(before.slug.clone()) {
-        return Err(AppError::invalid("slug", SETTLED));
+        return Err(AppError::invalid("slug", SLUG_IS_FINAL));
     }
     if columns.status != Set(EventStatus::Draft) {
         return Ok(());
     }
     if current::current_event_within(context, tx).await? == before.slug {
-        return Err(AppError::invalid("status", SHOWN));
+        return Err(AppError::invalid("status", IS_CURRENT_EDITION));
     }
     let is_referenced = queries::is_referenced(tx, before.id).await?;
     if is_referenced { Err(AppError::invalid("status", RELIED_ON)) } else { Ok(()) }
@@ -247,8 +245,8 @@ async fn check_capacity(
     if taken <= i64::from(capacity) {
         return Ok(());
     }
-    let words = format!("The capacity field must be at least {taken}, the number of seats already taken.");
-    Err(AppError::invalid("capacity", words))
+    let message = format!("The capacity field must be at least {taken}, the number of seats already taken.");
+    Err(AppError::invalid("capacity", message))
 }
 
 /// The series of all editions, locked so that concurrent inserts get consecutive edition numbers. It is that of the
@@ -290,5 +288,5 @@ pub(super) fn duplicate_key(error: DbErr) -> AppError {
 
 /// Maps a row that started to reference the event concurrently to a validation error.
 fn referenced(error: DbErr) -> AppError {
-    if db::is_foreign_key_violation(&error) { AppError::invalid("id", HELD) } else { error.into() }
+    if db::is_reference(&error) { AppError::invalid("id", RECORDS_MUST_BE_KEPT) } else { error.into() }
 }

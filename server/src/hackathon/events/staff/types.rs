@@ -132,12 +132,12 @@ pub(super) struct Change {
     #[garde(custom(date))]
     #[serde(default)]
     pub(super) team_lock_at: Patch<DateTime<Utc>>,
-    /// Whether users can join the waitlist once the event is sold out.
+    /// Whether users can join the waiting list once the event is sold out.
     #[schema(value_type = bool, required = false)]
     #[garde(required)]
     #[serde(default)]
     pub(super) waitlist_enabled: Patch<bool>,
-    /// When the waitlist closes.
+    /// When the waiting list closes.
     #[schema(value_type = Option<DateTime<Utc>>)]
     #[garde(custom(date))]
     #[serde(default)]

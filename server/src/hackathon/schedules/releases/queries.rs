@@ -41,7 +41,7 @@ pub(super) async fn latest(db: &impl ConnectionTrait, event: Uuid) -> Result<Opt
 
 /// The latest release of an event with its snapshot.
 pub(super) async fn latest_complete(db: &impl ConnectionTrait, event: Uuid) -> Result<Option<Model>, DbErr> {
-    of(event).one(db).await
+    latest_first(event).one(db).await
 }
 
 /// The first release of an event with its snapshot.
@@ -59,10 +59,10 @@ pub(super) async fn insert(db: &impl ConnectionTrait, row: Model) -> Result<(), 
 }
 
 fn public_columns(event: Uuid) -> Select<Entity> {
-    of(event).select_only().columns([Column::Number, Column::PublishedAt, Column::Note, Column::Changes])
+    latest_first(event).select_only().columns([Column::Number, Column::PublishedAt, Column::Note, Column::Changes])
 }
 
-fn of(event: Uuid) -> Select<Entity> {
+fn latest_first(event: Uuid) -> Select<Entity> {
     Entity::find().filter(Column::EventId.eq(event)).order_by_desc(Column::Number)
 }
 

@@ -71,14 +71,14 @@ pub(super) async fn store(
     key: &str,
     new: NewRelease,
 ) -> Result<Created<Release>, AppError> {
-    let transaction = context.db.begin().await?;
-    let event = event_for_update(&transaction, staff, key).await?;
-    let row = publish(&transaction, event.id, Some(staff.user), new.note.or(None), context.clock.now()).await?;
+    let tx = context.db.begin().await?;
+    let event = event_for_update(&tx, staff, key).await?;
+    let row = publish(&tx, event.id, Some(staff.user), new.note.or(None), context.clock.now()).await?;
     let changes = row.changes.as_array().map_or(0, Vec::len);
     let release = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
-    let entry = audit::Entry::new("schedule_release.stored").with_target(Target::new("schedule_release", row.id));
-    audit::record(context, &transaction, &staff.actor, entry.with_change(Change::created(&release)?)).await?;
-    transaction.commit().await?;
+    let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));
+    audit::record(context, &tx, &staff.actor, entry.with(Change::to(&release)?)).await?;
+    tx.commit().await?;
 
     let location = format!("/api/v1/events/{}/schedule-releases/{}", event.slug, row.number);
     Ok(Created::at(ReleaseRow::from(row).into(), location))
@@ -101,8 +101,8 @@ pub async fn publish(
         Some(last) => {
             let changes = diff::between(&snapshot(last)?, &items);
             if changes.is_empty() {
-                let words = format!("Nothing has changed since release {}.", last.number);
-                return Err(AppError::invalid("release", words));
+                let message = format!("Nothing has changed since release {}.", last.number);
+                return Err(AppError::invalid("release", message));
             }
             changes
         }

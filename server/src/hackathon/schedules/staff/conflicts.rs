@@ -7,22 +7,22 @@ use super::content::Content;
 use crate::{hackathon::schedules::types::hosts, platform::error::FieldErrors};
 use entities::schedule_items::Model;
 
-/// Which parts of an item are new and need checking for clashes.
+/// Which parts of an item are new and need checking for conflicts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct ClashChecks {
+pub(super) struct ConflictChecks {
     pub(super) room: bool,
     pub(super) hosts: bool,
 }
 
-impl ClashChecks {
+impl ConflictChecks {
     /// Checks everything, for a new item.
     pub(super) const ALL: Self = Self { room: true, hosts: true };
 
-    /// What a change affects: an item with an accepted clash is not rejected when only its title changes.
+    /// What a change affects: an item with an accepted conflict is not rejected when only its title changes.
     pub(super) fn between(before: &Content, after: &Content) -> Self {
-        let time = |of: &Content| (of.start_at, of.end_at, of.is_off());
+        let time = |content: &Content| (content.start_at, content.end_at, content.is_cancelled());
         let moved = time(before) != time(after);
-        let names = |of: &Content| of.hosts.iter().map(|host| fold(&host.name)).collect::<Vec<_>>();
+        let names = |content: &Content| content.hosts.iter().map(|host| fold(&host.name)).collect::<Vec<_>>();
         Self { room: moved || before.room != after.room, hosts: moved || names(before) != names(after) }
     }
 
@@ -32,8 +32,8 @@ impl ClashChecks {
     }
 }
 
-/// Validation errors for clashes with `others`, which take place and overlap.
-pub(super) fn conflicts(content: &Content, others: &[Model], checks: ClashChecks, zone: Tz) -> FieldErrors {
+/// Validation errors for conflicts with `others`, which take place and overlap.
+pub(super) fn conflicts(content: &Content, others: &[Model], checks: ConflictChecks, zone: Tz) -> FieldErrors {
     let mut errors = FieldErrors::default();
     let room = content.room.as_deref().map(fold).filter(|_| checks.room);
     for other in others {

@@ -18,17 +18,24 @@ use entities::{
     sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
 };
 
-const TITLE: usize = 120;
-const NAME: usize = 80;
-const ABSTRACT: usize = 4000;
+const MAX_TITLE_CHARS: usize = 120;
+const MAX_NAME_CHARS: usize = 80;
+const MAX_ABSTRACT_CHARS: usize = 4000;
 const MAX_HOSTS: usize = 20;
+
+/// Whether a text may contain line breaks and tabs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Lines {
+    Single,
+    Multiple,
+}
 
 /// All fields of an item that staff edit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Content {
     pub(super) slug: String,
-    /// Set if the slug is derived from the title, so that a free variant may replace it.
-    pub(super) made_slug: Option<Slug>,
+    /// Set if the slug is generated from the title, so that a free variant may replace it.
+    pub(super) generated_slug: Option<Slug>,
     pub(super) title: String,
     pub(super) r#abstract: Option<String>,
     pub(super) kind: ScheduleKind,
@@ -47,10 +54,10 @@ pub(super) struct Content {
 
 impl Content {
     /// The current fields of an item.
-    pub(super) fn of(row: &Model) -> Self {
+    pub(super) fn from_row(row: &Model) -> Self {
         Self {
             slug: row.slug.clone(),
-            made_slug: None,
+            generated_slug: None,
             title: row.title.clone(),
             r#abstract: row.r#abstract.clone(),
             kind: row.kind,
@@ -69,36 +76,67 @@ impl Content {
     }
 
     /// Merges the input into the current fields and validates the result.
-    pub(super) fn read(input: ScheduleItemInput, known: Option<&Model>) -> Result<Self, AppError> {
-        let known = known.map(Self::of);
-        let of = known.as_ref();
+    pub(super) fn read(input: ScheduleItemInput, current: Option<&Model>) -> Result<Self, AppError> {
+        let current = current.map(Self::from_row);
+        let current = current.as_ref();
         let mut errors = FieldErrors::default();
-        let title = text(&mut errors, "title", input.title, of.map(|of| of.title.clone()), TITLE);
+        let title = text(
+            &mut errors,
+            "title",
+            input.title,
+            current.map(|content| content.title.clone()),
+            (Lines::Single, MAX_TITLE_CHARS),
+        );
         required(&mut errors, "title", "title", title.is_none());
-        let (slug, made_slug) = slug(&mut errors, input.slug, of.map(|of| of.slug.clone()), title.as_deref());
-        let r#abstract =
-            text(&mut errors, "abstract", input.r#abstract, of.and_then(|of| of.r#abstract.clone()), ABSTRACT);
-        let kind = input.kind.or(of.map(|of| of.kind));
+        let (slug, generated_slug) =
+            slug(&mut errors, input.slug, current.map(|content| content.slug.clone()), title.as_deref());
+        let r#abstract = text(
+            &mut errors,
+            "abstract",
+            input.r#abstract,
+            current.and_then(|content| content.r#abstract.clone()),
+            (Lines::Multiple, MAX_ABSTRACT_CHARS),
+        );
+        let kind = input.kind.or(current.map(|content| content.kind));
         required(&mut errors, "kind", "kind", kind.is_none());
-        let start_at = moment(&mut errors, "startAt", "start at", input.start_at, of.map(|of| of.start_at));
-        let end_at = moment(&mut errors, "endAt", "end at", input.end_at, of.map(|of| of.end_at));
+        let start_at = parse_timestamp(
+            &mut errors,
+            "startAt",
+            "start at",
+            input.start_at,
+            current.map(|content| content.start_at),
+        );
+        let end_at =
+            parse_timestamp(&mut errors, "endAt", "end at", input.end_at, current.map(|content| content.end_at));
         required(&mut errors, "startAt", "start at", start_at.is_none());
         required(&mut errors, "endAt", "end at", end_at.is_none());
         if start_at.zip(end_at).is_some_and(|(start, end)| end < start) {
             errors.add("endAt", "The end at field must not be before the start at field.");
         }
-        let room = text(&mut errors, "room", input.room, of.and_then(|of| of.room.clone()), NAME);
-        let track = text(&mut errors, "track", input.track, of.and_then(|of| of.track.clone()), NAME);
+        let room = text(
+            &mut errors,
+            "room",
+            input.room,
+            current.and_then(|content| content.room.clone()),
+            (Lines::Single, MAX_NAME_CHARS),
+        );
+        let track = text(
+            &mut errors,
+            "track",
+            input.track,
+            current.and_then(|content| content.track.clone()),
+            (Lines::Single, MAX_NAME_CHARS),
+        );
         let hosts = match input.hosts {
-            Patch::Missing => of.map(|of| of.hosts.clone()).unwrap_or_default(),
+            Patch::Missing => current.map(|content| content.hosts.clone()).unwrap_or_default(),
             Patch::Null => Vec::new(),
             Patch::Value(hosts) => read_hosts(&mut errors, hosts),
         };
-        let state = input.state.or(of.map(|of| of.state)).unwrap_or(ScheduleState::Draft);
-        if state == ScheduleState::Cancelled && of.is_none_or(|of| of.state == ScheduleState::Draft) {
+        let state = input.state.or(current.map(|content| content.state)).unwrap_or(ScheduleState::Draft);
+        if state == ScheduleState::Cancelled && current.is_none_or(|content| content.state == ScheduleState::Draft) {
             errors.add("state", "You can only cancel a published item.");
         }
-        let capacity = input.capacity.or(of.and_then(|of| of.capacity));
+        let capacity = input.capacity.or(current.and_then(|content| content.capacity));
         if capacity.is_some_and(|capacity| capacity < 1) {
             errors.add("capacity", "The capacity field must be at least 1.");
         }
@@ -109,34 +147,34 @@ impl Content {
         };
         Ok(Self {
             slug,
-            made_slug,
+            generated_slug,
             title,
             r#abstract,
             kind,
-            audience: input.audience.or(of.map(|of| of.audience)).unwrap_or(ScheduleAudience::Public),
+            audience: input.audience.or(current.map(|content| content.audience)).unwrap_or(ScheduleAudience::Public),
             state,
             start_at,
             end_at,
             room,
             track,
             hosts,
-            sponsor_id: input.sponsor_id.or(of.and_then(|of| of.sponsor_id)),
-            highlight: input.highlight.or(of.map(|of| of.highlight)).unwrap_or_default(),
-            mandatory: input.mandatory.or(of.map(|of| of.mandatory)).unwrap_or_default(),
+            sponsor_id: input.sponsor_id.or(current.and_then(|content| content.sponsor_id)),
+            highlight: input.highlight.or(current.map(|content| content.highlight)).unwrap_or_default(),
+            mandatory: input.mandatory.or(current.map(|content| content.mandatory)).unwrap_or_default(),
             capacity,
         })
     }
 
     /// Whether the item is cancelled.
-    pub(super) fn is_off(&self) -> bool {
+    pub(super) fn is_cancelled(&self) -> bool {
         self.state == ScheduleState::Cancelled
     }
 
     /// Whether a field that calendars show differs.
     pub(super) fn differs_publicly_from(&self, before: &Self) -> bool {
-        let released_fields = |of: &Self| {
-            let of = of.clone();
-            (of.title, of.r#abstract, of.start_at, of.end_at, of.room, of.track, of.hosts, of.state)
+        let released_fields = |content: &Self| {
+            let Self { title, r#abstract, start_at, end_at, room, track, hosts, state, .. } = content.clone();
+            (title, r#abstract, start_at, end_at, room, track, hosts, state)
         };
         released_fields(self) != released_fields(before)
     }
@@ -150,35 +188,36 @@ impl Content {
 fn text(
     errors: &mut FieldErrors,
     field: &'static str,
-    asked: Patch<String>,
-    known: Option<String>,
-    longest: usize,
+    input: Patch<String>,
+    current: Option<String>,
+    (lines, max_chars): (Lines, usize),
 ) -> Option<String> {
-    let text = asked.trimmed().or(known)?;
-    check(errors, field, field, &text, longest);
+    let text = input.trimmed().or(current)?;
+    check(errors, field, field, &text, (lines, max_chars));
     Some(text)
 }
 
 /// Rejects control characters and texts over the maximum length.
-fn check(errors: &mut FieldErrors, field: &str, words: &str, text: &str, longest: usize) {
-    let is_odd = |letter: char| letter.is_control() && !(longest == ABSTRACT && matches!(letter, '\n' | '\r' | '\t'));
-    if text.chars().count() > longest {
-        errors.add(field, format!("The {words} field must not be greater than {longest} characters."));
-    } else if text.chars().any(is_odd) {
-        errors.add(field, format!("The {words} field format is invalid."));
+fn check(errors: &mut FieldErrors, field: &str, label: &str, text: &str, (lines, max_chars): (Lines, usize)) {
+    let is_forbidden =
+        |letter: char| letter.is_control() && !(lines == Lines::Multiple && matches!(letter, '\n' | '\r' | '\t'));
+    if text.chars().count() > max_chars {
+        errors.add(field, format!("The {label} field must not be greater than {max_chars} characters."));
+    } else if text.chars().any(is_forbidden) {
+        errors.add(field, format!("The {label} field format is invalid."));
     }
 }
 
 /// The slug, and its source if it is derived from the title.
 fn slug(
     errors: &mut FieldErrors,
-    asked: Patch<String>,
-    known: Option<String>,
+    input: Patch<String>,
+    current: Option<String>,
     title: Option<&str>,
 ) -> (String, Option<Slug>) {
-    let Some(slug) = asked.trimmed().or(known) else {
-        let made = Slug::from_title_or(title.unwrap_or_default(), "item");
-        return (made.to_string(), Some(made));
+    let Some(slug) = input.trimmed().or(current) else {
+        let generated = Slug::of_or(title.unwrap_or_default(), "item");
+        return (generated.to_string(), Some(generated));
     };
     if slug.parse::<Slug>().is_err() {
         errors.add("slug", "The slug field format is invalid.");
@@ -186,24 +225,24 @@ fn slug(
     (slug, None)
 }
 
-fn required(errors: &mut FieldErrors, field: &'static str, words: &str, is_missing: bool) {
+fn required(errors: &mut FieldErrors, field: &'static str, label: &str, is_missing: bool) {
     if is_missing {
-        errors.add(field, format!("The {words} field is required."));
+        errors.add(field, format!("The {label} field is required."));
     }
 }
 
-fn moment(
+fn parse_timestamp(
     errors: &mut FieldErrors,
     field: &'static str,
-    words: &str,
-    asked: Patch<DateTime<Utc>>,
-    known: Option<DateTime<Utc>>,
+    label: &str,
+    input: Patch<DateTime<Utc>>,
+    current: Option<DateTime<Utc>>,
 ) -> Option<DateTime<Utc>> {
-    let moment = asked.or(known)?.trunc_subsecs(6);
-    if !is_supported_time(&moment) {
-        errors.add(field, format!("The {words} field must be a valid date."));
+    let time = input.or(current)?.trunc_subsecs(6);
+    if !is_date(&time) {
+        errors.add(field, format!("The {label} field must be a valid date."));
     }
-    Some(moment)
+    Some(time)
 }
 
 fn read_hosts(errors: &mut FieldErrors, hosts: Vec<Host>) -> Vec<Host> {
@@ -219,10 +258,10 @@ fn read_hosts(errors: &mut FieldErrors, hosts: Vec<Host>) -> Vec<Host> {
         if name.is_empty() {
             errors.add(field, "The name field is required.");
         } else {
-            check(errors, &field, "name", &name, NAME);
+            check(errors, &field, "name", &name, (Lines::Single, MAX_NAME_CHARS));
         }
         if let Some(role) = &role {
-            check(errors, &format!("hosts.{number}.role"), "role", role, NAME);
+            check(errors, &format!("hosts.{number}.role"), "role", role, (Lines::Single, MAX_NAME_CHARS));
         }
         read.push(Host { name, role });
     }

@@ -11,7 +11,7 @@ use super::{
     types::{ItemEvent, ListFilter, StaffScheduleItem},
 };
 use crate::{
-    hackathon::{admin_resource::StaffContext, events, schedules::service::sponsors},
+    hackathon::{admin_resource::StaffContext, schedules::service::sponsors},
     platform::{
         context::Context,
         error::AppError,
@@ -40,8 +40,8 @@ pub(super) async fn index(
     let wanted = ItemFilter {
         event: match &event {
             Some(key) => {
-                let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event));
-                Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
+                let event = staff.find_visible_event(db, key).await?;
+                Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
             }
             None => None,
         },
@@ -62,7 +62,7 @@ pub(super) async fn index(
     let rows = rows.into_iter().filter_map(|row| {
         let event = events.get(&row.event_id)?.clone();
         let sponsor = row.sponsor_id.and_then(|id| sponsors.get(&id).cloned());
-        Some(StaffScheduleItem::of(row, event, sponsor))
+        Some(StaffScheduleItem::new(row, event, sponsor))
     });
     let counts = queries::counts(db, &request, &wanted).await?;
     let kinds = queries::counts_by_kind(db, &request, &wanted).await?;

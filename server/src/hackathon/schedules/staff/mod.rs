@@ -10,7 +10,7 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(super) use service::as_staff;
+pub(super) use service::staff_view;
 pub(super) use types::StaffScheduleItem;
 
 /// Routes below `/api/v1`.

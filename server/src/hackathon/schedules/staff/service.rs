@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DbErr, NotSet, Set};
 use uuid::Uuid;
 
 use super::{
-    conflicts::{self, ClashChecks},
+    conflicts::{self, ConflictChecks},
     content::Content,
     queries,
     types::{ItemEvent, ScheduleItemInput, StaffScheduleItem},
@@ -34,7 +34,7 @@ use entities::{
 const SLUG_TAKEN: &str = "The slug has already been taken.";
 const KIND: &str = "schedule_item";
 /// How far an item may lie before the start or after the end of its event.
-const AROUND_EVENT: TimeDelta = TimeDelta::days(2);
+const MAX_DISTANCE_FROM_EVENT: TimeDelta = TimeDelta::days(2);
 
 /// Creates an item.
 pub(super) async fn store(
@@ -43,13 +43,13 @@ pub(super) async fn store(
     key: &str,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
-    let transaction = context.db.begin().await?;
-    let event = same(&transaction, staff, key, &input).await?;
+    let tx = context.db.begin().await?;
+    let event = lock_event_for_input(&tx, staff, key, &input).await?;
     let allow_clash = input.allow_clash;
     let mut content = Content::read(input, None)?;
-    check(&transaction, &event, None, &mut content).await?;
+    check(&tx, &event, None, &mut content).await?;
     if !allow_clash {
-        refuse_conflicts(&transaction, &event, None, &content, ClashChecks::ALL).await?;
+        refuse_conflicts(&tx, &event, None, &content, ConflictChecks::ALL).await?;
     }
     let now = context.clock.now();
     let row = Model {
@@ -77,15 +77,13 @@ pub(super) async fn store(
         created_at: now,
         updated_at: now,
     };
-    if !queries::insert(&transaction, row.clone()).await? {
+    if !queries::insert(&tx, row.clone()).await? {
         return Err(AppError::invalid("slug", SLUG_TAKEN));
     }
-    let shown = view(&transaction, row, (&event).into()).await?;
-    let entry = Entry::new("schedule_item.stored")
-        .with_target(Target::new(KIND, shown.id))
-        .with_change(Change::created(&shown)?);
-    audit::record(context, &transaction, &staff.actor, entry).await?;
-    transaction.commit().await?;
+    let shown = view(&tx, row, (&event).into()).await?;
+    let entry = Entry::of("schedule_item.stored").on(Target::new(KIND, shown.id)).with(Change::to(&shown)?);
+    audit::record(context, &tx, &staff.actor, entry).await?;
+    tx.commit().await?;
 
     Ok(shown)
 }
@@ -98,36 +96,36 @@ pub(super) async fn update(
     expected_version: i32,
     input: ScheduleItemInput,
 ) -> Result<StaffScheduleItem, AppError> {
-    let transaction = context.db.begin().await?;
-    let event = same(&transaction, staff, key, &input).await?;
-    let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
-    let before = view(&transaction, row.clone(), (&event).into()).await?;
+    let tx = context.db.begin().await?;
+    let event = lock_event_for_input(&tx, staff, key, &input).await?;
+    let row = items::find_by_key(&tx, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let view_before = view(&tx, row.clone(), (&event).into()).await?;
     if row.version != expected_version {
-        return Err(AppError::conflict(&before));
+        return Err(AppError::conflict(&view_before));
     }
-    let (allow_clash, was) = (input.allow_clash, Content::of(&row));
+    let (allow_clash, before) = (input.allow_clash, Content::from_row(&row));
     let mut content = Content::read(input, Some(&row))?;
-    check(&transaction, &event, Some((row.id, &was)), &mut content).await?;
-    let checks = ClashChecks::between(&was, &content);
+    check(&tx, &event, Some((row.id, &before)), &mut content).await?;
+    let checks = ConflictChecks::between(&before, &content);
     if !allow_clash && checks.any() {
-        refuse_conflicts(&transaction, &event, Some(row.id), &content, checks).await?;
+        refuse_conflicts(&tx, &event, Some(row.id), &content, checks).await?;
     }
-    if content.slug != was.slug && queries::has_slug(&transaction, event.id, Some(row.id), &content.slug).await? {
+    if content.slug != before.slug && queries::has_slug(&tx, event.id, Some(row.id), &content.slug).await? {
         return Err(AppError::invalid("slug", SLUG_TAKEN));
     }
     let id = row.id;
-    if content.state == ScheduleState::Draft && was.state != ScheduleState::Draft {
-        refuse_vanishing(&transaction, "state", event.id, id).await?;
+    if content.state == ScheduleState::Draft && before.state != ScheduleState::Draft {
+        ensure_removable(&tx, "state", event.id, id).await?;
     }
-    let change = changed(&row, &was, content, context);
-    if !queries::update(&transaction, id, expected_version, change).await? {
-        return Err(conflict(&transaction, id, &event).await?);
+    let change = changed(&row, &before, content, context);
+    if !queries::update(&tx, id, expected_version, change).await? {
+        return Err(conflict(&tx, id, &event).await?);
     }
-    let row = queries::find(&transaction, id).await?.ok_or(AppError::NotFound)?;
-    let after = view(&transaction, row, (&event).into()).await?;
-    let entry = Entry::new("schedule_item.updated").with_target(Target::new(KIND, id));
-    audit::record(context, &transaction, &staff.actor, entry.with_change(Change::updated(&before, &after)?)).await?;
-    transaction.commit().await?;
+    let row = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
+    let after = view(&tx, row, (&event).into()).await?;
+    let entry = Entry::of("schedule_item.updated").on(Target::new(KIND, id));
+    audit::record(context, &tx, &staff.actor, entry.with(Change::between(&view_before, &after)?)).await?;
+    tx.commit().await?;
 
     Ok(after)
 }
@@ -139,49 +137,49 @@ pub(super) async fn destroy(
     (key, item): (&str, &str),
     expected_version: i32,
 ) -> Result<(), AppError> {
-    let transaction = context.db.begin().await?;
-    let event = event_for_update(&transaction, staff, key).await?;
-    let row = items::named(&transaction, event.id, item).await?.ok_or(AppError::NotFound)?;
-    let before = view(&transaction, row.clone(), (&event).into()).await?;
+    let tx = context.db.begin().await?;
+    let event = event_for_update(&tx, staff, key).await?;
+    let row = items::find_by_key(&tx, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let before = view(&tx, row.clone(), (&event).into()).await?;
     if row.version != expected_version {
         return Err(AppError::conflict(&before));
     }
-    refuse_vanishing(&transaction, "id", event.id, row.id).await?;
-    if !queries::delete(&transaction, row.id, expected_version).await? {
-        return Err(conflict(&transaction, row.id, &event).await?);
+    ensure_removable(&tx, "id", event.id, row.id).await?;
+    if !queries::delete(&tx, row.id, expected_version).await? {
+        return Err(conflict(&tx, row.id, &event).await?);
     }
-    let entry = Entry::new("schedule_item.destroyed")
-        .with_target(Target::new(KIND, row.id))
-        .with_change(Change::deleted(&before)?);
-    audit::record(context, &transaction, &staff.actor, entry).await?;
-    Ok(transaction.commit().await?)
+    let entry = Entry::of("schedule_item.destroyed").on(Target::new(KIND, row.id)).with(Change::from(&before)?);
+    audit::record(context, &tx, &staff.actor, entry).await?;
+    Ok(tx.commit().await?)
 }
 
 /// Rejects removing an item that was released or is a favourite: it would vanish from calendars without notice.
-async fn refuse_vanishing(
+async fn ensure_removable(
     tx: &impl ConnectionTrait,
     field: &'static str,
     event: Uuid,
     item: Uuid,
 ) -> Result<(), AppError> {
     if let Some(number) = releases::released(tx, event, item).await? {
-        let words = format!("This item was published in release {number}, so it can't be removed. Cancel it instead.");
-        return Err(AppError::invalid(field, words));
+        let message =
+            format!("This item was published in release {number}, so it can't be removed. Cancel it instead.");
+        return Err(AppError::invalid(field, message));
     }
     // The lock prevents new favourites until the transaction ends.
     queries::lock_for_update(tx, item).await?;
-    let keepers = queries::favourites(tx, item).await?;
-    if keepers > 0 {
-        let who = if keepers == 1 { "One person has".to_owned() } else { format!("{keepers} people have") };
-        let words = format!("{who} this item in their favourites, so it can't be removed. Cancel it instead.");
-        return Err(AppError::invalid(field, words));
+    let favourite_count = queries::favourites(tx, item).await?;
+    if favourite_count > 0 {
+        let who =
+            if favourite_count == 1 { "One person has".to_owned() } else { format!("{favourite_count} people have") };
+        let message = format!("{who} this item in their favourites, so it can't be removed. Cancel it instead.");
+        return Err(AppError::invalid(field, message));
     }
     Ok(())
 }
 
 /// An item of an event by ids or slugs, regardless of its audience; items of draft events only for users who see
 /// drafts.
-pub(in crate::hackathon::schedules) async fn as_staff(
+pub(in crate::hackathon::schedules) async fn staff_view(
     context: &Context,
     sees_drafts: bool,
     key: &str,
@@ -190,18 +188,18 @@ pub(in crate::hackathon::schedules) async fn as_staff(
     let db = context.db.reader();
     let event = events::find_by_key(db, key).await?.filter(|event| events::is_visible(event, sees_drafts));
     let event = event.ok_or(AppError::NotFound)?;
-    let row = items::named(db, event.id, item).await?.ok_or(AppError::NotFound)?;
+    let row = items::find_by_key(db, event.id, item).await?.ok_or(AppError::NotFound)?;
     Ok(view(db, row, (&event).into()).await?)
 }
 
 /// The staff view of an item with its event and sponsor.
 pub(super) async fn view(db: &impl ConnectionTrait, row: Model, event: ItemEvent) -> Result<StaffScheduleItem, DbErr> {
     let sponsor = sponsors(db, std::slice::from_ref(&row)).await?.into_values().next();
-    Ok(StaffScheduleItem::of(row, event, sponsor))
+    Ok(StaffScheduleItem::new(row, event, sponsor))
 }
 
 /// The event in the path; 422 if the body names another one.
-async fn same(
+async fn lock_event_for_input(
     tx: &impl ConnectionTrait,
     staff: &StaffContext,
     key: &str,
@@ -219,34 +217,34 @@ async fn same(
 async fn check(
     tx: &impl ConnectionTrait,
     event: &Event,
-    known: Option<(Uuid, &Content)>,
+    current: Option<(Uuid, &Content)>,
     content: &mut Content,
 ) -> Result<(), AppError> {
-    let was = known.map(|(_, was)| (was.start_at, was.end_at));
-    if was != Some((content.start_at, content.end_at)) {
+    let times_before = current.map(|(_, before)| (before.start_at, before.end_at));
+    if times_before != Some((content.start_at, content.end_at)) {
         refuse_outside(event, content)?;
     }
-    let is_new = known.is_none_or(|(_, was)| was.sponsor_id != content.sponsor_id);
+    let is_new = current.is_none_or(|(_, before)| before.sponsor_id != content.sponsor_id);
     if let Some(sponsor) = content.sponsor_id.filter(|_| is_new)
         && !queries::is_organisation(tx, sponsor).await?
     {
         return Err(AppError::invalid("sponsorId", "The selected sponsor id is invalid."));
     }
-    if let Some(made) = &content.made_slug {
-        let taken = queries::slugs(tx, event.id, known.map(|(id, _)| id), made.stem()).await?;
-        content.slug = made.free(&taken).to_string();
+    if let Some(generated) = &content.generated_slug {
+        let taken = queries::slugs(tx, event.id, current.map(|(id, _)| id), generated.stem()).await?;
+        content.slug = generated.free(&taken).to_string();
     }
     Ok(())
 }
 
 /// Rejects an item too far from its event. Set-up before it and dismantling after it are allowed.
 fn refuse_outside(event: &Event, content: &Content) -> Result<(), AppError> {
-    let days = AROUND_EVENT.num_days();
+    let days = MAX_DISTANCE_FROM_EVENT.num_days();
     let mut errors = FieldErrors::default();
-    if content.start_at < event.start_at - AROUND_EVENT {
+    if content.start_at < event.start_at - MAX_DISTANCE_FROM_EVENT {
         errors.add("startAt", format!("The start at field must not be more than {days} days before the event begins."));
     }
-    if content.end_at > event.end_at + AROUND_EVENT {
+    if content.end_at > event.end_at + MAX_DISTANCE_FROM_EVENT {
         errors.add("endAt", format!("The end at field must not be more than {days} days after the event ends."));
     }
     if errors.is_empty() { Ok(()) } else { Err(AppError::Invalid(errors)) }
@@ -257,10 +255,10 @@ async fn refuse_conflicts(
     event: &Event,
     own: Option<Uuid>,
     content: &Content,
-    checks: ClashChecks,
+    checks: ConflictChecks,
 ) -> Result<(), AppError> {
     // An item without duration occupies no room, and a cancelled item occupies no time.
-    if content.is_off() || content.start_at == content.end_at {
+    if content.is_cancelled() || content.start_at == content.end_at {
         return Ok(());
     }
     let others = queries::overlapping(tx, event.id, own, (content.start_at, content.end_at)).await?;
@@ -270,13 +268,13 @@ async fn refuse_conflicts(
 }
 
 /// The columns that staff edit. The calendar sequence number increases only if calendars show a difference.
-fn changed(row: &Model, was: &Content, content: Content, context: &Context) -> ActiveModel {
+fn changed(row: &Model, before: &Content, content: Content, context: &Context) -> ActiveModel {
     let now = context.clock.now();
-    let tells = content.differs_publicly_from(was);
+    let differs_publicly = content.differs_publicly_from(before);
     ActiveModel {
-        state_changed_at: if content.state == was.state { NotSet } else { Set(now) },
-        sequence: if tells { Set(row.sequence + 1) } else { NotSet },
-        changed_at: if tells { Set(Some(now)) } else { NotSet },
+        state_changed_at: if content.state == before.state { NotSet } else { Set(now) },
+        sequence: if differs_publicly { Set(row.sequence + 1) } else { NotSet },
+        changed_at: if differs_publicly { Set(Some(now)) } else { NotSet },
         hosts: Set(content.stored_hosts()),
         slug: Set(content.slug),
         state: Set(content.state),

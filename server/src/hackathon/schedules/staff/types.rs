@@ -177,7 +177,7 @@ pub(super) struct ScheduleItemInput {
 }
 
 impl StaffScheduleItem {
-    pub(super) fn of(row: Model, event: ItemEvent, sponsor: Option<Sponsor>) -> Self {
+    pub(super) fn new(row: Model, event: ItemEvent, sponsor: Option<Sponsor>) -> Self {
         Self {
             hosts: hosts(&row),
             id: row.id,

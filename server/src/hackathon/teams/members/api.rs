@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     service,
-    types::{Joined, Key, Leaving, Next, Offered},
+    types::{CaptainChange, JoinByCode, JoinResult, JoinTeam, LeaveTeam},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -32,17 +32,17 @@ use crate::{
 const RENEWALS: Limit = Limit { name: "team code renewals", max: 20, window: Duration::from_secs(60 * 60) };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type OfOffered = (Path<Uuid>, ValidJson<Offered>);
-type OfLeaving = (Path<Uuid>, ValidJson<Leaving>);
-type OfNext = (Path<Uuid>, ValidJson<Next>);
+type JoinTeamInput = (Path<Uuid>, ValidJson<JoinTeam>);
+type LeaveTeamInput = (Path<Uuid>, ValidJson<LeaveTeam>);
+type CaptainChangeInput = (Path<Uuid>, ValidJson<CaptainChange>);
 
 /// Join the team with a join code
 #[utoipa::path(
     operation_id = "teams_join_by_code",
     tag = "teams",
-    request_body = Key,
+    request_body = JoinByCode,
     responses(
-        (status = 200, description = "The team; `message` is set if the user was already a member", body = Joined),
+        (status = 200, description = "The team; `message` is set if the user was already a member", body = JoinResult),
         (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 422, description = "Wrong code, the team is full, locked or closed, or the user is in another team", body = ErrorBody),
         (status = 429, description = "More than 10 attempts a minute", body = ErrorBody),
@@ -53,9 +53,9 @@ type OfNext = (Path<Uuid>, ValidJson<Next>);
 pub(super) async fn join_by_code(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(caller, key): Guarded<SignedIn, ValidJson<Key>>,
-) -> Result<Json<Joined>, AppError> {
-    let code = key.0.code;
+    Guarded(caller, input): Guarded<SignedIn, ValidJson<JoinByCode>>,
+) -> Result<Json<JoinResult>, AppError> {
+    let code = input.0.code;
     service::join_by_code(&exchange, &context, &caller, &code).await.map(Json)
 }
 
@@ -64,9 +64,9 @@ pub(super) async fn join_by_code(
     operation_id = "teams_join",
     tag = "teams",
     params(("team" = Uuid, Path, description = "Id")),
-    request_body = Offered,
+    request_body = JoinTeam,
     responses(
-        (status = 200, description = "The team; `message` is set if the user was already a member", body = Joined),
+        (status = 200, description = "The team; `message` is set if the user was already a member", body = JoinResult),
         (status = 401, description = "Not logged in", body = ErrorBody),
         (status = 404, description = "There is no such team", body = ErrorBody),
         (status = 422, description = "Wrong code, the team is full, locked or closed, or the user is in another team", body = ErrorBody),
@@ -78,8 +78,8 @@ pub(super) async fn join_by_code(
 pub(super) async fn join(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(caller, (id, body)): Guarded<SignedIn, OfOffered>,
-) -> Result<Json<Joined>, AppError> {
+    Guarded(caller, (id, body)): Guarded<SignedIn, JoinTeamInput>,
+) -> Result<Json<JoinResult>, AppError> {
     let code = body.0.code.unwrap_or_default();
     service::join(&exchange, &context, &caller, *id, &code).await.map(Json)
 }
@@ -91,7 +91,7 @@ pub(super) async fn join(
     operation_id = "teams_leave",
     tag = "teams",
     params(("team" = Uuid, Path, description = "Id")),
-    request_body = Leaving,
+    request_body = LeaveTeam,
     responses(
         (status = 204, description = "The user is no longer a member"),
         (status = 401, description = "Not logged in", body = ErrorBody),
@@ -104,7 +104,7 @@ pub(super) async fn join(
 pub(super) async fn leave(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(caller, (id, leaving)): Guarded<SignedIn, OfLeaving>,
+    Guarded(caller, (id, leaving)): Guarded<SignedIn, LeaveTeamInput>,
 ) -> Result<NoContent, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
     service::leave(&context, &actor, &caller, *id, leaving.0).await.map(|()| NoContent)
@@ -115,7 +115,7 @@ pub(super) async fn leave(
     operation_id = "teams_hand_over",
     tag = "teams",
     params(("team" = Uuid, Path, description = "Id")),
-    request_body = Next,
+    request_body = CaptainChange,
     responses(
         (status = 200, description = "The changed team", body = Team),
         (status = 401, description = "Not logged in", body = ErrorBody),
@@ -126,13 +126,13 @@ pub(super) async fn leave(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/teams/{team}/captain")]
-pub(super) async fn hand_over(
+pub(super) async fn transfer_captaincy(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(caller, (id, next)): Guarded<SignedIn, OfNext>,
+    Guarded(caller, (id, next)): Guarded<SignedIn, CaptainChangeInput>,
 ) -> Result<Json<Team>, AppError> {
     let actor = Actor::user(&exchange, caller.user.id);
-    service::hand_over(&context, &actor, &caller, *id, &next.0.username).await.map(Json)
+    service::transfer_captaincy(&context, &actor, &caller, *id, &next.0.username).await.map(Json)
 }
 
 /// Remove a member from a team and replace its join code
@@ -178,12 +178,12 @@ pub(super) async fn remove(
     extensions(("x-guard" = json!("user"))),
 )]
 #[post("/teams/{team}/code")]
-pub(super) async fn rotate(
+pub(super) async fn rotate_join_code(
     exchange: Exchange,
     context: Data<Context>,
     Guarded(caller, id): Guarded<SignedIn, Path<Uuid>>,
 ) -> Result<Json<Team>, AppError> {
     rate_limit::enforce_for(&exchange, &RENEWALS, &caller.user.id.to_string()).await?;
     let actor = Actor::user(&exchange, caller.user.id);
-    service::rotate(&context, &actor, &caller, *id).await.map(Json)
+    service::rotate_join_code(&context, &actor, &caller, *id).await.map(Json)
 }

@@ -10,10 +10,10 @@ use crate::platform::http::route_config::RouteConfig;
 pub(super) use queries::{insert, leave, set_captain};
 pub(super) use service::{join, leave as leave_team};
 pub use service::{leave_all, leave_event};
-pub(super) use types::Leaving;
+pub(super) use types::LeaveTeam;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(api::join_by_code).service(api::join).service(api::leave).service(api::hand_over);
-    cfg.service(api::remove).service(api::rotate);
+    cfg.service(api::join_by_code).service(api::join).service(api::leave).service(api::transfer_captaincy);
+    cfg.service(api::remove).service(api::rotate_join_code);
 }

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    types::{Joined, Leaving},
+    types::{JoinResult, LeaveTeam},
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
@@ -38,10 +38,10 @@ const JOIN_ATTEMPTS: Limit = Limit { name: "team codes", max: 10, window: Durati
 
 const ALREADY_MEMBER: &str = "You're already in this team.";
 const WRONG_CODE: &str = "That code isn't right. Check it and try again.";
-const CLOSED: &str = "This team isn't accepting new members.";
+const NOT_ACCEPTING_MEMBERS: &str = "This team isn't accepting new members.";
 const NOT_A_MEMBER: &str = "You aren't in this team.";
-const NOBODY: &str = "That person isn't in the team.";
-const LAST: &str = "You're the last member. Leaving deletes the team.";
+const NO_SUCH_MEMBER: &str = "That person isn't in the team.";
+const LAST_MEMBER: &str = "You're the last member. Leaving deletes the team.";
 const OWN_MEMBERSHIP: &str = "You can't remove yourself. Leave the team instead.";
 
 /// Adds a user who has the join code. For a user who is already a member, returns the team with a message.
@@ -51,7 +51,7 @@ pub(in crate::hackathon::teams) async fn join(
     caller: &SignedIn,
     id: Uuid,
     typed: &str,
-) -> Result<Joined, AppError> {
+) -> Result<JoinResult, AppError> {
     count_attempt(exchange, caller).await?;
     let actor = Actor::user(exchange, caller.user.id);
     let joined = add_member(context, &actor, caller, id, typed).await?;
@@ -66,7 +66,7 @@ pub(super) async fn join_by_code(
     context: &Context,
     caller: &SignedIn,
     typed: &str,
-) -> Result<Joined, AppError> {
+) -> Result<JoinResult, AppError> {
     count_attempt(exchange, caller).await?;
     let wrong = || AppError::invalid("code", WRONG_CODE);
     let typed = join_code::normalise(typed);
@@ -88,7 +88,7 @@ async fn count_attempt(exchange: &Exchange, caller: &SignedIn) -> Result<(), App
 }
 
 /// Refunds the attempt of a user who joined. An attempt of a user who was already a member still counts.
-async fn refund_attempt(context: &Context, caller: &SignedIn, joined: &Joined) -> Result<(), AppError> {
+async fn refund_attempt(context: &Context, caller: &SignedIn, joined: &JoinResult) -> Result<(), AppError> {
     if joined.message.is_some() {
         return Ok(());
     }
@@ -101,14 +101,14 @@ async fn add_member(
     caller: &SignedIn,
     id: Uuid,
     typed: &str,
-) -> Result<Joined, AppError> {
+) -> Result<JoinResult, AppError> {
     let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
     users::lock_for_update(&tx, user).await?.ok_or(AppError::Unauthenticated)?;
     let locked = LockedTeam::lock(&tx, caller, id).await?;
     if locked.member(user).is_some() {
         let team = view::one(&tx, locked.team, Some(user), now).await?;
-        return Ok(Joined { team, message: Some(ALREADY_MEMBER) });
+        return Ok(JoinResult { team, message: Some(ALREADY_MEMBER) });
     }
     if typed.trim().is_empty() {
         return Err(AppError::invalid("code", "The code field is required."));
@@ -119,7 +119,7 @@ async fn add_member(
     locked.require_forming(now)?;
     require_open(&tx, caller, &locked.event, now).await?;
     if locked.team.join_policy == TeamJoinPolicy::Closed {
-        return Err(AppError::invalid("team", CLOSED));
+        return Err(AppError::invalid("team", NOT_ACCEPTING_MEMBERS));
     }
     locked.add_member(&tx, user, IN_ANOTHER_TEAM, now).await?;
     audit::joined(context, &tx, actor, id, user).await?;
@@ -128,7 +128,7 @@ async fn add_member(
     }
     let team = view::one(&tx, locked.team, Some(user), now).await?;
     tx.commit().await?;
-    Ok(Joined { team, message: None })
+    Ok(JoinResult { team, message: None })
 }
 
 /// Ends the user's own membership and notifies the new captain, if the captain changed.
@@ -137,7 +137,7 @@ pub(in crate::hackathon::teams) async fn leave(
     actor: &Actor,
     caller: &SignedIn,
     id: Uuid,
-    leaving: Leaving,
+    leaving: LeaveTeam,
 ) -> Result<(), AppError> {
     let (now, user) = (context.clock.now(), caller.user.id);
     let tx = context.db.begin().await?;
@@ -147,12 +147,12 @@ pub(in crate::hackathon::teams) async fn leave(
     }
     locked.require_forming(now)?;
     if locked.members.len() == 1 && leaving.confirm != Some(true) {
-        return Err(AppError::invalid("confirm", LAST));
+        return Err(AppError::invalid("confirm", LAST_MEMBER));
     }
     let to = match leaving.to.as_deref().filter(|to| !to.trim().is_empty() && locked.is_captain(user)) {
         Some(to) => {
-            let next = locked.named(to).map(|member| member.user_id).filter(|next| *next != user);
-            Some(next.ok_or_else(|| AppError::invalid("to", NOBODY))?)
+            let next = locked.member_by_username(to).map(|member| member.user_id).filter(|next| *next != user);
+            Some(next.ok_or_else(|| AppError::invalid("to", NO_SUCH_MEMBER))?)
         }
         None => None,
     };
@@ -199,7 +199,7 @@ pub async fn leave_event(
 }
 
 /// Makes another member the captain.
-pub(super) async fn hand_over(
+pub(super) async fn transfer_captaincy(
     context: &Context,
     actor: &Actor,
     caller: &SignedIn,
@@ -211,10 +211,10 @@ pub(super) async fn hand_over(
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
     locked.require_captain(user)?;
     locked.require_forming(now)?;
-    let next = locked.named(username).map(|member| member.user_id);
-    let next = next.ok_or_else(|| AppError::invalid("username", NOBODY))?;
+    let next = locked.member_by_username(username).map(|member| member.user_id);
+    let next = next.ok_or_else(|| AppError::invalid("username", NO_SUCH_MEMBER))?;
     if next != user {
-        locked.hand_over(&tx, next, now).await?;
+        locked.transfer_captaincy(&tx, next, now).await?;
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
         let change = Change::updated(&json!({ "captainId": user }), &json!({ "captainId": next }))?;
         audit::record(context, &tx, actor, ("team.handed_over", id), change).await?;
@@ -241,13 +241,13 @@ pub(super) async fn remove(
         locked.require_captain(user)?;
         locked.require_forming(now)?;
     }
-    let removed = locked.named(username).map(|member| member.user_id).ok_or(AppError::NotFound)?;
+    let removed = locked.member_by_username(username).map(|member| member.user_id).ok_or(AppError::NotFound)?;
     if removed == user {
         return Err(AppError::invalid("username", OWN_MEMBERSHIP));
     }
     let next = locked.remove_member(&tx, removed, None, now).await?;
     if locked.team.state != TeamState::Disbanded {
-        locked.renew_join_code(&tx, now).await?;
+        locked.rotate_join_code(&tx, now).await?;
     }
     if let Some(next) = next {
         locked.notify(context, &tx, next, TeamNotificationKind::Captain).await?;
@@ -258,12 +258,17 @@ pub(super) async fn remove(
 }
 
 /// Replaces the join code.
-pub(super) async fn rotate(context: &Context, actor: &Actor, caller: &SignedIn, id: Uuid) -> Result<Team, AppError> {
+pub(super) async fn rotate_join_code(
+    context: &Context,
+    actor: &Actor,
+    caller: &SignedIn,
+    id: Uuid,
+) -> Result<Team, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let mut locked = LockedTeam::lock(&tx, caller, id).await?;
     locked.require_captain(caller.user.id)?;
-    locked.renew_join_code(&tx, now).await?;
+    locked.rotate_join_code(&tx, now).await?;
     // The audit log contains neither code, because codes grant access.
     audit::record(context, &tx, actor, ("team.code_renewed", id), Change::default()).await?;
     let team = view::one(&tx, locked.team, Some(caller.user.id), now).await?;

@@ -10,7 +10,7 @@ use crate::hackathon::teams::types::Team;
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[schema(as = TeamCode)]
-pub(in crate::hackathon::teams) struct Key {
+pub(in crate::hackathon::teams) struct JoinByCode {
     /// Join code; case, whitespace and dashes do not matter.
     #[garde(length(chars, min = 1, max = 64))]
     pub(super) code: String,
@@ -20,7 +20,7 @@ pub(in crate::hackathon::teams) struct Key {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[schema(as = TeamOfferedCode)]
-pub(in crate::hackathon::teams) struct Offered {
+pub(in crate::hackathon::teams) struct JoinTeam {
     /// Join code; not required for a user who is already a member.
     #[garde(length(chars, max = 64))]
     pub(super) code: Option<String>,
@@ -29,7 +29,7 @@ pub(in crate::hackathon::teams) struct Offered {
 /// Result of joining a team.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = TeamJoined)]
-pub(in crate::hackathon::teams) struct Joined {
+pub(in crate::hackathon::teams) struct JoinResult {
     /// The team.
     #[serde(flatten)]
     pub(super) team: Team,
@@ -42,7 +42,7 @@ pub(in crate::hackathon::teams) struct Joined {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[schema(as = TeamLeaving)]
-pub(in crate::hackathon::teams) struct Leaving {
+pub(in crate::hackathon::teams) struct LeaveTeam {
     /// Required to be `true` for the last member, because the team is disbanded.
     pub(in crate::hackathon::teams) confirm: Option<bool>,
     /// Username of the next captain, if the captain leaves; by default the member who joined first.
@@ -53,7 +53,7 @@ pub(in crate::hackathon::teams) struct Leaving {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[schema(as = TeamCaptain)]
-pub(in crate::hackathon::teams) struct Next {
+pub(in crate::hackathon::teams) struct CaptainChange {
     /// Username of a member.
     #[garde(length(chars, min = 1, max = 64))]
     pub(super) username: String,

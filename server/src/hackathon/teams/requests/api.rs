@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     service,
-    types::{New, Request},
+    types::{NewJoinRequest, Request},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -26,7 +26,7 @@ use crate::{
 };
 
 // Aliases, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
-type OfNew = (Path<Uuid>, ValidJson<New>);
+type NewJoinRequestInput = (Path<Uuid>, ValidJson<NewJoinRequest>);
 
 /// Pending requests of a team, oldest first
 ///
@@ -58,7 +58,7 @@ pub(super) async fn index(
     operation_id = "teams_request",
     tag = "teams",
     params(("team" = Uuid, Path, description = "Id")),
-    request_body = New,
+    request_body = NewJoinRequest,
     responses(
         (status = 201, description = "The pending request", body = Request),
         (status = 401, description = "Not logged in", body = ErrorBody),
@@ -72,9 +72,9 @@ pub(super) async fn index(
 pub(super) async fn store(
     exchange: Exchange,
     context: Data<Context>,
-    Guarded(caller, (id, new)): Guarded<SignedIn, OfNew>,
+    Guarded(caller, (id, new)): Guarded<SignedIn, NewJoinRequestInput>,
 ) -> Result<Created<Request>, AppError> {
-    let join_request = service::ask(&exchange, &context, &caller, *id, new.0).await?;
+    let join_request = service::create_request(&exchange, &context, &caller, *id, new.0).await?;
     // At this URL the requester can withdraw the request and the captain can list it.
     Ok(Created::at(join_request, format!("/api/v1/teams/{id}/requests")))
 }

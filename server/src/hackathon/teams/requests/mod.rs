@@ -8,8 +8,8 @@ mod types;
 use crate::platform::http::route_config::RouteConfig;
 
 pub(super) use queries::{expire_all, expire_of};
-pub(super) use service::{ask, withdraw};
-pub(super) use types::New;
+pub(super) use service::{create_request, withdraw};
+pub(super) use types::NewJoinRequest;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {

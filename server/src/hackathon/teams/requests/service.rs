@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    types::{New, Request},
+    types::{NewJoinRequest, Request},
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TeamNotificationKind, users},
@@ -39,7 +39,7 @@ const REQUESTS: Limit = Limit { name: "team requests", max: 20, window: Duration
 
 const ALREADY_MEMBER: &str = "You're already in this team.";
 const NO_REQUESTS: &str = "This team doesn't accept requests.";
-const WAITING: &str = "You've already asked to join.";
+const ALREADY_REQUESTED: &str = "You've already asked to join.";
 const ANSWERED: &str = "This request has already been answered.";
 const REQUESTER_IN_ANOTHER_TEAM: &str = "They're already in another team at this event.";
 
@@ -52,12 +52,12 @@ pub(super) async fn index(context: &Context, caller: &SignedIn, id: Uuid) -> Res
 }
 
 /// Creates a join request and notifies the captain.
-pub(in crate::hackathon::teams) async fn ask(
+pub(in crate::hackathon::teams) async fn create_request(
     exchange: &Exchange,
     context: &Context,
     caller: &SignedIn,
     id: Uuid,
-    new: New,
+    new: NewJoinRequest,
 ) -> Result<Request, AppError> {
     let (now, user) = (context.clock.now(), caller.user.id);
     rate_limit::enforce_for(exchange, &REQUESTS, &user.to_string()).await?;
@@ -88,7 +88,7 @@ pub(in crate::hackathon::teams) async fn ask(
         decided_by: None,
     };
     if !queries::insert(&tx, row.clone()).await? {
-        return Err(AppError::invalid("team", WAITING));
+        return Err(AppError::invalid("team", ALREADY_REQUESTED));
     }
     let actor = Actor::user(exchange, user);
     let change = Change::created(&json!({ "requestId": row.id, "userId": user }))?;

@@ -31,7 +31,7 @@ pub(in crate::hackathon::teams) struct Request {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[garde(allow_unvalidated)]
 #[schema(as = NewTeamRequest)]
-pub(in crate::hackathon::teams) struct New {
+pub(in crate::hackathon::teams) struct NewJoinRequest {
     /// Message to the captain.
     #[garde(length(chars, max = 500))]
     pub(in crate::hackathon::teams) message: Option<String>,
