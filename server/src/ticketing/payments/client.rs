@@ -19,15 +19,27 @@ pub(super) struct ApiClient {
     key: SecretString,
 }
 
-/// A response with an error status.
+/// A response by which the provider refuses a request: its status is an error of the client.
 #[derive(Debug)]
 pub(super) struct ErrorResponse {
     pub(super) status: StatusCode,
     pub(super) body: Vec<u8>,
 }
 
-/// What a call leads to: the response, or the provider's refusal.
-pub(super) type Answer<T> = Result<T, ErrorResponse>;
+/// Why a call failed.
+#[derive(Debug)]
+pub(super) enum CallError {
+    /// The provider refused the request.
+    Refused(ErrorResponse),
+    /// Any other error.
+    Other(PaymentError),
+}
+
+impl From<PaymentError> for CallError {
+    fn from(error: PaymentError) -> Self {
+        Self::Other(error)
+    }
+}
 
 impl ApiClient {
     pub(super) fn new(base: Url, key: SecretString) -> Result<Self, reqwest::Error> {
@@ -40,7 +52,7 @@ impl ApiClient {
         Ok(Self { client, base, key })
     }
 
-    pub(super) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<Answer<T>, PaymentError> {
+    pub(super) async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, CallError> {
         read(self.request(Method::GET, path)?).await
     }
 
@@ -50,7 +62,7 @@ impl ApiClient {
         path: &str,
         fields: &[(&str, String)],
         key: Option<&str>,
-    ) -> Result<Answer<T>, PaymentError> {
+    ) -> Result<T, CallError> {
         let request = self.request(Method::POST, path)?.form(fields);
         read(match key {
             Some(key) => request.header("idempotency-key", key),
@@ -66,18 +78,18 @@ impl ApiClient {
     }
 }
 
-async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<Answer<T>, PaymentError> {
+async fn read<T: DeserializeOwned>(request: RequestBuilder) -> Result<T, CallError> {
     let response = request.send().await.map_err(|error| unavailable(&error))?;
     let status = response.status();
     let body = body(response).await?;
     if status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS {
-        return Err(PaymentError::Unavailable("provider error"));
+        return Err(PaymentError::Unavailable("provider error").into());
     }
     if !status.is_success() {
-        return Ok(Err(ErrorResponse { status, body }));
+        return Err(CallError::Refused(ErrorResponse { status, body }));
     }
     let value = serde_json::from_slice(&body).map_err(|_| PaymentError::Unavailable("malformed response"))?;
-    Ok(Ok(value))
+    Ok(value)
 }
 
 async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
@@ -92,9 +104,11 @@ async fn body(mut response: Response) -> Result<Vec<u8>, PaymentError> {
 }
 
 fn unavailable(error: &reqwest::Error) -> PaymentError {
-    PaymentError::Unavailable(match () {
-        () if error.is_timeout() => "request timed out",
-        () if error.is_connect() => "connection failed",
-        () => "connection lost",
+    PaymentError::Unavailable(if error.is_timeout() {
+        "request timed out"
+    } else if error.is_connect() {
+        "connection failed"
+    } else {
+        "connection lost"
     })
 }

@@ -43,10 +43,12 @@ pub fn verify(header: &str, body: &[u8], secrets: &[SecretString], now: DateTime
         // `hmac::verify` compares in constant time.
         signatures.iter().filter_map(|hex| decode(hex)).any(|bytes| hmac::verify(&key, &signed, &bytes).is_ok())
     });
-    match () {
-        () if !is_ours => Err(SignatureError::Wrong),
-        () if (now - at).abs() > TOLERANCE => Err(SignatureError::WrongTime),
-        () => Ok(()),
+    if !is_ours {
+        Err(SignatureError::Wrong)
+    } else if (now - at).abs() > TOLERANCE {
+        Err(SignatureError::WrongTime)
+    } else {
+        Ok(())
     }
 }
 

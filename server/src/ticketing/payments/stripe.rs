@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     Checkout, PaymentError, Refunded, Session, SessionState,
-    client::{Answer, ApiClient, ErrorResponse},
+    client::{ApiClient, CallError, ErrorResponse},
 };
 use config::StripeConfig;
 use entities::sea_orm_active_enums::RefundState;
@@ -109,28 +109,26 @@ impl Stripe {
         }
         // The same key with other fields is refused.
         let key = format!("order-{order}-{}", digest(&fields));
-        let answer = self.api.post("v1/checkout/sessions", &fields, Some(&key)).await?;
-        self.view(answer)
+        let session = self.api.post("v1/checkout/sessions", &fields, Some(&key)).await?;
+        Ok(self.view(session))
     }
 
     pub(super) async fn client_secret(&self, id: &str) -> Result<Option<SecretString>, PaymentError> {
-        let answer: Answer<EmbeddedSession> = self.api.get(&format!("v1/checkout/sessions/{id}")).await?;
-        let session = answer.map_err(ErrorResponse::into_error)?;
+        let session: EmbeddedSession = self.api.get(&format!("v1/checkout/sessions/{id}")).await?;
         Ok(session.client_secret.filter(|_| session.status.as_deref() == Some("open")))
     }
 
     pub(super) async fn session(&self, id: &str) -> Result<Session, PaymentError> {
-        let answer = self.api.get(&format!("v1/checkout/sessions/{id}?{EXPANDED}")).await?;
-        self.view(answer)
+        let session = self.api.get(&format!("v1/checkout/sessions/{id}?{EXPANDED}")).await?;
+        Ok(self.view(session))
     }
 
     pub(super) async fn close(&self, id: &str) -> Result<Session, PaymentError> {
-        let answer: Answer<StripeSession> =
-            self.api.post(&format!("v1/checkout/sessions/{id}/expire"), &[], None).await?;
-        match answer {
+        match self.api.post(&format!("v1/checkout/sessions/{id}/expire"), &[], None).await {
+            Ok(session) => Ok(self.view(session)),
             // A session that is no longer open cannot be closed.
-            Err(refusal) if refusal.status == StatusCode::BAD_REQUEST => self.session(id).await,
-            answer => self.view(answer),
+            Err(CallError::Refused(response)) if response.status == StatusCode::BAD_REQUEST => self.session(id).await,
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -140,24 +138,23 @@ impl Stripe {
             ("amount", amount.to_string()),
             ("metadata[refund]", id.to_string()),
         ];
-        let answer: Answer<StripeRefund> = self.api.post("v1/refunds", &fields, Some(&format!("refund-{id}"))).await?;
-        Ok(answer.map_err(ErrorResponse::into_error)?.view())
+        let refund: StripeRefund = self.api.post("v1/refunds", &fields, Some(&format!("refund-{id}"))).await?;
+        Ok(refund.view())
     }
 
     pub(super) async fn refund_state(&self, id: &str) -> Result<Refunded, PaymentError> {
-        let answer: Answer<StripeRefund> = self.api.get(&format!("v1/refunds/{id}")).await?;
-        Ok(answer.map_err(ErrorResponse::into_error)?.view())
+        let refund: StripeRefund = self.api.get(&format!("v1/refunds/{id}")).await?;
+        Ok(refund.view())
     }
 
-    fn view(&self, answer: Answer<StripeSession>) -> Result<Session, PaymentError> {
-        let session = answer.map_err(ErrorResponse::into_error)?;
+    fn view(&self, session: StripeSession) -> Session {
         let state = session.state();
         let (payment, charge) = match session.payment_intent {
             None => (None, None),
             Some(PaymentIntent::Id(id)) => (Some(id), None),
             Some(PaymentIntent::Expanded { id, latest_charge, .. }) => (Some(id), latest_charge),
         };
-        Ok(Session {
+        Session {
             id: session.id,
             url: session.url,
             state,
@@ -168,7 +165,7 @@ impl Stripe {
             order: session.client_reference_id.and_then(|id| id.parse().ok()),
             refunded: charge.as_ref().map(|charge| charge.amount_refunded),
             disputed: charge.is_some_and(|charge| charge.disputed),
-        })
+        }
     }
 }
 
@@ -207,10 +204,15 @@ fn digest(fields: &[(&str, String)]) -> String {
     BASE64_URL_SAFE_NO_PAD.encode(&hash.finalize()[..12])
 }
 
-impl ErrorResponse {
-    fn into_error(self) -> PaymentError {
-        let details = serde_json::from_slice::<StripeError>(&self.body).map(|body| body.error);
-        let words = details.ok().and_then(|details| details.code.or(details.message));
-        PaymentError::Refused(words.unwrap_or_else(|| self.status.to_string()))
+impl From<CallError> for PaymentError {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Refused(ErrorResponse { status, body }) => {
+                let details = serde_json::from_slice::<StripeError>(&body).map(|body| body.error);
+                let reason = details.ok().and_then(|details| details.code.or(details.message));
+                Self::Refused(reason.unwrap_or_else(|| status.to_string()))
+            }
+            CallError::Other(error) => error,
+        }
     }
 }
