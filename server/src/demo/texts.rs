@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
 use crate::site::{
-    content::{self, DefaultPage, Words},
+    content::{self, DefaultPage, PageText},
     faq::{self, DefaultQuestion},
 };
 
@@ -27,8 +27,8 @@ pub(super) async fn texts(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Resu
         let words = words(file);
         // FAQ items are rows of their own.
         let (text, questions) = if page == QUESTIONS { split(words.markdown) } else { (words.markdown, Vec::new()) };
-        let words = Words { markdown: text, ..words };
-        if content::insert_defaults(db, DefaultPage { page, words }, now).await? {
+        let words = PageText { markdown: text, ..words };
+        if content::insert_defaults(db, DefaultPage { page, content: words }, now).await? {
             if page == QUESTIONS {
                 faq::insert_defaults(db, &questions, now).await?;
             }
@@ -39,13 +39,13 @@ pub(super) async fn texts(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Resu
 }
 
 /// The front matter of a file, between two lines of dashes, and its text.
-fn words(file: &'static str) -> Words<'static> {
+fn words(file: &'static str) -> PageText<'static> {
     let (head, markdown) = file.strip_prefix("---\n").and_then(|file| file.split_once("\n---\n")).unwrap_or(("", file));
     let line = |name: &str| {
         let lines = head.lines().filter_map(|line| line.split_once(": "));
         lines.into_iter().find(|(existing, _)| *existing == name).map(|(_, value)| value.trim())
     };
-    Words {
+    PageText {
         title: line("title").unwrap_or_default(),
         description: line("description"),
         author: line("author"),

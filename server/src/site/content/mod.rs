@@ -14,7 +14,7 @@ use crate::platform::http::route_config::RouteConfig;
 pub use placeholders::Placeholders;
 pub use rendered::{RenderedContent, Text};
 pub use service::{TAGS, insert_defaults, placeholders, render_draft, rendered};
-pub use types::{DefaultPage, Words};
+pub use types::{DefaultPage, PageText};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {

@@ -16,7 +16,7 @@ pub struct Placeholders {
 
 impl Placeholders {
     /// Collects the facts of the site and of an event, if there is one.
-    pub(super) fn of(site: &SiteConfig, event: Option<&Event>, now: DateTime<Utc>) -> Self {
+    pub(super) fn new(site: &SiteConfig, event: Option<&Event>, now: DateTime<Utc>) -> Self {
         let zone = event.and_then(|event| event.summary.timezone.parse().ok()).unwrap_or(Tz::UTC);
         let year = zone.from_utc_datetime(&event.map_or(now, |event| event.summary.start_at).naive_utc()).year();
         let values = vec![

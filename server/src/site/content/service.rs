@@ -124,7 +124,7 @@ pub(super) async fn preview(
     caller: &SignedIn,
     draft: ContentDraft,
 ) -> Result<ContentPreview, AppError> {
-    if draft.raw && !may_leave_html(context, caller).await? {
+    if draft.raw && !may_use_raw_html(context, caller).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let page = draft.page.unwrap_or_default();
@@ -145,7 +145,7 @@ pub(super) async fn update(
 ) -> Result<WrittenPage, AppError> {
     let before = queries::find(context.db.reader(), page).await?.ok_or(AppError::NotFound)?;
     let raw = change.raw.unwrap_or(before.raw);
-    if raw && !may_leave_html(context, caller).await? {
+    if raw && !may_use_raw_html(context, caller).await? {
         return Err(AppError::Forbidden(NO_RAW_HTML));
     }
     let (title, markdown) = (change.title.trimmed(), change.markdown);
@@ -173,17 +173,17 @@ pub(super) async fn update(
     };
     render_checked(("markdown", placeholders.fill(&after.markdown)), options(page, after.raw)).await?;
 
-    let transaction = context.db.begin().await?;
-    if !queries::update_if_version(&transaction, page, expected_version, columns(&after)).await? {
-        let current = queries::find(&transaction, page).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    if !queries::update_if_version(&tx, page, expected_version, columns(&after)).await? {
+        let current = queries::find(&tx, page).await?.ok_or(AppError::NotFound)?;
         return Err(AppError::conflict(&written(cache, &current, &placeholders).await?));
     }
-    queries::insert_version(&transaction, version(&after, Some(caller.user.id))).await?;
-    drafts::delete(&transaction, page, caller.user.id).await?;
-    let entry = Entry::new("content.updated").with_target(Target::new("content", page));
-    let change = Change::updated(&audit_values(&before), &audit_values(&after))?;
-    audit::record(context, &transaction, actor, entry.with_change(change)).await?;
-    transaction.commit().await?;
+    queries::insert_version(&tx, version(&after, Some(caller.user.id))).await?;
+    drafts::delete(&tx, page, caller.user.id).await?;
+    let entry = Entry::of("content.updated").on(Target::new("content", page));
+    let change = Change::between(&audit_values(&before), &audit_values(&after))?;
+    audit::record(context, &tx, actor, entry.with(change)).await?;
+    tx.commit().await?;
 
     written(cache, &after, &placeholders).await
 }
@@ -194,13 +194,13 @@ pub async fn insert_defaults(
     first: DefaultPage<'_>,
     now: DateTime<Utc>,
 ) -> Result<bool, DbErr> {
-    let words = first.words;
+    let content = first.content;
     let row = Model {
         slug: first.page.to_owned(),
-        title: words.title.to_owned(),
-        description: words.description.map(str::to_owned),
-        author: words.author.map(str::to_owned),
-        markdown: words.markdown.to_owned(),
+        title: content.title.to_owned(),
+        description: content.description.map(str::to_owned),
+        author: content.author.map(str::to_owned),
+        markdown: content.markdown.to_owned(),
         raw: false,
         version: 1,
         updated_by: None,
@@ -223,7 +223,7 @@ pub async fn placeholders(context: &Context, cache: &RenderedContent) -> Result<
         Err(error) => return Err(error),
     };
     let site = settings::current(context).await?.site;
-    Ok(Arc::new(Placeholders::of(&site, event.as_deref(), context.clock.now())))
+    Ok(Arc::new(Placeholders::new(&site, event.as_deref(), context.clock.now())))
 }
 
 /// Returns a text as HTML, cached if it was rendered before.
@@ -235,7 +235,7 @@ pub async fn rendered(
     cache.get(text, placeholders).await
 }
 
-async fn may_leave_html(context: &Context, caller: &SignedIn) -> Result<bool, AppError> {
+async fn may_use_raw_html(context: &Context, caller: &SignedIn) -> Result<bool, AppError> {
     Ok(caller.may(context.db.reader(), ContentRawHtml::NAME).await?)
 }
 

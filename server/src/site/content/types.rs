@@ -174,12 +174,12 @@ pub struct DefaultPage<'a> {
     /// URL slug.
     pub page: &'a str,
     /// Title, text and metadata.
-    pub words: Words<'a>,
+    pub content: PageText<'a>,
 }
 
 /// Content of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Words<'a> {
+pub struct PageText<'a> {
     /// Title of the page.
     pub title: &'a str,
     /// Description for search engines.

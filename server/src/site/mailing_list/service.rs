@@ -33,16 +33,16 @@ pub async fn subscribe(context: &Context, contact: &Contact) -> Result<Accepted,
     let entry = contact.read().map_err(AppError::Invalid)?;
     let (now, email) = (context.clock.now(), entry.email.clone());
 
-    let transaction = context.db.begin().await?;
-    let subscriber = queries::find_or_insert(&transaction, new_subscriber(&entry, now)).await?;
+    let tx = context.db.begin().await?;
+    let subscriber = queries::find_or_insert(&tx, new_subscriber(&entry, now)).await?;
     // Without an email the row stays unchanged, so that emails that were sent remain valid.
-    if may_mail(context, &transaction, &subscriber, &entry).await? {
+    if may_mail(context, &tx, &subscriber, &entry).await? {
         let subject = subject(&subscriber);
         let subscriber = requested(subscriber, entry, now);
-        queries::save(&transaction, subscriber.clone()).await?;
+        queries::save(&tx, subscriber.clone()).await?;
         if self::subject(&subscriber) != subject {
             // Counts the email below for the new round: concurrent subscriptions that wait for the row send no other.
-            rate_limit::hit_within(context, &transaction, &PER_ADDRESS, &self::subject(&subscriber)).await?;
+            rate_limit::hit_within(context, &tx, &PER_ADDRESS, &self::subject(&subscriber)).await?;
         }
         let message = match subscriber.state {
             SubscriberState::Complained => None,
@@ -50,10 +50,10 @@ pub async fn subscribe(context: &Context, contact: &Contact) -> Result<Accepted,
             _ => Some(emails::confirm(context, &subscriber, email, now)?),
         };
         if let Some(message) = message {
-            context.mailer.enqueue(&transaction, message, now).await?;
+            context.mailer.enqueue(&tx, message, now).await?;
         }
     }
-    transaction.commit().await?;
+    tx.commit().await?;
 
     Ok(Accepted { message: LOOK.to_owned() })
 }
@@ -87,14 +87,14 @@ pub async fn confirm(context: &Context, token: &str) -> Result<(), AppError> {
     let now = context.clock.now();
     let token = Confirmation::read(&context.config.app.key, token, now).ok_or_else(no_link)?;
 
-    let transaction = context.db.begin().await?;
-    let subscriber = queries::find(&transaction, token.subscriber).await?;
+    let tx = context.db.begin().await?;
+    let subscriber = queries::find(&tx, token.subscriber).await?;
     let subscriber = subscriber.filter(|subscriber| subscriber.round == token.round).ok_or_else(no_link)?;
     let next = states::confirmed(subscriber.state).ok_or_else(no_link)?;
     if next != subscriber.state {
-        queries::save(&transaction, Model { confirmed_at: Some(now), ..with_state(subscriber, next, now) }).await?;
+        queries::save(&tx, Model { confirmed_at: Some(now), ..with_state(subscriber, next, now) }).await?;
     }
-    Ok(transaction.commit().await?)
+    Ok(tx.commit().await?)
 }
 
 /// Unsubscribes the address of a link; idempotent.
@@ -102,17 +102,16 @@ pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError>
     let now = context.clock.now();
     let id = tokens::unsubscriber(&context.config.app.key, token).ok_or_else(no_link)?;
 
-    let transaction = context.db.begin().await?;
+    let tx = context.db.begin().await?;
     // A row that was deleted in the meantime is unsubscribed, too.
-    if let Some(subscriber) = queries::find(&transaction, id).await? {
+    if let Some(subscriber) = queries::find(&tx, id).await? {
         let next = states::unsubscribed(subscriber.state);
-        mail::delete_all_unsent(&transaction, &subscriber.email_normalised, &[emails::NEWS]).await?;
-        mailings::anonymise_subscriber(context, &transaction, id).await?;
+        mail::withdraw_all(&tx, &subscriber.email_normalised, &[emails::NEWS]).await?;
+        mailings::anonymise_subscriber(context, &tx, id).await?;
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
-        queries::save(&transaction, Model { round, ..without_personal_data(with_state(subscriber, next, now)) })
-            .await?;
+        queries::save(&tx, Model { round, ..without_personal_data(with_state(subscriber, next, now)) }).await?;
     }
-    Ok(transaction.commit().await?)
+    Ok(tx.commit().await?)
 }
 
 /// Deletes addresses that were never confirmed; returns their number.

@@ -55,8 +55,8 @@ struct Text<'a> {
 /// The email to one person. News have a link and a header to unsubscribe.
 pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: Reason<'_>) -> Result<Email, AppError> {
     let site = settings::last_known_site(context);
-    let layout = Layout::new(&context.config, &site);
-    let (kind, words) = match reason {
+    let layout = Layout::of(&context.config, &site);
+    let (kind, explanation) = match reason {
         Reason::Ticket(event) => {
             (SERVICE, format!("You're receiving this because you have a ticket for {}.", event.title))
         }
@@ -72,7 +72,7 @@ pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: 
         Reason::Consent(subscriber) => Some(mailing_list::unsubscribe_link(context, subscriber.id)),
         _ => None,
     };
-    let (reason, link) = (words.as_str(), unsubscribe.as_deref());
+    let (reason, link) = (explanation.as_str(), unsubscribe.as_deref());
     let html = Html { layout: layout.clone(), text, reason, unsubscribe: link }.render().map_err(AppError::internal)?;
     let plain = Text { layout, text, reason, unsubscribe: link }.render().map_err(AppError::internal)?;
     let email =

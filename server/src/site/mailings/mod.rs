@@ -40,7 +40,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    // The names of calls come first: the id would match them.
+    // Register fixed paths before `/{id}`, which would match them.
     cfg.service(actions::audience).service(actions::preview);
     cfg.service(api::list).service(api::store).service(api::show).service(api::update).service(api::destroy);
     cfg.service(actions::test).service(actions::schedule).service(actions::send).service(actions::cancel);

@@ -1,19 +1,21 @@
 //! Personal data of recipients: exported, and removed with the account, with the mailbox, with the subscription, or a
 //! while after the event.
 
-use chrono::TimeDelta;
 use sea_orm::{ActiveEnum as _, ColumnTrait as _, Condition, ConnectionTrait, DbErr};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::queries;
-use crate::platform::{
-    context::Context,
-    db::UnitOfWork,
-    error::AppError,
-    mail::{self, EmailAddress},
+use crate::{
+    hackathon::events,
+    platform::{
+        context::Context,
+        db::UnitOfWork,
+        error::AppError,
+        mail::{self, EmailAddress},
+    },
 };
-use entities::{events::Model as Event, mailing_recipients::Column};
+use entities::mailing_recipients::Column;
 
 const DELETED: &str = "account_deleted";
 
@@ -40,14 +42,14 @@ pub async fn anonymise_user(context: &Context, tx: &UnitOfWork, user: Uuid) -> R
     anonymise(context, tx, Condition::all().add(Column::UserId.eq(user)), DELETED).await
 }
 
-/// Does the same for the confirmed, normalised address of a deleted account.
+/// Removes name and email address from all mailings to the normalised address that a deleted account had confirmed.
 pub async fn anonymise_email(context: &Context, tx: &UnitOfWork, email: &str) -> Result<(), AppError> {
     let Some(key) = EmailAddress::parse(email).map(|email| email.without_tag()) else { return Ok(()) };
     anonymise(context, tx, queries::without_account(&key), DELETED).await
 }
 
-/// Does the same for a subscriber without an account, who unsubscribes or is deleted. The caller has locked the
-/// subscriber.
+/// Removes name and email address from all mailings to a subscriber without an account, who unsubscribes or is deleted.
+/// The caller has locked the subscriber.
 pub async fn anonymise_subscriber(context: &Context, tx: &UnitOfWork, subscriber: Uuid) -> Result<(), AppError> {
     let own = Condition::all().add(Column::SubscriberId.eq(subscriber)).add(Column::UserId.is_null());
     anonymise(context, tx, own, "unsubscribed").await
@@ -56,21 +58,19 @@ pub async fn anonymise_subscriber(context: &Context, tx: &UnitOfWork, subscriber
 /// Removes names and addresses from mailings of events whose retention period is over; returns from how many.
 pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
     let now = context.clock.now();
-    let is_old = |event: &Event| event.end_at + TimeDelta::days(event.retention_days.into()) < now;
-    let over = queries::ended(context.db.reader(), now).await?;
-    let over: Vec<Uuid> = over.into_iter().filter(is_old).map(|event| event.id).collect();
-    if over.is_empty() {
+    let past = events::past_retention(context.db.reader(), now).await?;
+    if past.is_empty() {
         return Ok(0);
     }
-    queries::forget(context.db.writer(), queries::settled(over)).await
+    queries::clear_personal_data(context.db.writer(), queries::finished_of_events(past)).await
 }
 
 async fn anonymise(context: &Context, tx: &UnitOfWork, own: Condition, reason: &str) -> Result<(), AppError> {
     // Waits for a batch that adds emails to them, which are then withdrawn.
-    queries::skip(tx, own.clone(), reason, context.clock.now()).await?;
+    queries::skip_unsent(tx, own.clone(), reason, context.clock.now()).await?;
     for email in queries::queued(tx, own.clone()).await? {
         mail::delete_unsent(tx, email).await?;
     }
-    queries::forget(tx, own).await?;
+    queries::clear_personal_data(tx, own).await?;
     Ok(())
 }

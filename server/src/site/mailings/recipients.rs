@@ -21,7 +21,7 @@ use entities::{
 
 /// What decides about recipients.
 #[derive(Debug)]
-pub(super) struct Standing {
+pub(super) struct RecipientEligibility {
     kind: MailingKind,
     accounts: HashMap<Uuid, User>,
     subscribers: HashMap<Uuid, Subscriber>,
@@ -36,7 +36,7 @@ pub(super) async fn lock(
     mailing: &Model,
     found: &[Recipient],
     state: MailingRecipientState,
-) -> Result<(Vec<Recipient>, Standing), DbErr> {
+) -> Result<(Vec<Recipient>, RecipientEligibility), DbErr> {
     let users = || found.iter().filter_map(|to| to.user_id);
     // Lock order: accounts and subscribers, then recipients, as where they are anonymised.
     let accounts = queries::lock_users(tx, users()).await?;
@@ -45,10 +45,10 @@ pub(super) async fn lock(
     let tickets = queries::tickets_by_id(tx, rows.iter().filter_map(|to| to.ticket_id)).await?;
     let keys = rows.iter().filter_map(|to| to.email_key.as_deref());
     let entries = queries::waiting_among(tx, mailing.event_id, users(), keys).await?;
-    Ok((rows, Standing { kind: mailing.kind, accounts, subscribers, tickets, entries }))
+    Ok((rows, RecipientEligibility { kind: mailing.kind, accounts, subscribers, tickets, entries }))
 }
 
-impl Standing {
+impl RecipientEligibility {
     /// Why a recipient no longer gets the mailing.
     pub(super) fn refusal(&self, to: &Recipient) -> Option<&'static str> {
         if to.ticket_id.is_some() && !self.has_ticket(to) {

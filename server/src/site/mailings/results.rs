@@ -63,15 +63,15 @@ pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> 
     }
     let mut again = 0_u64;
     for failed in queries::failed(&tx, id).await?.chunks(CHUNK) {
-        let (failed, standing) = recipients::lock(&tx, &row, failed, Failed).await?;
+        let (failed, eligibility) = recipients::lock(&tx, &row, failed, Failed).await?;
         for to in failed {
             let Some(email) = to.mail_id else { continue };
-            if let Some(reason) = standing.refusal(&to) {
-                mail::delete_unsent(&tx, email).await?;
-                queries::settle(&tx, (to.id, Failed), (Skipped, Some(reason), None), now).await?;
+            if let Some(reason) = eligibility.refusal(&to) {
+                mail::withdraw(&tx, email).await?;
+                queries::set_outcome(&tx, (to.id, Failed), (Skipped, Some(reason), None), now).await?;
             // Emails that were given up long ago no longer exist.
             } else if mail::retry(&tx, Some(email), now).await? == 1 {
-                queries::settle(&tx, (to.id, Failed), (Queued, None, Some(email)), now).await?;
+                queries::set_outcome(&tx, (to.id, Failed), (Queued, None, Some(email)), now).await?;
                 again += 1;
             }
         }

@@ -50,7 +50,7 @@ pub const BATCH: u64 = 100;
 const MAX_AHEAD: TimeDelta = TimeDelta::days(366);
 
 const NO_ONE: &str = "No one would get this mailing. Change its recipients first.";
-const PAST: &str = "Choose a time in the future.";
+const MUST_BE_IN_FUTURE: &str = "Choose a time in the future.";
 const TOO_FAR: &str = "Choose a time within a year.";
 
 /// Schedules a draft, or moves a scheduled mailing.
@@ -62,7 +62,7 @@ pub(super) async fn schedule(
 ) -> Result<Versioned<Mailing>, AppError> {
     let now = context.clock.now();
     if at <= now {
-        return Err(AppError::invalid("sendAt", PAST));
+        return Err(AppError::invalid("sendAt", MUST_BE_IN_FUTURE));
     }
     if at > now + MAX_AHEAD {
         return Err(AppError::invalid("sendAt", TOO_FAR));
@@ -108,7 +108,7 @@ pub(super) async fn cancel(
         for (_, email) in queries::mails_of(&tx, id, Queued).await? {
             mail::delete_unsent(&tx, email).await?;
         }
-        queries::take_over(&tx, id, now).await?;
+        queries::sync_delivery_results(&tx, id, now).await?;
     }
     tx.commit().await?;
     admin_resource::show::<Mailings>(context, staff, id).await
@@ -174,7 +174,7 @@ async fn advance(context: &Context, id: Uuid) -> Result<bool, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let Some(row) = queries::lock(&tx, id).await? else { return Ok(false) };
-    queries::take_over(&tx, id, now).await?;
+    queries::sync_delivery_results(&tx, id, now).await?;
     let mut added = 0;
     if let Some((event, template)) = prepared.filter(|_| row.state == Sending) {
         if queries::backlog(&tx, &KINDS, now).await? < BATCH {
@@ -211,28 +211,28 @@ async fn add_batch(
     template: &Template,
 ) -> Result<usize, AppError> {
     let now = context.clock.now();
-    let found = queries::next(tx, row.id, BATCH).await?;
-    let (batch, standing) = recipients::lock(tx, row, &found, Waiting).await?;
+    let found = queries::next_batch(tx, row.id, BATCH).await?;
+    let (batch, eligibility) = recipients::lock(tx, row, &found, Waiting).await?;
     for to in &batch {
-        let reason = match (row.kind, standing.subscriber(to)) {
+        let reason = match (row.kind, eligibility.subscriber(to)) {
             (MailingKind::News, Some(subscriber)) => Some(Reason::Consent(subscriber)),
             (MailingKind::News, None) => None,
             (MailingKind::Service, _) if to.ticket_id.is_some() => Some(Reason::Ticket(event)),
             (MailingKind::Service, _) => Some(Reason::WaitingList(event)),
         };
-        let refusal = standing.refusal(to);
+        let refusal = eligibility.refusal(to);
         let address = to.email.as_deref().and_then(EmailAddress::parse);
         let outcome = match (reason, address) {
             (Some(reason), Some(address)) if refusal.is_none() => {
                 let values =
-                    emails::values(context, event, to.name.as_deref().unwrap_or_default(), standing.ticket(to));
+                    emails::values(context, event, to.name.as_deref().unwrap_or_default(), eligibility.ticket(to));
                 let email = emails::email(context, address, &template.fill(&values), reason)?;
                 (Queued, None, Some(context.mailer.enqueue(tx, email, now).await?))
             }
             (_, None) => (Failed, Some("invalid_address"), None),
             _ => (Skipped, refusal, None),
         };
-        queries::settle(tx, (to.id, Waiting), outcome, now).await?;
+        queries::set_outcome(tx, (to.id, Waiting), outcome, now).await?;
     }
     Ok(found.len())
 }

@@ -59,8 +59,8 @@ pub(super) async fn record(
 }
 
 fn refusal(from: MailingState, to: MailingState) -> AppError {
-    let words = format!("The mailing can't change from {} to {}.", from.to_value(), to.to_value());
-    AppError::invalid("state", words)
+    let message = format!("The mailing can't change from {} to {}.", from.to_value(), to.to_value());
+    AppError::invalid("state", message)
 }
 
 fn facts(row: &Model) -> serde_json::Value {

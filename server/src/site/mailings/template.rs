@@ -1,5 +1,5 @@
-//! Texts with variables. A variable becomes a mark that no author can write; what replaces the mark is escaped, and
-//! never read as Markdown.
+//! Texts with variables. A variable becomes a placeholder that no author can write; its value is escaped, and never read
+//! as Markdown.
 
 use markdown::{Headings, Html, Options};
 
@@ -13,13 +13,13 @@ pub(super) const VARIABLES: [&str; 7] = ["name", "event", "dates", "venue", "sit
 /// How many variables do not need a ticket.
 const WITHOUT_TICKET: usize = 5;
 
-/// Prefix of ids and classes of the author.
-const NAMES: &str = "content-";
-/// Around the number of a variable, from a range of Unicode without assigned characters.
-const MARK: (char, char) = ('\u{E000}', '\u{E001}');
-const FIRST: u32 = 0xE010;
-/// What a mark becomes in a URL.
-const ENCODED: &str = "%EE%80%80";
+/// Prefix of the ids and classes that authors set.
+const CONTENT_ID_PREFIX: &str = "content-";
+/// Around the number of a variable, from the Unicode Private Use Area.
+const PLACEHOLDER_DELIMITERS: (char, char) = ('\u{E000}', '\u{E001}');
+const FIRST_PLACEHOLDER: u32 = 0xE010;
+/// What the first delimiter becomes in a URL.
+const ENCODED_DELIMITER: &str = "%EE%80%80";
 
 const TOO_COMPLEX: &str = "The text's formatting is too complex. Simplify it.";
 const IN_LINK: &str = "A variable can't be part of a link or an image.";
@@ -27,7 +27,7 @@ const IN_LINK: &str = "A variable can't be part of a link or an image.";
 /// The values of all variables, in their order.
 pub(super) type Values = [String; VARIABLES.len()];
 
-/// A text with marks.
+/// A text with placeholders.
 #[derive(Debug, Clone)]
 pub(super) struct Template {
     subject: String,
@@ -48,20 +48,21 @@ pub(super) struct Filled {
 /// thread. Without `tickets`, variables about tickets are unknown.
 pub(super) fn read(subject: &str, text: &str, tickets: bool, origin: &str) -> Result<Template, FieldErrors> {
     let mut errors = FieldErrors::default();
-    let subject = marked(subject, tickets).map_err(|words| errors.add("subject", words)).unwrap_or_default();
-    let text = marked(text, tickets).map_err(|words| errors.add("markdown", words)).unwrap_or_default();
+    let subject =
+        with_placeholders(subject, tickets).map_err(|message| errors.add("subject", message)).unwrap_or_default();
+    let text = with_placeholders(text, tickets).map_err(|message| errors.add("markdown", message)).unwrap_or_default();
     if !errors.is_empty() {
         return Err(errors);
     }
-    let options = Options { html: Html::Sanitised, headings: Headings::Plain, names: NAMES.to_owned() };
+    let options = Options { html: Html::Sanitised, headings: Headings::Plain, names: CONTENT_ID_PREFIX.to_owned() };
     let html = match markdown::render(&text, &options) {
         Ok(rendered) => with_origin(&rendered.html, origin),
         Err(_) => Err(TOO_COMPLEX),
     };
     match html {
         Ok(html) => Ok(Template { subject, html, text: absolute(&text, origin) }),
-        Err(words) => {
-            errors.add("markdown", words);
+        Err(message) => {
+            errors.add("markdown", message);
             Err(errors)
         }
     }
@@ -91,10 +92,10 @@ impl Template {
     }
 }
 
-/// Replaces `{{name}}` by marks; a message for a variable that does not exist.
-fn marked(text: &str, tickets: bool) -> Result<String, String> {
-    let text: String = text.chars().filter(|letter| !is_mark(*letter)).collect();
-    let mut marked = String::with_capacity(text.len());
+/// Replaces `{{name}}` by placeholders; a message for a variable that does not exist.
+fn with_placeholders(text: &str, tickets: bool) -> Result<String, String> {
+    let text: String = text.chars().filter(|letter| !is_placeholder_character(*letter)).collect();
+    let mut replaced = String::with_capacity(text.len());
     let mut rest = text.as_str();
     while let Some((before, after)) = rest.split_once("{{") {
         let Some((name, after)) = after.split_once("}}") else { break };
@@ -105,12 +106,12 @@ fn marked(text: &str, tickets: bool) -> Result<String, String> {
             Some(_) => return Err(format!("{{{{{name}}}}} works only if all recipients have a ticket.")),
             None => return Err(unknown(name)),
         };
-        marked.push_str(before);
-        marked.extend([MARK.0, letter(index), MARK.1]);
+        replaced.push_str(before);
+        replaced.extend([PLACEHOLDER_DELIMITERS.0, placeholder(index), PLACEHOLDER_DELIMITERS.1]);
         rest = after;
     }
-    marked.push_str(rest);
-    Ok(marked)
+    replaced.push_str(rest);
+    Ok(replaced)
 }
 
 fn unknown(name: &str) -> String {
@@ -120,13 +121,15 @@ fn unknown(name: &str) -> String {
 }
 
 fn replace(text: &str, values: &Values) -> String {
-    let mut parts = text.split(MARK.0);
+    let mut parts = text.split(PLACEHOLDER_DELIMITERS.0);
     let mut filled = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let mut letters = part.chars();
-        let value = letters.next().and_then(|mark| values.get((mark as u32).checked_sub(FIRST)? as usize));
+        let value = letters
+            .next()
+            .and_then(|placeholder| values.get((placeholder as u32).checked_sub(FIRST_PLACEHOLDER)? as usize));
         filled.push_str(value.map_or("", String::as_str));
-        filled.push_str(letters.as_str().strip_prefix(MARK.1).unwrap_or_default());
+        filled.push_str(letters.as_str().strip_prefix(PLACEHOLDER_DELIMITERS.1).unwrap_or_default());
     }
     filled
 }
@@ -141,13 +144,13 @@ fn absolute(text: &str, origin: &str) -> String {
     whole
 }
 
-/// Makes links to pages of the site absolute; refuses marks in tags, where a value could become a URL.
+/// Makes links to pages of the site absolute; refuses placeholders in tags, where a value could become a URL.
 fn with_origin(html: &str, origin: &str) -> Result<String, &'static str> {
     let mut parts = html.split('<');
     let mut whole = parts.next().unwrap_or_default().to_owned();
     for part in parts {
         let (tag, text) = part.split_once('>').unwrap_or((part, ""));
-        if tag.contains(MARK.0) || tag.contains(ENCODED) {
+        if tag.contains(PLACEHOLDER_DELIMITERS.0) || tag.contains(ENCODED_DELIMITER) {
             return Err(IN_LINK);
         }
         let tag = ["href", "src"].iter().fold(tag.to_owned(), |tag, name| {
@@ -166,12 +169,15 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }
 
-fn is_mark(letter: char) -> bool {
+fn is_placeholder_character(letter: char) -> bool {
     ('\u{E000}'..='\u{E0FF}').contains(&letter)
 }
 
-fn letter(index: usize) -> char {
-    u32::try_from(index).ok().and_then(|index| char::from_u32(FIRST + index)).unwrap_or(MARK.1)
+fn placeholder(index: usize) -> char {
+    u32::try_from(index)
+        .ok()
+        .and_then(|index| char::from_u32(FIRST_PLACEHOLDER + index))
+        .unwrap_or(PLACEHOLDER_DELIMITERS.1)
 }
 
 #[cfg(test)]

@@ -19,7 +19,7 @@ use entities::{
 const AROUND_EVENT: TimeDelta = TimeDelta::days(2);
 
 /// Every check of an edition.
-pub(super) async fn of(
+pub(super) async fn check(
     db: &impl ConnectionTrait,
     event: &Event,
     now: DateTime<Utc>,

@@ -169,8 +169,8 @@ impl<C: ConnectionTrait> Copying<'_, C> {
             let orphans = rows.iter().filter(|row| row.owner_id.is_some() && self.sponsor(row.owner_id).is_none());
             let orphans = orphans.count();
             if orphans > 0 {
-                let words = counted(orphans, "challenge loses its", "challenges lose their");
-                self.warnings.push(format!("{words} sponsor, because the sponsor isn't copied."));
+                let challenges = counted(orphans, "challenge loses its", "challenges lose their");
+                self.warnings.push(format!("{challenges} sponsor, because the sponsor isn't copied."));
             }
             let copies = rows.into_iter().map(|row| entities::challenges::Model {
                 id: Uuid::now_v7(),

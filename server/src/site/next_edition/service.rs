@@ -28,7 +28,7 @@ const NO_IMAGE: &str = "The image isn't copied. Upload one for the new edition."
 /// How many rows of a part are listed.
 const LISTED: usize = 200;
 
-/// Copies an edition; a dry run does the same and takes it back, so that it tells the truth.
+/// Copies an edition; a dry run performs the copy and rolls it back, so its report is exact.
 pub(super) async fn copy(
     context: &Context,
     staff: &StaffContext,
@@ -73,7 +73,7 @@ pub(super) async fn copy(
         let skipped = "in the hour skipped when the clocks go forward";
         warnings.push(format!("{times} {skipped}. We moved {them} an hour later."));
     }
-    let checklist = checklist::of(&tx, &target, context.clock.now()).await?;
+    let checklist = checklist::check(&tx, &target, context.clock.now()).await?;
     if dry_run {
         tx.rollback().await?;
     } else {
@@ -109,8 +109,8 @@ pub(super) async fn checklist(
     key: &str,
 ) -> Result<EditionChecklist, AppError> {
     let db = context.db.reader();
-    let event = staff.find_visible_event(db, key).await?.ok_or(AppError::NotFound)?;
-    Ok(EditionChecklist { data: checklist::of(db, &event, context.clock.now()).await? })
+    let event = events::find_by_key(db, key).await?.filter(|event| staff.sees(event)).ok_or(AppError::NotFound)?;
+    Ok(EditionChecklist { data: checklist::check(db, &event, context.clock.now()).await? })
 }
 
 /// The times of the edition itself.

@@ -52,12 +52,12 @@ pub(super) async fn show(context: &Context, id: Uuid) -> Result<MailingListUser,
 
 /// Deletes a contact and the unsent emails to it.
 pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Result<(), AppError> {
-    let transaction = context.db.begin().await?;
-    let row = queries::lock(&transaction, id).await?.ok_or(AppError::NotFound)?;
+    let tx = context.db.begin().await?;
+    let row = queries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
     // The deletion removes the reference to the contact.
-    mailings::anonymise_subscriber(context, &transaction, id).await?;
-    queries::delete(&transaction, id).await?;
-    mail::delete_all_unsent(&transaction, &row.email_normalised, &KINDS).await?;
+    mailings::anonymise_subscriber(context, &tx, id).await?;
+    queries::delete(&tx, id).await?;
+    mail::withdraw_all(&tx, &row.email_normalised, &KINDS).await?;
     // Audit entries cannot be deleted, so they contain no personal data.
     let before = json!({
         "emailHash": audit::email_hash(context, &row.email_normalised),
@@ -65,7 +65,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Resul
         "createdAt": row.created_at,
         "confirmedAt": row.confirmed_at,
     });
-    let entry = Entry::new("mailing_list_user.destroyed").with_target(Target::new("mailing_list_user", id));
-    audit::record(context, &transaction, actor, entry.with_change(Change::deleted(&before)?)).await?;
-    Ok(transaction.commit().await?)
+    let entry = Entry::of("mailing_list_user.destroyed").on(Target::new("mailing_list_user", id));
+    audit::record(context, &tx, actor, entry.with(Change::from(&before)?)).await?;
+    Ok(tx.commit().await?)
 }

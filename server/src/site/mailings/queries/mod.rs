@@ -25,8 +25,7 @@ use crate::{
     },
 };
 use entities::{
-    events,
-    mailing_recipients::{self, Column as To, Model as Recipient},
+    mailing_recipients::{self, Column as RecipientColumn, Model as Recipient},
     mailings::{ActiveModel, Column, Entity, Model},
     mails,
     sea_orm_active_enums::{MailState, MailingRecipientState, MailingState},
@@ -64,9 +63,11 @@ pub(super) async fn due(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result
 
 /// Mailings that are being sent, or whose results may change.
 pub(super) async fn open(db: &impl ConnectionTrait) -> Result<Vec<Uuid>, DbErr> {
-    let again = To::State.eq(MailingRecipientState::Failed).and(Expr::exists(own_mail(Some(MailState::Sent))));
-    let unsettled = mailing_recipients::Entity::find().select_only().column(To::MailingId);
-    let unsettled = unsettled.filter(Condition::any().add(To::State.eq(MailingRecipientState::Queued)).add(again));
+    let again =
+        RecipientColumn::State.eq(MailingRecipientState::Failed).and(Expr::exists(own_mail(Some(MailState::Sent))));
+    let unsettled = mailing_recipients::Entity::find().select_only().column(RecipientColumn::MailingId);
+    let unsettled =
+        unsettled.filter(Condition::any().add(RecipientColumn::State.eq(MailingRecipientState::Queued)).add(again));
     let open = Condition::any()
         .add(Column::State.eq(MailingState::Sending))
         .add(Column::Id.in_subquery(unsettled.into_query()));
@@ -82,8 +83,8 @@ pub(super) async fn insert_recipients(db: &impl ConnectionTrait, rows: Vec<Recip
 }
 
 /// Recipients who are not in the outbox yet.
-pub(super) async fn next(db: &impl ConnectionTrait, mailing: Uuid, count: u64) -> Result<Vec<Recipient>, DbErr> {
-    of(mailing, MailingRecipientState::Waiting).order_by_asc(To::Id).limit(count).all(db).await
+pub(super) async fn next_batch(db: &impl ConnectionTrait, mailing: Uuid, count: u64) -> Result<Vec<Recipient>, DbErr> {
+    in_state(mailing, MailingRecipientState::Waiting).order_by_asc(RecipientColumn::Id).limit(count).all(db).await
 }
 
 /// Those of the recipients that are in a state, locked for the transaction.
@@ -92,36 +93,46 @@ pub(super) async fn lock_recipients(
     ids: impl IntoIterator<Item = Uuid>,
     state: MailingRecipientState,
 ) -> Result<Vec<Recipient>, DbErr> {
-    let rows = mailing_recipients::Entity::find().filter(To::Id.is_in(ids)).filter(To::State.eq(state));
-    rows.order_by_asc(To::Id).lock_exclusive().all(db).await
+    let rows = mailing_recipients::Entity::find()
+        .filter(RecipientColumn::Id.is_in(ids))
+        .filter(RecipientColumn::State.eq(state));
+    rows.order_by_asc(RecipientColumn::Id).lock_exclusive().all(db).await
 }
 
 /// Writes the outcome of a recipient who is in a state: in the outbox, or skipped.
-pub(super) async fn settle(
+pub(super) async fn set_outcome(
     db: &impl ConnectionTrait,
     (id, from): (Uuid, MailingRecipientState),
     (state, reason, mail): (MailingRecipientState, Option<&str>, Option<Uuid>),
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let update = set(state, now).col_expr(To::Reason, Expr::value(reason)).col_expr(To::MailId, Expr::value(mail));
-    update.filter(To::Id.eq(id)).filter(To::State.eq(from)).exec(db).await.map(drop)
+    let update = set_state(state, now)
+        .col_expr(RecipientColumn::Reason, Expr::value(reason))
+        .col_expr(RecipientColumn::MailId, Expr::value(mail));
+    update.filter(RecipientColumn::Id.eq(id)).filter(RecipientColumn::State.eq(from)).exec(db).await.map(drop)
 }
 
 /// Whether recipients are without a final outcome.
 pub(super) async fn is_unsettled(db: &impl ConnectionTrait, mailing: Uuid) -> Result<bool, DbErr> {
     let states = [MailingRecipientState::Waiting, MailingRecipientState::Queued];
-    let rows = mailing_recipients::Entity::find().filter(To::MailingId.eq(mailing)).filter(To::State.is_in(states));
+    let rows = mailing_recipients::Entity::find()
+        .filter(RecipientColumn::MailingId.eq(mailing))
+        .filter(RecipientColumn::State.is_in(states));
     Ok(rows.one(db).await?.is_some())
 }
 
-/// Takes over what became of the emails in the outbox. Emails that were withdrawn there no longer exist.
-pub(super) async fn take_over(db: &impl ConnectionTrait, mailing: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
+/// Stores what became of the emails in the outbox. Emails that were withdrawn there no longer exist.
+pub(super) async fn sync_delivery_results(
+    db: &impl ConnectionTrait,
+    mailing: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), DbErr> {
     use MailingRecipientState::{Failed, Queued, Sent, Skipped};
-    let ours = To::MailingId.eq(mailing);
-    set(Sent, now)
-        .col_expr(To::Reason, Expr::value(None::<String>))
+    let ours = RecipientColumn::MailingId.eq(mailing);
+    set_state(Sent, now)
+        .col_expr(RecipientColumn::Reason, Expr::value(None::<String>))
         .filter(ours.clone())
-        .filter(To::State.is_in([Queued, Failed]))
+        .filter(RecipientColumn::State.is_in([Queued, Failed]))
         .filter(Expr::exists(own_mail(Some(MailState::Sent))))
         .exec(db)
         .await?;
@@ -130,17 +141,17 @@ pub(super) async fn take_over(db: &impl ConnectionTrait, mailing: Uuid, now: Dat
         .from(mails::Entity)
         .and_where(Expr::col((mails::Entity, mails::Column::Id)).equals(mail_id()))
         .take();
-    set(Failed, now)
-        .col_expr(To::Reason, Expr::from(reason))
+    set_state(Failed, now)
+        .col_expr(RecipientColumn::Reason, Expr::from(reason))
         .filter(ours.clone())
-        .filter(To::State.eq(Queued))
+        .filter(RecipientColumn::State.eq(Queued))
         .filter(Expr::exists(own_mail(Some(MailState::Dead))))
         .exec(db)
         .await?;
-    set(Skipped, now)
-        .col_expr(To::Reason, Expr::value("withdrawn"))
+    set_state(Skipped, now)
+        .col_expr(RecipientColumn::Reason, Expr::value("withdrawn"))
         .filter(ours)
-        .filter(To::State.eq(Queued))
+        .filter(RecipientColumn::State.eq(Queued))
         .filter(Expr::exists(own_mail(None)).not())
         .exec(db)
         .await
@@ -149,15 +160,16 @@ pub(super) async fn take_over(db: &impl ConnectionTrait, mailing: Uuid, now: Dat
 
 /// Recipients that get no email any more.
 pub(super) async fn skip_waiting(db: &impl ConnectionTrait, mailing: Uuid, now: DateTime<Utc>) -> Result<(), DbErr> {
-    let update = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value("cancelled"));
-    let waiting = To::State.eq(MailingRecipientState::Waiting);
-    update.filter(To::MailingId.eq(mailing)).filter(waiting).exec(db).await.map(drop)
+    let update =
+        set_state(MailingRecipientState::Skipped, now).col_expr(RecipientColumn::Reason, Expr::value("cancelled"));
+    let waiting = RecipientColumn::State.eq(MailingRecipientState::Waiting);
+    update.filter(RecipientColumn::MailingId.eq(mailing)).filter(waiting).exec(db).await.map(drop)
 }
 
 /// Recipients whose email failed.
 pub(super) async fn failed(db: &impl ConnectionTrait, mailing: Uuid) -> Result<Vec<Recipient>, DbErr> {
-    let rows = of(mailing, MailingRecipientState::Failed).filter(To::MailId.is_not_null());
-    rows.order_by_asc(To::Id).all(db).await
+    let rows = in_state(mailing, MailingRecipientState::Failed).filter(RecipientColumn::MailId.is_not_null());
+    rows.order_by_asc(RecipientColumn::Id).all(db).await
 }
 
 /// Emails of recipients in a state.
@@ -166,8 +178,8 @@ pub(super) async fn mails_of(
     mailing: Uuid,
     state: MailingRecipientState,
 ) -> Result<Vec<(Uuid, Uuid)>, DbErr> {
-    let rows = of(mailing, state).filter(To::MailId.is_not_null()).order_by_asc(To::Id);
-    rows.select_only().column(To::Id).column(To::MailId).into_tuple().all(db).await
+    let rows = in_state(mailing, state).filter(RecipientColumn::MailId.is_not_null()).order_by_asc(RecipientColumn::Id);
+    rows.select_only().column(RecipientColumn::Id).column(RecipientColumn::MailId).into_tuple().all(db).await
 }
 
 /// Number of emails of mailings that the outbox should be sending now.
@@ -184,10 +196,14 @@ pub(super) async fn results(
     db: &impl ConnectionTrait,
     mailings: &[Uuid],
 ) -> Result<HashMap<Uuid, MailingResults>, DbErr> {
-    let rows = mailing_recipients::Entity::find().filter(To::MailingId.is_in(mailings.iter().copied()));
-    let rows = rows.select_only().column(To::MailingId).column(To::State).column_as(To::Id.count(), "count");
+    let rows = mailing_recipients::Entity::find().filter(RecipientColumn::MailingId.is_in(mailings.iter().copied()));
+    let rows = rows
+        .select_only()
+        .column(RecipientColumn::MailingId)
+        .column(RecipientColumn::State)
+        .column_as(RecipientColumn::Id.count(), "count");
     let rows: Vec<(Uuid, MailingRecipientState, i64)> =
-        rows.group_by(To::MailingId).group_by(To::State).into_tuple().all(db).await?;
+        rows.group_by(RecipientColumn::MailingId).group_by(RecipientColumn::State).into_tuple().all(db).await?;
     let mut all: HashMap<Uuid, MailingResults> = HashMap::new();
     for (mailing, state, count) in rows {
         let results = all.entry(mailing).or_default();
@@ -210,15 +226,16 @@ pub(super) async fn page(
     state: Option<MailingRecipientState>,
     request: &PageRequest,
 ) -> Result<(Vec<Recipient>, u64), DbErr> {
-    let mut rows = mailing_recipients::Entity::find().filter(To::MailingId.eq(mailing));
+    let mut rows = mailing_recipients::Entity::find().filter(RecipientColumn::MailingId.eq(mailing));
     if let Some(state) = state {
-        rows = rows.filter(To::State.eq(state));
+        rows = rows.filter(RecipientColumn::State.eq(state));
     }
     for word in like_patterns(request.q.as_deref().unwrap_or_default()) {
-        let lower = |column: To| Expr::expr(Func::lower(Expr::col((mailing_recipients::Entity, column))));
-        rows = rows.filter(lower(To::Name).like(word.clone()).or(lower(To::Email).like(word)));
+        let lower = |column: RecipientColumn| Expr::expr(Func::lower(Expr::col((mailing_recipients::Entity, column))));
+        rows =
+            rows.filter(lower(RecipientColumn::Name).like(word.clone()).or(lower(RecipientColumn::Email).like(word)));
     }
-    db::page(db, rows.order_by_asc(To::Name).order_by_asc(To::Id), request).await
+    db::page(db, rows.order_by_asc(RecipientColumn::Name).order_by_asc(RecipientColumn::Id), request).await
 }
 
 /// Recipients that are an account or a folded address, for the export.
@@ -227,66 +244,70 @@ pub(super) async fn of_person(
     user: Uuid,
     key: Option<&str>,
 ) -> Result<Vec<(Recipient, Option<Model>)>, DbErr> {
-    let own = Condition::any().add(To::UserId.eq(user)).add_option(key.map(without_account));
+    let own = Condition::any().add(RecipientColumn::UserId.eq(user)).add_option(key.map(without_account));
     let rows = mailing_recipients::Entity::find().find_also_related(Entity).filter(own);
-    rows.order_by_asc(To::Id).all(db).await
+    rows.order_by_asc(RecipientColumn::Id).all(db).await
 }
 
 /// Condition for the recipients with a folded address who had no account when the mailing was started.
 pub(super) fn without_account(key: &str) -> Condition {
-    Condition::all().add(To::EmailKey.eq(key)).add(To::UserId.is_null())
+    Condition::all().add(RecipientColumn::EmailKey.eq(key)).add(RecipientColumn::UserId.is_null())
 }
 
-/// Those of the recipients who wait get no email.
-pub(super) async fn skip(
+/// Marks recipients whose emails are not in the outbox yet as skipped. `own` selects the recipients by columns of
+/// `mailing_recipients`, in any state.
+pub(super) async fn skip_unsent(
     db: &impl ConnectionTrait,
     own: Condition,
     reason: &str,
     now: DateTime<Utc>,
 ) -> Result<(), DbErr> {
-    let update = set(MailingRecipientState::Skipped, now).col_expr(To::Reason, Expr::value(reason));
-    update.filter(To::State.eq(MailingRecipientState::Waiting)).filter(own).exec(db).await.map(drop)
+    let update = set_state(MailingRecipientState::Skipped, now).col_expr(RecipientColumn::Reason, Expr::value(reason));
+    update.filter(RecipientColumn::State.eq(MailingRecipientState::Waiting)).filter(own).exec(db).await.map(drop)
 }
 
-/// Removes the personal data of recipients; returns how many had some.
-pub(super) async fn forget(db: &impl ConnectionTrait, own: Condition) -> Result<u64, DbErr> {
+/// Removes the personal data of recipients; returns how many had some. `own` selects the recipients by columns of
+/// `mailing_recipients`; it has to leave out those that still wait for their email.
+pub(super) async fn clear_personal_data(db: &impl ConnectionTrait, own: Condition) -> Result<u64, DbErr> {
     let none = || Expr::value(None::<String>);
     let update = mailing_recipients::Entity::update_many()
-        .col_expr(To::EmailKey, none())
-        .col_expr(To::Email, none())
-        .col_expr(To::Name, none());
-    Ok(update.filter(own).filter(To::Email.is_not_null()).exec(db).await?.rows_affected)
+        .col_expr(RecipientColumn::EmailKey, none())
+        .col_expr(RecipientColumn::Email, none())
+        .col_expr(RecipientColumn::Name, none());
+    Ok(update.filter(own).filter(RecipientColumn::Email.is_not_null()).exec(db).await?.rows_affected)
 }
 
 /// Condition for the recipients of these events whose outcome is final.
-pub(super) fn settled(events: Vec<Uuid>) -> Condition {
+pub(super) fn finished_of_events(events: Vec<Uuid>) -> Condition {
     use MailingRecipientState::{Failed, Sent, Skipped};
     let mailings = Entity::find().filter(Column::EventId.is_in(events)).select_only().column(Column::Id);
-    let own = Condition::all().add(To::MailingId.in_subquery(mailings.into_query()));
-    own.add(To::State.is_in([Sent, Failed, Skipped]))
+    let own = Condition::all().add(RecipientColumn::MailingId.in_subquery(mailings.into_query()));
+    own.add(RecipientColumn::State.is_in([Sent, Failed, Skipped]))
 }
 
-/// Events that ended before `now`.
-pub(super) async fn ended(db: &impl ConnectionTrait, now: DateTime<Utc>) -> Result<Vec<events::Model>, DbErr> {
-    events::Entity::find().filter(events::Column::EndAt.lt(now)).all(db).await
-}
-
-/// Emails in the outbox to these recipients.
+/// Emails in the outbox to recipients. `own` selects the recipients by columns of `mailing_recipients`, in any state.
 pub(super) async fn queued(db: &impl ConnectionTrait, own: Condition) -> Result<Vec<Uuid>, DbErr> {
-    let rows = mailing_recipients::Entity::find().filter(own).filter(To::MailId.is_not_null());
+    let rows = mailing_recipients::Entity::find().filter(own).filter(RecipientColumn::MailId.is_not_null());
     let states = [MailingRecipientState::Queued, MailingRecipientState::Failed];
-    let rows: Vec<Option<Uuid>> =
-        rows.filter(To::State.is_in(states)).select_only().column(To::MailId).into_tuple().all(db).await?;
+    let rows: Vec<Option<Uuid>> = rows
+        .filter(RecipientColumn::State.is_in(states))
+        .select_only()
+        .column(RecipientColumn::MailId)
+        .into_tuple()
+        .all(db)
+        .await?;
     Ok(rows.into_iter().flatten().collect())
 }
 
-fn of(mailing: Uuid, state: MailingRecipientState) -> Select<mailing_recipients::Entity> {
-    mailing_recipients::Entity::find().filter(To::MailingId.eq(mailing)).filter(To::State.eq(state))
+fn in_state(mailing: Uuid, state: MailingRecipientState) -> Select<mailing_recipients::Entity> {
+    mailing_recipients::Entity::find()
+        .filter(RecipientColumn::MailingId.eq(mailing))
+        .filter(RecipientColumn::State.eq(state))
 }
 
-fn set(state: MailingRecipientState, now: DateTime<Utc>) -> UpdateMany<mailing_recipients::Entity> {
-    let update = mailing_recipients::Entity::update_many().col_expr(To::State, Expr::value(state));
-    update.col_expr(To::StateChangedAt, Expr::value(now))
+fn set_state(state: MailingRecipientState, now: DateTime<Utc>) -> UpdateMany<mailing_recipients::Entity> {
+    let update = mailing_recipients::Entity::update_many().col_expr(RecipientColumn::State, Expr::value(state));
+    update.col_expr(RecipientColumn::StateChangedAt, Expr::value(now))
 }
 
 /// The email of a recipient, in a state or any.
@@ -300,6 +321,6 @@ fn own_mail(state: Option<MailState>) -> SelectStatement {
     mail
 }
 
-fn mail_id() -> (mailing_recipients::Entity, To) {
-    (mailing_recipients::Entity, To::MailId)
+fn mail_id() -> (mailing_recipients::Entity, RecipientColumn) {
+    (mailing_recipients::Entity, RecipientColumn::MailId)
 }
