@@ -12,6 +12,7 @@ mod username;
 use crate::platform::http::route_config::RouteConfig;
 
 pub use notes::export as export_notes;
+pub use queries::usernames;
 pub use roles::{grant_role, revoke_role};
 pub use service::{
     EMAIL_TAKEN, by_email, by_login, by_username, find, insert, lock_for_update, preferences, present, record_login,

@@ -1,6 +1,6 @@
 //! Queries on the table `users`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
@@ -32,6 +32,15 @@ pub(super) async fn by_username(db: &impl ConnectionTrait, username: &str) -> Re
 
 pub(super) async fn has_email(db: &impl ConnectionTrait, normalised: &str) -> Result<bool, DbErr> {
     Ok(Entity::find().filter(Column::EmailNormalised.eq(normalised)).count(db).await? > 0)
+}
+
+/// Usernames of users by id.
+pub async fn usernames(
+    db: &impl ConnectionTrait,
+    ids: impl IntoIterator<Item = Uuid>,
+) -> Result<HashMap<Uuid, String>, DbErr> {
+    let users = Entity::find().filter(Column::Id.is_in(ids)).select_only().columns([Column::Id, Column::Username]);
+    Ok(users.into_tuple::<(Uuid, String)>().all(db).await?.into_iter().collect())
 }
 
 /// The given usernames that are taken.

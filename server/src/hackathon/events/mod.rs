@@ -24,6 +24,7 @@ pub use images::{
     EventImage, ImageSource, delete_unreferenced as delete_unused_images, encode_forever, encode_pending,
     give as give_image,
 };
+pub use queries::by_ids;
 pub use retention::past_retention;
 pub use service::{
     find, find_by_key, has_begun, has_upcoming, listed, lock_by_key, lock_for_update, phase, upsert,

@@ -135,6 +135,11 @@ pub(super) async fn lock_for_update(db: &impl ConnectionTrait, key: &Key) -> Res
     select_by_key(key, Scope::All).lock(LockType::NoKeyUpdate).one(db).await
 }
 
+/// The rows with these ids, including drafts, in any order.
+pub async fn by_ids(db: &impl ConnectionTrait, ids: impl IntoIterator<Item = Uuid>) -> Result<Vec<Model>, DbErr> {
+    Entity::find().filter(Column::Id.is_in(ids)).all(db).await
+}
+
 /// The row with a slug, including drafts.
 pub(super) async fn by_slug(db: &impl ConnectionTrait, slug: &Slug) -> Result<Option<Model>, DbErr> {
     Entity::find().filter(Column::Slug.eq(slug.as_str())).one(db).await

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder, QuerySelect,
-    QueryTrait, RelationTrait, Select, SelectModel, Selector,
+    ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, QueryFilter, QueryOrder,
+    QuerySelect, QueryTrait, RelationTrait, Select, SelectModel, Selector,
     sea_query::{Asterisk, Expr, ExprTrait, SubQueryStatement},
 };
 use uuid::Uuid;
@@ -17,6 +17,10 @@ use entities::{
     },
     ticket_types, tickets, waiting_list_entries, waiting_list_offers,
 };
+
+/// States of tickets that take a seat, unless their hold has run out.
+pub const LIVE_TICKET_STATES: [TicketState; 4] =
+    [TicketState::Held, TicketState::PendingApproval, TicketState::PendingPayment, TicketState::Confirmed];
 
 /// Counts the tickets that take a seat, by ticket type; omits types without any.
 pub(super) async fn sold(
@@ -243,7 +247,8 @@ fn listed() -> Select<ticket_types::Entity> {
 fn live(now: DateTime<Utc>) -> Select<tickets::Entity> {
     use tickets::Column;
     // Must match the condition of the index `tickets_live_idx`, which bound parameters would not use.
-    let states = r#""tickets"."state" IN ('held', 'pending_approval', 'pending_payment', 'confirmed')"#;
+    let states = LIVE_TICKET_STATES.map(|state| format!("'{}'", state.to_value())).join(", ");
+    let states = format!(r#""tickets"."state" IN ({states})"#);
     let is_kept = Condition::any()
         .add(Column::State.eq(TicketState::Confirmed))
         .add(Column::HoldExpiresAt.is_null())

@@ -12,7 +12,8 @@ use super::{
     emails,
     free_seats::FreeSeats,
     needs::{self, Need, Over},
-    offers, queries, rules, states,
+    offers, queries, rules,
+    states::{self, EntryTransition},
 };
 use crate::{
     hackathon::{events, teams},
@@ -25,14 +26,15 @@ use entities::{
     waiting_list_offers::Model as Offer,
 };
 
-/// Entries read at once.
-const AT_ONCE: u64 = 200;
+/// Number of entries read at once.
+const BATCH_SIZE: u64 = 200;
 const SALES_ENDED: &str = "The waiting list is closed because tickets for this event are no longer on sale.";
-const CLOSED: &str = "The waiting list is closed. If seats free up now, they go on sale: first come, first served.";
+const FREED_SEATS_GO_ON_SALE: &str =
+    "The waiting list is closed. If seats free up now, they go on sale: first come, first served.";
 
 /// Who makes offers.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct By<'a> {
+pub(super) struct Offerer<'a> {
     pub(super) actor: &'a Actor,
     /// The user, unless it is automatic.
     pub(super) user: Option<Uuid>,
@@ -47,8 +49,8 @@ pub(super) enum Outcome {
     Skipped(String),
     /// It needs none any more, because of this.
     Over(Over),
-    /// Nothing is free for it.
-    Nothing,
+    /// No seat is free for it.
+    NoSeatFree,
 }
 
 /// Gives the free seats of an event to the waiting list, in a transaction of its own; returns the number of offers.
@@ -57,7 +59,7 @@ pub(super) async fn run(context: &Context, event: Uuid) -> Result<u64, AppError>
     loop {
         let tx = context.db.begin().await?;
         let Some(event) = events::lock_for_update(&tx, event).await? else { return Ok(made) };
-        let is_done = within(context, &tx, &event, &mut made).await?;
+        let is_done = process_event(context, &tx, &event, &mut made).await?;
         tx.commit().await?;
         if is_done {
             return Ok(made);
@@ -79,12 +81,12 @@ pub(super) async fn is_due(db: &impl ConnectionTrait, event: &Event, now: DateTi
     let gives = rules::is_open(event, now) && event.waitlist_automatic;
     Ok(gives
         && !queries::eligible(db, event.id, now, None, 1).await?.is_empty()
-        && FreeSeats::of(db, event, now).await?.is_any_left())
+        && FreeSeats::count(db, event, now).await?.is_any_left())
 }
 
 /// Brings the list of a locked event up to date: ends offers that ran out, reminds of others, closes the list, and
 /// offers free seats. Counts new offers in `made`; returns whether nothing is left to do.
-async fn within(context: &Context, tx: &UnitOfWork, event: &Event, made: &mut u64) -> Result<bool, AppError> {
+async fn process_event(context: &Context, tx: &UnitOfWork, event: &Event, made: &mut u64) -> Result<bool, AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
     offers::end_lapsed(context, tx, event, now).await?;
     offers::remind(context, tx, event, now).await?;
@@ -94,16 +96,16 @@ async fn within(context: &Context, tx: &UnitOfWork, event: &Event, made: &mut u6
     if !rules::is_open(event, now) || !event.waitlist_automatic {
         return Ok(true);
     }
-    let mut free = FreeSeats::of(tx, event, now).await?;
+    let mut free = FreeSeats::count(tx, event, now).await?;
     let mut last = None;
     while free.is_any_left() {
-        let entries = queries::eligible(tx, event.id, now, last.as_ref(), AT_ONCE).await?;
+        let entries = queries::eligible(tx, event.id, now, last.as_ref(), BATCH_SIZE).await?;
         for entry in &entries {
             if !free.is_any_left() {
                 break;
             }
-            let by = By { actor: &actor, user: None };
-            if let Outcome::Offered(..) = give(context, tx, by, event, &mut free, entry).await? {
+            let offerer = Offerer { actor: &actor, user: None };
+            if let Outcome::Offered(..) = offer_seats_to(context, tx, offerer, event, &mut free, entry).await? {
                 *made += 1;
             }
         }
@@ -116,39 +118,39 @@ async fn within(context: &Context, tx: &UnitOfWork, event: &Event, made: &mut u6
 }
 
 /// Offers an entry the seats it needs, if they are free; otherwise stores why not.
-pub(super) async fn give(
+pub(super) async fn offer_seats_to(
     context: &Context,
     tx: &UnitOfWork,
-    by: By<'_>,
+    offerer: Offerer<'_>,
     event: &Event,
     free: &mut FreeSeats,
     entry: &Entry,
 ) -> Result<Outcome, AppError> {
     let now = context.clock.now();
-    let need = needs::of(tx, entry, now).await?;
+    let need = needs::determine(tx, entry, now).await?;
     if let Need::Over(over) = need {
-        let (state, act, words) = over.end();
-        states::transition(context, tx, by.actor, (entry, state), ActiveModel::default(), (act, words.to_owned()))
-            .await?;
+        states::transition(context, tx, offerer.actor, entry, over.transition()).await?;
         return Ok(Outcome::Over(over));
     }
     let seats = need.seats();
-    let Some((ticket_type, left)) = free.best(entry.ticket_type_id, seats) else { return Ok(Outcome::Nothing) };
+    let Some((ticket_type, left)) = free.pick_ticket_type(entry.ticket_type_id, seats) else {
+        return Ok(Outcome::NoSeatFree);
+    };
     if left < seats && entry.whole_team {
         let verb = if left == 1 { "was" } else { "were" };
-        let words = format!("{} {verb} available, but the team needs {seats} together.", rules::seats(left));
-        return skip(context, tx, by.actor, entry, words, now).await;
+        let note = format!("{} {verb} available, but the team needs {seats} together.", rules::seat_count_text(left));
+        return skip(context, tx, offerer.actor, entry, note, now).await;
     }
     if ticket_type.requires_team && !is_in_team(tx, event.id, &need).await? {
-        let words =
+        let note =
             format!("A seat was available, but its ticket type ({}) is for members of a team.", ticket_type.name);
-        return skip(context, tx, by.actor, entry, words, now).await;
+        return skip(context, tx, offerer.actor, entry, note, now).await;
     }
     let ticket_type = ticket_type.clone();
     let seats = seats.min(left);
     free.take(ticket_type.id, seats);
     let seats = i32::try_from(seats).map_err(AppError::internal)?;
-    offers::make(context, tx, by, (event, entry), (&ticket_type, seats, &need)).await?;
+    offers::create(context, tx, offerer, (event, entry), (&ticket_type, seats, &need)).await?;
     Ok(Outcome::Offered(ticket_type.name, seats))
 }
 
@@ -158,15 +160,15 @@ async fn skip(
     tx: &UnitOfWork,
     actor: &Actor,
     entry: &Entry,
-    words: String,
+    note: String,
     now: DateTime<Utc>,
 ) -> Result<Outcome, AppError> {
-    if entry.last_skip.as_ref() != Some(&words) {
-        let changes = ActiveModel { last_skip: sea_orm::Set(Some(words.clone())), ..Default::default() };
+    if entry.last_skip.as_ref() != Some(&note) {
+        let changes = ActiveModel { last_skip: sea_orm::Set(Some(note.clone())), ..Default::default() };
         queries::update(tx, entry, changes, now).await?;
-        states::log(context, tx, actor, entry.id, (Act::Skipped, words.clone())).await?;
+        states::log(context, tx, actor, entry.id, (Act::Skipped, note.clone())).await?;
     }
-    Ok(Outcome::Skipped(words))
+    Ok(Outcome::Skipped(note))
 }
 
 async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, AppError> {
@@ -177,16 +179,15 @@ async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, A
     }
 }
 
-/// Ends entries that still wait, at most [`AT_ONCE`], and tells their owners; returns whether these were all.
+/// Ends entries that still wait, at most [`BATCH_SIZE`], and tells their owners; returns whether these were all.
 async fn close(context: &Context, tx: &UnitOfWork, event: &Event) -> Result<bool, AppError> {
     let actor = Actor::system();
-    let entries = queries::waiting_at(tx, event.id, AT_ONCE).await?;
-    let words = if event.status == EventStatus::Published { CLOSED } else { SALES_ENDED };
+    let entries = queries::waiting_at(tx, event.id, BATCH_SIZE).await?;
+    let note = if event.status == EventStatus::Published { FREED_SEATS_GO_ON_SALE } else { SALES_ENDED };
     for entry in &entries {
-        let words = (Act::Closed, words.to_owned());
-        let entry =
-            states::transition(context, tx, &actor, (entry, State::Closed), ActiveModel::default(), words).await?;
+        let transition = EntryTransition::new(State::Closed, Act::Closed, note);
+        let entry = states::transition(context, tx, &actor, entry, transition).await?;
         emails::closed(context, tx, &entry, event).await?;
     }
-    Ok((entries.len() as u64) < AT_ONCE)
+    Ok((entries.len() as u64) < BATCH_SIZE)
 }

@@ -29,7 +29,7 @@ use crate::{
     ticketing::{payments::Payments, purchases::Purchase},
 };
 
-const LOOK: &str = "Check your inbox and confirm your email to get your place.";
+const CHECK_YOUR_INBOX: &str = "Check your inbox and confirm your email to get your place.";
 
 const PRIVATE: HeaderValue = HeaderValue::from_static("private, no-store");
 
@@ -69,7 +69,7 @@ pub(super) async fn store(
     let actor = count_attempt(&exchange, caller.as_ref()).await?;
     let input = ValidJson::<JoinInput>::from_request(&request, &mut body.into_inner()).await?;
     Ok(match service::join(&context, &actor, caller.as_ref(), input.0).await? {
-        None => HttpResponse::Accepted().json(Mailed { message: LOOK.to_owned() }),
+        None => HttpResponse::Accepted().json(Mailed { message: CHECK_YOUR_INBOX.to_owned() }),
         Some((entry, true)) => HttpResponse::Created()
             .insert_header((LOCATION, format!("/api/v1/waiting-list/{}", entry.id)))
             .insert_header((CACHE_CONTROL, PRIVATE))
@@ -171,7 +171,7 @@ pub(super) async fn resend(
 ) -> Result<Accepted<Mailed>, AppError> {
     rate_limit::enforce(&exchange, &PER_CLIENT).await?;
     joining::resend(&context, *id).await?;
-    Ok(Accepted(Mailed { message: LOOK.to_owned() }))
+    Ok(Accepted(Mailed { message: CHECK_YOUR_INBOX.to_owned() }))
 }
 
 /// Leave the waiting list; idempotent

@@ -36,7 +36,7 @@ pub(super) async fn offered(
     (entry, event): (&Entry, &Event),
     (offer, ticket_type, need): (&Offer, &TicketType, &Need),
 ) -> Result<(), AppError> {
-    let until = rules::words_of(offer.expires_at, event);
+    let until = rules::format_local_time(offer.expires_at, event);
     let for_team = matches!(need, Need::Team(_));
     let kind = Kind::Offered { ticket_type: &ticket_type.name, seats: offer.seats, for_team, until: &until };
     to_recipients(context, tx, entry, (event, kind), need).await
@@ -49,7 +49,7 @@ pub(super) async fn reminder(
     (entry, event): (&Entry, &Event),
     (offer, ticket_type, need): (&Offer, &TicketType, &Need),
 ) -> Result<(), AppError> {
-    let until = rules::words_of(offer.expires_at, event);
+    let until = rules::format_local_time(offer.expires_at, event);
     let kind = Kind::Reminder { ticket_type: &ticket_type.name, until: &until };
     to_recipients(context, tx, entry, (event, kind), need).await
 }

@@ -4,7 +4,10 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use uuid::Uuid;
 
-use super::{CONFIRMABLE, emails, queries, rules, states};
+use super::{
+    CONFIRMABLE, emails, queries, rules,
+    states::{self, EntryTransition},
+};
 use crate::{
     hackathon::events,
     platform::{
@@ -83,8 +86,8 @@ pub(super) async fn enter(
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let changes = ActiveModel { queued_at: Set(now), verified_at: Set(Some(now)), ..changes };
-    let words = (Act::Verified, "You're on the waiting list.".to_owned());
-    let entry = states::transition(context, tx, actor, (entry, Waiting), changes, words).await?;
+    let transition = EntryTransition::new(Waiting, Act::Verified, "You're on the waiting list.").with(changes);
+    let entry = states::transition(context, tx, actor, entry, transition).await?;
     emails::joined(context, tx, &entry, event).await?;
     Ok(entry)
 }

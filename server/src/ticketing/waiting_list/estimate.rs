@@ -26,7 +26,7 @@ const RECENT: TimeDelta = TimeDelta::days(14);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Basis {
     expected: u64,
-    words: String,
+    explanation: String,
 }
 
 /// What an estimate can be based on now.
@@ -43,29 +43,29 @@ pub(super) async fn basis(
     let own = sold_at(event).filter(tickets::Column::State.eq(TicketState::Confirmed)).count(db).await?;
     if sold >= MIN_SOLD && own > 0 {
         let expected = own * cancelled / sold;
-        let words = format!(
+        let explanation = format!(
             "Tickets cancelled this late at earlier editions: {cancelled} of {sold}. For this edition, that would be about \
              {expected}."
         );
-        return Ok(Some(Basis { expected, words }));
+        return Ok(Some(Basis { expected, explanation }));
     }
     let recent = cancelled_since(sold_at(event), now - RECENT).count(db).await?;
     if recent >= MIN_CANCELLED {
         let days = left.num_days().max(1).unsigned_abs();
         let expected = recent * days / RECENT.num_days().unsigned_abs();
-        let words = format!(
+        let explanation = format!(
             "{recent} tickets were cancelled in the last {} days. At this rate, about {expected} more will free up before \
              the list closes.",
             RECENT.num_days()
         );
-        return Ok(Some(Basis { expected, words }));
+        return Ok(Some(Basis { expected, explanation }));
     }
     Ok(None)
 }
 
 /// The chance of a position.
-pub(super) fn of(position: u64, basis: Option<&Basis>) -> Estimate {
-    let Some(Basis { expected, words }) = basis else {
+pub(super) fn estimate(position: u64, basis: Option<&Basis>) -> Estimate {
+    let Some(Basis { expected, explanation }) = basis else {
         let basis = "It's too early to tell: there are too few cancellations to go by.".to_owned();
         return Estimate { chance: Chance::TooEarly, basis };
     };
@@ -75,7 +75,7 @@ pub(super) fn of(position: u64, basis: Option<&Basis>) -> Estimate {
         position if position * 2 <= expected * 3 => Chance::Possible,
         _ => Chance::Unlikely,
     };
-    Estimate { chance, basis: words.clone() }
+    Estimate { chance, basis: explanation.clone() }
 }
 
 /// Tickets that were ever confirmed at the latest editions of the series that are over, and those of them that were
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn the_chance_follows_from_the_expected_seats() {
-        let basis = Basis { expected: 6, words: String::new() };
+        let basis = Basis { expected: 6, explanation: String::new() };
         for (position, chance) in [
             (1, Chance::Likely),
             (4, Chance::Likely),
@@ -127,9 +127,9 @@ mod tests {
             (9, Chance::Possible),
             (10, Chance::Unlikely),
         ] {
-            assert_eq!(of(position, Some(&basis)).chance, chance, "{position}");
+            assert_eq!(estimate(position, Some(&basis)).chance, chance, "{position}");
         }
-        assert_eq!(of(1, None).chance, Chance::TooEarly);
-        assert_eq!(of(1, Some(&Basis { expected: 0, words: String::new() })).chance, Chance::Unlikely);
+        assert_eq!(estimate(1, None).chance, Chance::TooEarly);
+        assert_eq!(estimate(1, Some(&Basis { expected: 0, explanation: String::new() })).chance, Chance::Unlikely);
     }
 }

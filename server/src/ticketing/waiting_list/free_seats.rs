@@ -24,7 +24,7 @@ pub(super) struct FreeSeats {
 
 impl FreeSeats {
     /// Counts the free seats of a locked event.
-    pub(super) async fn of(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<Self, DbErr> {
+    pub(super) async fn count(db: &impl ConnectionTrait, event: &Event, now: DateTime<Utc>) -> Result<Self, DbErr> {
         let (sales, listed) = sales::of_event(db, event.id, now).await?;
         // Staff can still undo the end of these tickets, so the waiting list does not get their seats yet.
         let returnable = users_tickets::returnable_seats(db, event.id, now).await?;
@@ -54,7 +54,7 @@ impl FreeSeats {
 
     /// The type that an entry gets seats of: the wanted one, or for any type the first one with enough seats, or the
     /// one with most. With its number of free seats; `None` if there are none.
-    pub(super) fn best(&self, wanted: Option<Uuid>, seats: i64) -> Option<(&TicketType, i64)> {
+    pub(super) fn pick_ticket_type(&self, wanted: Option<Uuid>, seats: i64) -> Option<(&TicketType, i64)> {
         let suitable = self.types.iter().filter(|(row, _)| wanted.is_none_or(|id| id == row.id));
         let left: Vec<(&TicketType, i64)> = suitable.map(|(row, own)| (row, self.left_of(row, *own))).collect();
         let enough = left.iter().find(|(_, left)| *left >= seats);

@@ -29,17 +29,16 @@ use entities::{
 };
 
 const FLAG: &str = "waiting_list";
-const DISABLED: &str = "The waiting list is currently closed.";
-const CLOSED: &str = "The waiting list for this event is closed.";
-const ON_SALE: &str = "Seats are available. Get a ticket instead.";
-const NO_LIST: &str = "There's no waiting list for this ticket.";
-const HAS_TICKET: &str = "You already have a ticket for this event.";
-const NO_TEAM: &str = "You aren't in a team at this event.";
-const NO_TEAMS: &str = "Teams can't join this waiting list together.";
-const ON_LIST: &str = "You're already on the waiting list for this event. Leave it first to change what you're \
+const JOINING_DISABLED: &str = "The waiting list is currently closed.";
+const SEATS_AVAILABLE: &str = "Seats are available. Get a ticket instead.";
+const TYPE_HAS_NO_LIST: &str = "There's no waiting list for this ticket.";
+const ALREADY_HAS_TICKET: &str = "You already have a ticket for this event.";
+const NOT_IN_TEAM: &str = "You aren't in a team at this event.";
+const TEAMS_NOT_ALLOWED: &str = "Teams can't join this waiting list together.";
+const ALREADY_ON_LIST: &str = "You're already on the waiting list for this event. Leave it first to change what you're \
                        waiting for.";
-const TEAM_ON_LIST: &str = "Your team is already on the waiting list.";
-const NO_LINK: &str = "This link is invalid or has expired.";
+const TEAM_ALREADY_ON_LIST: &str = "Your team is already on the waiting list.";
+const INVALID_LINK: &str = "This link is invalid or has expired.";
 
 /// Who joins, and for what.
 #[derive(Debug, Default)]
@@ -73,7 +72,7 @@ pub async fn join(
     joining: &Joining,
 ) -> Result<Option<(Uuid, bool)>, AppError> {
     if !flags::is_on(context, FLAG).await? {
-        return Err(AppError::Forbidden(DISABLED));
+        return Err(AppError::Forbidden(JOINING_DISABLED));
     }
     let verified = caller.filter(|caller| caller.user.email_verified_at.is_some());
     let person = person(caller, joining)?;
@@ -83,7 +82,7 @@ pub async fn join(
     let ticket_type = find_type(&tx, &event, joining.ticket_type.as_deref(), now).await?;
     let team = match (joining.team, verified) {
         (true, Some(caller)) => Some(team_of(&tx, &event, caller).await?),
-        (true, None) => return Err(AppError::invalid("team", NO_TEAM)),
+        (true, None) => return Err(AppError::invalid("team", NOT_IN_TEAM)),
         (false, _) => None,
     };
     let entry = Entry {
@@ -105,7 +104,7 @@ pub async fn join(
 
 /// Confirms the address of an entry with the emailed link; idempotent.
 pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> Result<(), AppError> {
-    let invalid = || AppError::invalid("token", NO_LINK);
+    let invalid = || AppError::invalid("token", INVALID_LINK);
     if !access::is_valid(&context.config.app.key, id, token) {
         return Err(invalid());
     }
@@ -118,7 +117,7 @@ pub async fn verify(context: &Context, actor: &Actor, id: Uuid, token: &str) -> 
         _ => return Ok(()),
     }
     if rules::is_over(&event, now) {
-        return Err(AppError::invalid("event", CLOSED));
+        return Err(AppError::invalid("event", rules::LIST_CLOSED));
     }
     entries::enter(context, &tx, actor, (&entry, &event), ActiveModel::default()).await?;
     Ok(tx.commit().await?)
@@ -131,7 +130,7 @@ pub async fn resend(context: &Context, id: Uuid) -> Result<Option<String>, AppEr
     let tx = context.db.begin().await?;
     let Some((entry, event)) = entries::lock(&tx, id).await? else { return Ok(None) };
     let is_open = entry.state == Unverified && rules::is_confirmable(&entry, now);
-    if is_open && may_mail(context, &tx, entry.email_key.as_deref().unwrap_or_default()).await? {
+    if is_open && consume_email_quota(context, &tx, entry.email_key.as_deref().unwrap_or_default()).await? {
         emails::verify(context, &tx, &entry, &event).await?;
         tx.commit_without_invalidation().await?;
     }
@@ -149,19 +148,19 @@ async fn join_at_once(
     let ticket = tickets::find_live(tx, event.id, caller.user.id).await?;
     let has_ticket = ticket.is_some_and(|ticket| tickets::state_at(&ticket, now) != TicketState::Expired);
     if has_ticket && entry.team_id.is_none() {
-        return Err(AppError::invalid("ticket", HAS_TICKET));
+        return Err(AppError::invalid("ticket", ALREADY_HAS_TICKET));
     }
     if let Some(team) = entry.team_id
         && let Some(known) = queries::open_of_team(tx, event.id, team).await?
         && known.user_id != entry.user_id
     {
-        return Err(AppError::invalid("team", TEAM_ON_LIST));
+        return Err(AppError::invalid("team", TEAM_ALREADY_ON_LIST));
     }
     let key = entry.email_key.clone().unwrap_or_default();
     let known = match entries::current(tx, event, &key, now).await? {
         Some(known) if known.state != Unverified => {
             let is_same = known.ticket_type_id == entry.ticket_type_id && known.team_id == entry.team_id;
-            return if is_same { Ok((known.id, false)) } else { Err(AppError::invalid("event", ON_LIST)) };
+            return if is_same { Ok((known.id, false)) } else { Err(AppError::invalid("event", ALREADY_ON_LIST)) };
         }
         known => known,
     };
@@ -184,7 +183,7 @@ async fn request(
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let key = entry.email_key.clone().unwrap_or_default();
-    if !may_mail(context, tx, &key).await? {
+    if !consume_email_quota(context, tx, &key).await? {
         return Ok(());
     }
     match entries::current(tx, event, &key, now).await? {
@@ -207,7 +206,7 @@ async fn request(
     }
 }
 
-async fn may_mail(context: &Context, tx: &UnitOfWork, key: &str) -> Result<bool, AppError> {
+async fn consume_email_quota(context: &Context, tx: &UnitOfWork, key: &str) -> Result<bool, AppError> {
     Ok(rate_limit::hit_within(context, tx, &PER_EMAIL, key).await?.remaining.is_some())
 }
 
@@ -219,7 +218,7 @@ async fn find_type(
     now: DateTime<Utc>,
 ) -> Result<Option<Uuid>, AppError> {
     if !rules::is_open(event, now) {
-        return Err(AppError::invalid("event", CLOSED));
+        return Err(AppError::invalid("event", rules::LIST_CLOSED));
     }
     let edition = EventContext::from(event);
     let (sales, listed) = sales::of_event(tx, event.id, now).await?;
@@ -228,26 +227,28 @@ async fn find_type(
     let is_named = |slug: &str, id: Uuid| wanted.is_none_or(|key| key == slug || key.parse() == Ok(id));
     let types: Vec<_> = listed
         .into_iter()
-        .filter(|kind| is_named(&kind.row.slug, kind.row.id))
-        .filter(|kind| kind.row.visibility == TicketVisibility::Public && kind.row.waitlist_enabled)
+        .filter(|ticket_type| is_named(&ticket_type.row.slug, ticket_type.row.id))
+        .filter(|ticket_type| {
+            ticket_type.row.visibility == TicketVisibility::Public && ticket_type.row.waitlist_enabled
+        })
         .collect();
-    let first = types.first().ok_or_else(|| AppError::invalid("ticketType", NO_LIST))?;
-    let is_on_sale = types.iter().any(|kind| {
-        let availability = kind.availability_input(&facts, edition.accepts_waiting_list(now), now).availability(now);
+    let first = types.first().ok_or_else(|| AppError::invalid("ticketType", TYPE_HAS_NO_LIST))?;
+    let is_on_sale = types.iter().any(|ticket_type| {
+        let availability = ticket_type.offer(&facts, edition.accepts_waitlist(now), now).availability(now);
         matches!(availability, Availability::Available | Availability::FewLeft)
     });
     if is_on_sale {
-        return Err(AppError::invalid("ticketType", ON_SALE));
+        return Err(AppError::invalid("ticketType", SEATS_AVAILABLE));
     }
     Ok(wanted.map(|_| first.row.id))
 }
 
 async fn team_of(tx: &impl ConnectionTrait, event: &Event, caller: &SignedIn) -> Result<Uuid, AppError> {
     if !event.waitlist_teams {
-        return Err(AppError::invalid("team", NO_TEAMS));
+        return Err(AppError::invalid("team", TEAMS_NOT_ALLOWED));
     }
     let team = queries::team_of(tx, event.id, caller.user.id).await?;
-    team.ok_or_else(|| AppError::invalid("team", NO_TEAM))
+    team.ok_or_else(|| AppError::invalid("team", NOT_IN_TEAM))
 }
 
 /// The account's person, or the guest's.

@@ -52,7 +52,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    // The paths of staff come first: the id would match their names.
+    // Register fixed paths before `/{id}`, which would match them.
     cfg.configure(staff::routes);
     cfg.service(api::store).service(api::mine).service(api::show).service(api::verify).service(api::resend);
     cfg.service(api::leave).service(api::decline).service(api::accept);

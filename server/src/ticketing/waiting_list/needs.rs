@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use sea_orm::{ConnectionTrait, DbErr};
 
-use super::queries;
+use super::{queries, states::EntryTransition};
 use crate::{accounts::users, platform::mail::EmailAddress, ticketing::tickets};
 use entities::{
     sea_orm_active_enums::{TicketState, WaitingListAct as Act, WaitingListState},
@@ -34,18 +34,20 @@ pub(super) enum Over {
 }
 
 impl Over {
-    /// What becomes of the entry, and why, in words for its owner.
-    pub(super) fn end(self) -> (WaitingListState, Act, &'static str) {
-        let left = |words| (WaitingListState::Left, Act::Left, words);
+    /// The change that ends the entry.
+    pub(super) fn transition(self) -> EntryTransition {
+        let left = |note: &str| EntryTransition::new(WaitingListState::Left, Act::Left, note);
         match self {
             Self::HasTicket => left("You have a ticket, so you're no longer on the waiting list."),
             Self::TeamDeleted => left("Your team was deleted, so it's no longer on the waiting list."),
-            Self::TeamHasTickets => (WaitingListState::Accepted, Act::Claimed, "Everyone in your team has a ticket."),
+            Self::TeamHasTickets => {
+                EntryTransition::new(WaitingListState::Accepted, Act::Claimed, "Everyone in your team has a ticket.")
+            }
         }
     }
 
-    /// Why, in words for staff.
-    pub(super) fn words_for_staff(self) -> &'static str {
+    /// Why, as a sentence for staff.
+    pub(super) fn reason_for_staff(self) -> &'static str {
         match self {
             Self::HasTicket => "Already has a ticket.",
             Self::TeamDeleted => "The team was deleted.",
@@ -66,7 +68,7 @@ impl Need {
 }
 
 /// What an entry needs now.
-pub(super) async fn of(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<Utc>) -> Result<Need, DbErr> {
+pub(super) async fn determine(db: &impl ConnectionTrait, entry: &Entry, now: DateTime<Utc>) -> Result<Need, DbErr> {
     let Some(team) = entry.team_id else {
         let user = owner(db, entry).await?;
         let has_ticket = match &user {

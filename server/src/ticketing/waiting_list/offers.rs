@@ -6,10 +6,11 @@ use uuid::Uuid;
 
 use super::{
     access,
-    allocation::By,
+    allocation::Offerer,
     emails,
     needs::{self, Need},
-    queries, rules, states,
+    queries, rules,
+    states::{self, EntryTransition},
 };
 use crate::{
     hackathon::sales,
@@ -19,7 +20,7 @@ use entities::{
     events::Model as Event,
     sea_orm_active_enums::{
         EventStatus, WaitingListAct as Act, WaitingListOfferState as OfferState,
-        WaitingListState::{self, Accepted, Lapsed, Offered, Waiting},
+        WaitingListState::{Accepted, Lapsed, Offered, Waiting},
     },
     ticket_types::Model as TicketType,
     users::Model as User,
@@ -28,10 +29,10 @@ use entities::{
 };
 
 /// Offers seats to an entry of a locked event and tells who can take them.
-pub(super) async fn make(
+pub(super) async fn create(
     context: &Context,
     tx: &UnitOfWork,
-    by: By<'_>,
+    offerer: Offerer<'_>,
     (event, entry): (&Event, &Entry),
     (ticket_type, seats, need): (&TicketType, i32, &Need),
 ) -> Result<Offer, AppError> {
@@ -44,7 +45,7 @@ pub(super) async fn make(
         seats,
         claimed: 0,
         state: OfferState::Pending,
-        created_by: by.user,
+        created_by: offerer.user,
         offered_at: now,
         expires_at: rules::offer_end(event, now),
         reminded_at: None,
@@ -56,13 +57,14 @@ pub(super) async fn make(
         return Err(AppError::invalid("offer", "No seats are left for this offer."));
     }
     let what = if seats == 1 { "a seat".to_owned() } else { format!("{seats} seats") };
-    let (until, name) = (rules::words_of(offer.expires_at, event), &ticket_type.name);
-    let words = match by.user {
+    let (until, name) = (rules::format_local_time(offer.expires_at, event), &ticket_type.name);
+    let note = match offerer.user {
         None => format!("You were next in line: we offered you {what} ({name}). The offer is valid until {until}."),
         Some(_) => format!("Staff offered you {what} ({name}). The offer is valid until {until}."),
     };
     let changes = ActiveModel { last_skip: Set(None), ..Default::default() };
-    let entry = states::transition(context, tx, by.actor, (entry, Offered), changes, (Act::Offered, words)).await?;
+    let transition = EntryTransition::new(Offered, Act::Offered, note).with(changes);
+    let entry = states::transition(context, tx, offerer.actor, entry, transition).await?;
     emails::offered(context, tx, (&entry, event), (&offer, ticket_type, need)).await?;
     Ok(offer)
 }
@@ -102,12 +104,12 @@ pub(in crate::ticketing) async fn claim(
         let claimed = offer.claimed + 1;
         let changes = OfferChanges { claimed: Set(claimed), ..Default::default() };
         queries::update_offer(tx, offer.id, changes).await?;
-        let words = format!("A seat from this offer ({}) was claimed.", ticket_type.name);
+        let note = format!("A seat from this offer ({}) was claimed.", ticket_type.name);
         if claimed == offer.seats {
-            finish(tx, &offer, OfferState::Claimed, now).await?;
-            settle_claimed(context, tx, actor, &entry, words).await?;
+            mark_finished(tx, &offer, OfferState::Claimed, now).await?;
+            on_fully_claimed(context, tx, actor, &entry, note).await?;
         } else {
-            states::log(context, tx, actor, entry.id, (Act::Claimed, words)).await?;
+            states::log(context, tx, actor, entry.id, (Act::Claimed, note)).await?;
         }
         return Ok(Some(offer.expires_at));
     }
@@ -115,23 +117,23 @@ pub(in crate::ticketing) async fn claim(
 }
 
 /// All seats of an offer were taken. A team that was offered fewer than it needs keeps its place for the rest.
-async fn settle_claimed(
+async fn on_fully_claimed(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
     entry: &Entry,
-    words: String,
+    note: String,
 ) -> Result<(), AppError> {
-    let rest = match needs::of(tx, entry, context.clock.now()).await? {
+    let rest = match needs::determine(tx, entry, context.clock.now()).await? {
         // The seat of the one who takes the last one is held right after this.
         Need::Team(members) if !entry.whole_team => members.len().saturating_sub(1),
         _ => 0,
     };
-    let (to, words) = match rest {
-        0 => (Accepted, words),
-        rest => (Waiting, format!("{words} Your team keeps its place and still needs {rest} more.")),
+    let (to, note) = match rest {
+        0 => (Accepted, note),
+        rest => (Waiting, format!("{note} Your team keeps its place and still needs {rest} more.")),
     };
-    states::transition(context, tx, actor, (entry, to), ActiveModel::default(), (Act::Claimed, words)).await?;
+    states::transition(context, tx, actor, entry, EntryTransition::new(to, Act::Claimed, note)).await?;
     Ok(())
 }
 
@@ -147,23 +149,24 @@ pub(super) async fn end_lapsed(
     for offer in queries::pending_at(tx, event.id).await?.into_iter().filter(|offer| offer.expires_at <= now) {
         let Some(entry) = queries::find(tx, offer.entry_id).await? else { continue };
         if offer.claimed > 0 {
-            finish(tx, &offer, OfferState::Claimed, now).await?;
-            let words = format!("Seats claimed from this offer: {} of {}.", offer.claimed, offer.seats);
-            let to = (&entry, Accepted);
-            states::transition(context, tx, &actor, to, ActiveModel::default(), (Act::Claimed, words)).await?;
+            mark_finished(tx, &offer, OfferState::Claimed, now).await?;
+            let note = format!("Seats claimed from this offer: {} of {}.", offer.claimed, offer.seats);
+            let transition = EntryTransition::new(Accepted, Act::Claimed, note);
+            states::transition(context, tx, &actor, &entry, transition).await?;
             continue;
         }
-        finish(tx, &offer, OfferState::Expired, now).await?;
+        mark_finished(tx, &offer, OfferState::Expired, now).await?;
         let missed = entry.missed_offers + 1;
         let left = event.waitlist_max_missed - missed;
-        let (to, words) = if left < 0 {
+        let (to, note) = if left < 0 {
             (Lapsed, format!("Offer {missed} expired. That was the last one: you're no longer on the list."))
         } else {
             (Waiting, format!("Offer {missed} expired. You've moved to the end of the list."))
         };
         let changes =
             ActiveModel { missed_offers: Set(missed), queued_at: Set(offer.expires_at), ..Default::default() };
-        let entry = states::transition(context, tx, &actor, (&entry, to), changes, (Act::Lapsed, words)).await?;
+        let transition = EntryTransition::new(to, Act::Lapsed, note).with(changes);
+        let entry = states::transition(context, tx, &actor, &entry, transition).await?;
         emails::lapsed(context, tx, &entry, event).await?;
     }
     Ok(())
@@ -184,10 +187,10 @@ pub(super) async fn remind(
         let Some(ticket_type) = ticket_type else { continue };
         let changes = OfferChanges { reminded_at: Set(Some(now)), ..Default::default() };
         queries::update_offer(tx, offer.id, changes).await?;
-        let until = rules::words_of(offer.expires_at, event);
-        let words = format!("We reminded you of the offer, which is valid until {until}.");
-        states::log(context, tx, &Actor::system(), entry.id, (Act::Reminded, words)).await?;
-        let need = needs::of(tx, &entry, now).await?;
+        let until = rules::format_local_time(offer.expires_at, event);
+        let note = format!("We reminded you of the offer, which is valid until {until}.");
+        states::log(context, tx, &Actor::system(), entry.id, (Act::Reminded, note)).await?;
+        let need = needs::determine(tx, &entry, now).await?;
         emails::reminder(context, tx, (&entry, event), (&offer, &ticket_type, &need)).await?;
     }
     Ok(())
@@ -199,16 +202,18 @@ pub(super) async fn decline(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (event, entry, offer): (&Event, &Entry, &Offer),
+    event: &Event,
+    (entry, offer): (&Entry, &Offer),
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let resumes_at = rules::offer_end(event, now);
-    let words = format!(
+    let note = format!(
         "You declined the offer. You've moved to the end of the list; we won't offer you another seat before {}.",
-        rules::words_of(resumes_at, event)
+        rules::format_local_time(resumes_at, event)
     );
     let changes = ActiveModel { queued_at: Set(now), resumes_at: Set(Some(resumes_at)), ..Default::default() };
-    end(context, tx, actor, (entry, offer), OfferState::Declined, (Waiting, changes, Act::Declined, words)).await
+    let transition = EntryTransition::new(Waiting, Act::Declined, note).with(changes);
+    end_offer(context, tx, actor, (entry, offer), OfferState::Declined, transition).await
 }
 
 /// Takes back the offer of an entry whose event is locked, for staff: it keeps its place, but gets no automatic offers.
@@ -216,36 +221,38 @@ pub(super) async fn revoke(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
-    (event, entry, offer): (&Event, &Entry, &Offer),
+    event: &Event,
+    (entry, offer): (&Entry, &Offer),
     reason: &str,
 ) -> Result<Entry, AppError> {
-    let words = format!("Staff withdrew the offer and paused further offers. Reason: {reason}");
+    let note = format!("Staff withdrew the offer and paused further offers. Reason: {reason}");
     let changes = ActiveModel { paused: Set(true), ..Default::default() };
-    let entry =
-        end(context, tx, actor, (entry, offer), OfferState::Revoked, (Waiting, changes, Act::Revoked, words)).await?;
+    let transition = EntryTransition::new(Waiting, Act::Revoked, note).with(changes);
+    let entry = end_offer(context, tx, actor, (entry, offer), OfferState::Revoked, transition).await?;
     emails::revoked(context, tx, &entry, event, reason).await?;
     Ok(entry)
 }
 
 /// Ends an offer with its entry's next state; if some of its seats were taken, the entry has what it waited for.
-pub(super) async fn end(
+pub(super) async fn end_offer(
     context: &Context,
     tx: &UnitOfWork,
     actor: &Actor,
     (entry, offer): (&Entry, &Offer),
     outcome: OfferState,
-    (to, changes, act, words): (WaitingListState, ActiveModel, Act, String),
+    transition: EntryTransition,
 ) -> Result<Entry, AppError> {
     let now = context.clock.now();
     if offer.claimed > 0 {
-        finish(tx, offer, OfferState::Claimed, now).await?;
-        return states::transition(context, tx, actor, (entry, Accepted), ActiveModel::default(), (act, words)).await;
+        mark_finished(tx, offer, OfferState::Claimed, now).await?;
+        let transition = EntryTransition { to: Accepted, changes: ActiveModel::default(), ..transition };
+        return states::transition(context, tx, actor, entry, transition).await;
     }
-    finish(tx, offer, outcome, now).await?;
-    states::transition(context, tx, actor, (entry, to), changes, (act, words)).await
+    mark_finished(tx, offer, outcome, now).await?;
+    states::transition(context, tx, actor, entry, transition).await
 }
 
-async fn finish(tx: &UnitOfWork, offer: &Offer, state: OfferState, now: DateTime<Utc>) -> Result<(), AppError> {
+async fn mark_finished(tx: &UnitOfWork, offer: &Offer, state: OfferState, now: DateTime<Utc>) -> Result<(), AppError> {
     let changes = OfferChanges { state: Set(state), finished_at: Set(Some(now)), ..Default::default() };
     Ok(queries::update_offer(tx, offer.id, changes).await?)
 }

@@ -1,6 +1,6 @@
 //! Personal data on waiting lists: exported, and removed with the account, with the mailbox, or a while after the event.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use sea_orm::{
     ActiveEnum as _, ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, QueryFilter, UpdateMany,
     sea_query::Expr,
@@ -8,15 +8,20 @@ use sea_orm::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{entries, offers, queries, states};
-use crate::platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, mail::EmailAddress};
+use super::{
+    entries, offers, queries,
+    states::{self, EntryTransition},
+};
+use crate::{
+    hackathon::events,
+    platform::{audit::Actor, context::Context, db::UnitOfWork, error::AppError, mail::EmailAddress},
+};
 use entities::{
-    events,
     sea_orm_active_enums::{
         WaitingListAct as Act, WaitingListOfferState,
         WaitingListState::{Left, Unverified},
     },
-    waiting_list_entries::{ActiveModel, Column, Entity},
+    waiting_list_entries::{Column, Entity},
 };
 
 /// All entries of a user or of their confirmed, normalised address, with what happened to them.
@@ -53,7 +58,8 @@ pub async fn anonymise_user(context: &Context, tx: &UnitOfWork, actor: &Actor, u
     Ok(())
 }
 
-/// Does the same for the confirmed, normalised address of a deleted account.
+/// Removes the normalised address that a deleted account had confirmed from all lists, and its name and address from
+/// their entries.
 pub async fn anonymise_email(context: &Context, tx: &UnitOfWork, actor: &Actor, email: &str) -> Result<(), AppError> {
     let Some(key) = EmailAddress::parse(email).map(|email| email.without_tag()) else { return Ok(()) };
     let own = Condition::all().add(Column::EmailKey.eq(key)).add(Column::UserId.is_null());
@@ -64,14 +70,12 @@ pub async fn anonymise_email(context: &Context, tx: &UnitOfWork, actor: &Actor, 
 
 /// Removes names and addresses from entries of events whose retention period is over; returns how many.
 pub async fn anonymise_old(context: &Context) -> Result<u64, DbErr> {
-    let (db, now) = (context.db.reader(), context.clock.now());
-    let over = events::Entity::find().filter(events::Column::EndAt.lt(now)).all(db).await?;
-    let is_old = |event: &events::Model| event.end_at + TimeDelta::days(event.retention_days.into()) < now;
-    let over: Vec<Uuid> = over.into_iter().filter(is_old).map(|event| event.id).collect();
-    if over.is_empty() {
+    let now = context.clock.now();
+    let past = events::past_retention(context.db.reader(), now).await?;
+    if past.is_empty() {
         return Ok(0);
     }
-    let named = nameless(now).filter(Column::EventId.is_in(over)).filter(Column::Email.is_not_null());
+    let named = nameless(now).filter(Column::EventId.is_in(past)).filter(Column::Email.is_not_null());
     Ok(named.exec(context.db.writer()).await?.rows_affected)
 }
 
@@ -86,15 +90,14 @@ async fn leave_all(context: &Context, tx: &UnitOfWork, actor: &Actor, own: Condi
             queries::delete(tx, entry.id).await?;
             continue;
         }
-        let words = "The account was deleted.".to_owned();
+        let transition = EntryTransition::new(Left, Act::Left, "The account was deleted.");
         match queries::pending_of(tx, entry.id).await? {
             Some(offer) => {
-                let to = (Left, ActiveModel::default(), Act::Left, words);
-                offers::end(context, tx, actor, (&entry, &offer), WaitingListOfferState::Declined, to).await?;
+                let state = WaitingListOfferState::Declined;
+                offers::end_offer(context, tx, actor, (&entry, &offer), state, transition).await?;
             }
             None if queries::OPEN.contains(&entry.state) => {
-                let to = (&entry, Left);
-                states::transition(context, tx, actor, to, ActiveModel::default(), (Act::Left, words)).await?;
+                states::transition(context, tx, actor, &entry, transition).await?;
             }
             None => {}
         }

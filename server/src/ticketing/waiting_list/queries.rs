@@ -8,7 +8,6 @@ use sea_orm::{
 use uuid::Uuid;
 
 use entities::{
-    events,
     sea_orm_active_enums::{
         TeamState, WaitingListOfferState as OfferState,
         WaitingListState::{self, Offered, Unverified, Waiting},
@@ -217,10 +216,6 @@ pub(super) async fn team_of(db: &impl ConnectionTrait, event: Uuid, user: Uuid) 
         .filter(team_members::Column::UserId.eq(user))
         .filter(team_members::Column::LeftAt.is_null());
     own.select_only().column(team_members::Column::TeamId).into_tuple().one(db).await
-}
-
-pub(super) async fn events(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<events::Model>, DbErr> {
-    events::Entity::find().filter(events::Column::Id.is_in(ids.iter().copied())).all(db).await
 }
 
 pub(super) async fn ticket_types(db: &impl ConnectionTrait, ids: &[Uuid]) -> Result<Vec<ticket_types::Model>, DbErr> {

@@ -1,7 +1,10 @@
 //! What happens to waiting lists without a request.
 
 use super::{allocation, entries, queries};
-use crate::platform::{context::Context, error::AppError};
+use crate::{
+    hackathon::events,
+    platform::{context::Context, error::AppError},
+};
 
 /// Brings every waiting list in use up to date; returns the number of new offers.
 pub async fn run_once(context: &Context) -> Result<u64, AppError> {
@@ -30,6 +33,6 @@ pub async fn delete_expired(context: &Context) -> Result<u64, AppError> {
 /// Whether there is something to do at an event. Read without a lock: most rounds find nothing.
 async fn is_due(context: &Context, event: uuid::Uuid) -> Result<bool, AppError> {
     let (db, now) = (context.db.reader(), context.clock.now());
-    let Some(event) = queries::events(db, &[event]).await?.pop() else { return Ok(false) };
+    let Some(event) = events::by_ids(db, [event]).await?.pop() else { return Ok(false) };
     allocation::is_due(db, &event, now).await
 }

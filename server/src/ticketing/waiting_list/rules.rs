@@ -15,10 +15,12 @@ use entities::{
     waiting_list_offers::Model as Offer,
 };
 
+pub(super) const LIST_CLOSED: &str = "The waiting list for this event is closed.";
+
 /// Offers close to the end of the list are shorter than the event's usual length, but not shorter than this.
 const MIN_OFFER: TimeDelta = TimeDelta::hours(1);
-/// They take this part of the time that is left.
-const SHARE: i32 = 4;
+/// They take the time that is left, divided by this.
+const REMAINING_TIME_DIVISOR: i32 = 4;
 
 /// Whether seats are given out and users can join.
 pub(super) fn is_open(event: &Event, now: DateTime<Utc>) -> bool {
@@ -35,7 +37,7 @@ pub(super) fn is_over(event: &Event, now: DateTime<Utc>) -> bool {
 pub(super) fn offer_end(event: &Event, now: DateTime<Utc>) -> DateTime<Utc> {
     let closes_at = events::waiting_list_closes_at(event);
     let usual = TimeDelta::minutes(event.waitlist_offer_minutes.into());
-    let near = ((closes_at - now) / SHARE).max(MIN_OFFER);
+    let near = ((closes_at - now) / REMAINING_TIME_DIVISOR).max(MIN_OFFER);
     (now + usual.min(near)).min(closes_at)
 }
 
@@ -69,12 +71,12 @@ pub(super) fn is_confirmable(entry: &Entry, now: DateTime<Utc>) -> bool {
 }
 
 /// A time in the time zone of the event, for sentences.
-pub(super) fn words_of(time: DateTime<Utc>, event: &Event) -> String {
+pub(super) fn format_local_time(time: DateTime<Utc>, event: &Event) -> String {
     let zone: Tz = event.timezone.parse().unwrap_or(Tz::UTC);
     moment_in(time, zone)
 }
 
 /// A number of seats, for sentences.
-pub(super) fn seats(count: i64) -> String {
+pub(super) fn seat_count_text(count: i64) -> String {
     if count == 1 { "1 seat".to_owned() } else { format!("{count} seats") }
 }

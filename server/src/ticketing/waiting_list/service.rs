@@ -5,9 +5,10 @@ use uuid::Uuid;
 use super::{
     access, emails, entries,
     joining::{self, Joining},
-    offers, queries, states,
+    offers, queries,
+    states::{self, EntryTransition},
     types::{Entry, JoinInput},
-    view,
+    view::{self, Detail},
 };
 use crate::{
     accounts::auth::SignedIn,
@@ -32,8 +33,8 @@ use entities::{
     waiting_list_entries::ActiveModel,
 };
 
-const NO_OFFER: &str = "This offer has expired.";
-const OVER: &str = "You're no longer on the waiting list.";
+const OFFER_EXPIRED: &str = "This offer has expired.";
+const NO_LONGER_ON_LIST: &str = "You're no longer on the waiting list.";
 
 /// One entry, for its owner or for staff; 404 for others.
 pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid, token: Option<&str>) -> Result<Entry, AppError> {
@@ -49,7 +50,7 @@ pub(super) async fn show(context: &Context, viewer: &Viewer, id: Uuid, token: Op
     if for_staff && !viewer.sees(&row.event).await? {
         return Err(AppError::NotFound);
     }
-    view::view(db, row, (true, for_staff), now).await
+    view::view(db, row, if for_staff { Detail::Staff } else { Detail::History }, now).await
 }
 
 /// Entries of the signed-in user and of their teams, the latest first.
@@ -61,7 +62,7 @@ pub(super) async fn mine(context: &Context, caller: &SignedIn) -> Result<Vec<Ent
     entries.retain(|entry| entry.user_id.is_none_or(|user| user == caller.user.id) || entry.team_id.is_some());
     let mut views = Vec::with_capacity(entries.len());
     for row in view::rows(db, entries, now).await? {
-        views.push(view::view(db, row, (false, false), now).await?);
+        views.push(view::view(db, row, Detail::Summary, now).await?);
     }
     Ok(views)
 }
@@ -79,7 +80,7 @@ pub(super) async fn join(
     let (db, now) = (context.db.writer(), context.clock.now());
     let entry = queries::find(db, id).await?.ok_or(AppError::NotFound)?;
     let row = view::row(db, entry, now).await?.ok_or(AppError::NotFound)?;
-    Ok(Some((view::view(db, row, (true, false), now).await?, is_new)))
+    Ok(Some((view::view(db, row, Detail::History, now).await?, is_new)))
 }
 
 /// Leaves the list; idempotent. An offer ends, and its seats go to the next.
@@ -100,15 +101,13 @@ pub async fn leave(
     if !queries::OPEN.contains(&entry.state) {
         return Ok(());
     }
-    let words = "You left the waiting list.".to_owned();
+    let transition = EntryTransition::new(Left, Act::Left, "You left the waiting list.");
     let entry = match queries::pending_of(&tx, id).await? {
         Some(offer) => {
-            let to = (Left, ActiveModel::default(), Act::Left, words);
-            offers::end(context, &tx, actor, (&entry, &offer), WaitingListOfferState::Declined, to).await?
+            let state = WaitingListOfferState::Declined;
+            offers::end_offer(context, &tx, actor, (&entry, &offer), state, transition).await?
         }
-        None => {
-            states::transition(context, &tx, actor, (&entry, Left), ActiveModel::default(), (Act::Left, words)).await?
-        }
+        None => states::transition(context, &tx, actor, &entry, transition).await?,
     };
     emails::left(context, &tx, &entry, &event).await?;
     Ok(tx.commit().await?)
@@ -127,8 +126,8 @@ pub async fn decline(
     let tx = context.db.begin().await?;
     let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
     let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
-    let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
-    offers::decline(context, &tx, actor, (&event, &entry, &offer)).await?;
+    let offer = offer.ok_or_else(|| AppError::invalid("offer", OFFER_EXPIRED))?;
+    offers::decline(context, &tx, actor, &event, (&entry, &offer)).await?;
     Ok(tx.commit().await?)
 }
 
@@ -146,10 +145,11 @@ pub async fn accept(
     let tx = context.db.begin().await?;
     let (entry, event) = entries::lock(&tx, id).await?.ok_or(AppError::NotFound)?;
     if entry.state != Offered {
-        return Err(AppError::invalid("offer", if queries::OPEN.contains(&entry.state) { NO_OFFER } else { OVER }));
+        let message = if queries::OPEN.contains(&entry.state) { OFFER_EXPIRED } else { NO_LONGER_ON_LIST };
+        return Err(AppError::invalid("offer", message));
     }
     let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
-    let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
+    let offer = offer.ok_or_else(|| AppError::invalid("offer", OFFER_EXPIRED))?;
     if entry.team_id.is_none() && entry.user_id != Some(caller.user.id) {
         let changes = ActiveModel { user_id: sea_orm::Set(Some(caller.user.id)), ..Default::default() };
         queries::update(&tx, &entry, changes, now).await?;

@@ -30,19 +30,42 @@ pub(super) fn next(state: WaitingListState) -> &'static [WaitingListState] {
     }
 }
 
-/// Changes the state of an entry whose event is locked, writes the other `changes`, and stores why as a sentence for
-/// its owner; 422 for a transition that is not allowed. The only way to change a state.
+/// A change of an entry's state.
+#[derive(Debug)]
+pub(super) struct EntryTransition {
+    pub(super) to: WaitingListState,
+    /// Other columns to change.
+    pub(super) changes: ActiveModel,
+    /// What happened, for the entry's history.
+    pub(super) act: Act,
+    /// The same as a sentence for the entry's owner.
+    pub(super) note: String,
+}
+
+impl EntryTransition {
+    /// A transition that changes no other columns.
+    pub(super) fn new(to: WaitingListState, act: Act, note: impl Into<String>) -> Self {
+        Self { to, changes: ActiveModel::default(), act, note: note.into() }
+    }
+
+    /// The transition with other columns to change.
+    pub(super) fn with(self, changes: ActiveModel) -> Self {
+        Self { changes, ..self }
+    }
+}
+
+/// Changes the state of an entry whose event is locked and adds the note to its history; 422 for a transition that is
+/// not allowed. The only way to change a state.
 pub(super) async fn transition(
     context: &Context,
     tx: &impl Transaction,
     actor: &Actor,
-    (entry, to): (&Model, WaitingListState),
-    changes: ActiveModel,
-    (act, words): (Act, String),
+    entry: &Model,
+    EntryTransition { to, changes, act, note }: EntryTransition,
 ) -> Result<Model, AppError> {
     if !next(entry.state).contains(&to) {
-        let words = format!("The entry can't change from {} to {}.", entry.state.to_value(), to.to_value());
-        return Err(AppError::invalid("entry", words));
+        let message = format!("The entry can't change from {} to {}.", entry.state.to_value(), to.to_value());
+        return Err(AppError::invalid("entry", message));
     }
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };
@@ -51,25 +74,25 @@ pub(super) async fn transition(
     let entry =
         audit::Entry::new(action(to)).with_target(Target::new("waiting_list_entry", entry.id)).with_change(change);
     audit::record(context, tx, actor, entry).await?;
-    log(context, tx, actor, changed.id, (act, words)).await?;
+    log(context, tx, actor, changed.id, (act, note)).await?;
     context.seats_freed.after(tx);
     Ok(changed)
 }
 
-/// Stores what happened to an entry.
+/// Adds a note to the history of an entry.
 pub(super) async fn log(
     context: &Context,
     tx: &impl Transaction,
     actor: &Actor,
     entry: Uuid,
-    (act, words): (Act, String),
+    (act, note): (Act, String),
 ) -> Result<(), DbErr> {
     let row = waiting_list_log::Model {
         id: Uuid::now_v7(),
         entry_id: entry,
         at: context.clock.now(),
         act,
-        words,
+        words: note,
         actor_id: actor.id(),
     };
     queries::insert_log(tx, row).await

@@ -16,6 +16,17 @@ use entities::{
     waiting_list_entries::Model as Row, waiting_list_offers::Model as Offer,
 };
 
+/// How much the view of an entry contains.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Detail {
+    /// No history.
+    Summary,
+    /// With the history.
+    History,
+    /// With the history and what only staff see.
+    Staff,
+}
+
 /// An entry with what its view needs.
 #[derive(Debug, Clone)]
 pub(super) struct EntryRow {
@@ -58,7 +69,7 @@ pub(super) async fn rows(
     let ids: Vec<Uuid> = entries.iter().map(|entry| entry.id).collect();
     let offers = queries::pending_of_all(db, &ids).await?;
     let mut offers: HashMap<Uuid, Offer> = offers.into_iter().map(|offer| (offer.entry_id, offer)).collect();
-    let events = queries::events(db, &entries.iter().map(|entry| entry.event_id).collect::<Vec<_>>()).await?;
+    let events = events::by_ids(db, entries.iter().map(|entry| entry.event_id)).await?;
     let events: HashMap<Uuid, Arc<Event>> = events.into_iter().map(|event| (event.id, Arc::new(event))).collect();
     let wanted = entries.iter().filter_map(|entry| entry.ticket_type_id);
     let types = wanted.chain(offers.values().map(|offer| offer.ticket_type_id)).collect::<Vec<_>>();
@@ -79,22 +90,22 @@ pub(super) async fn row(db: &impl ConnectionTrait, entry: Row, now: DateTime<Utc
     Ok(rows(db, vec![entry], now).await?.pop())
 }
 
-/// The view of an entry with its position and estimate, and if asked for, its history and what only staff see.
+/// The view of an entry with its position and estimate.
 pub(super) async fn view(
     db: &impl ConnectionTrait,
     row: EntryRow,
-    (with_history, for_staff): (bool, bool),
+    detail: Detail,
     now: DateTime<Utc>,
 ) -> Result<Entry, AppError> {
     let is_waiting = row.state == WaitingListState::Waiting;
     let (position, estimate) = if is_waiting {
         let position = queries::ahead(db, &row.entry).await? + 1;
         let basis = estimate::basis(db, &row.event, now).await?;
-        (Some(position), Some(estimate::of(position, basis.as_ref())))
+        (Some(position), Some(estimate::estimate(position, basis.as_ref())))
     } else {
         (None, None)
     };
-    let history = if with_history { queries::log_of(db, row.entry.id).await? } else { Vec::new() };
+    let history = if detail == Detail::Summary { Vec::new() } else { queries::log_of(db, row.entry.id).await? };
     let history = history.into_iter().map(|row| EntryLog { at: row.at, act: row.act, words: row.words });
     let team = match row.entry.team_id {
         Some(team) => queries::teams(db, &[team]).await?.pop(),
@@ -102,12 +113,12 @@ pub(super) async fn view(
     };
     let team = match team {
         Some(team) => {
-            let seats = needs::of(db, &row.entry, now).await?.seats();
+            let seats = needs::determine(db, &row.entry, now).await?.seats();
             Some(EntryTeam { id: team.id, name: team.name, seats, whole: row.entry.whole_team })
         }
         None => None,
     };
-    let staff = if for_staff { Some(staff(db, &row.entry).await?) } else { None };
+    let staff = if detail == Detail::Staff { Some(staff(db, &row.entry).await?) } else { None };
     let (offer, ticket_type) = (row.offer_view(), row.entry.ticket_type_id.and_then(|id| row.ticket_type(id)));
     let EntryRow { entry, event, state, .. } = row;
     Ok(Entry {

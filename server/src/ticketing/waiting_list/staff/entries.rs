@@ -8,9 +8,10 @@ use super::{
     super::{
         emails,
         entries::{self, current},
-        offers, queries, rules, states,
+        offers, queries, rules,
+        states::{self, EntryTransition},
         types::Entry,
-        view,
+        view::{self, Detail},
     },
     types::{EntryChange, NewEntry, RevokeInput},
 };
@@ -31,11 +32,10 @@ use entities::{
     waiting_list_entries::{ActiveModel, Model as Row},
 };
 
-const KNOWN: &str = "This email is already on the event's waiting list.";
-const CLOSED: &str = "The waiting list for this event is closed.";
-const NO_REASON: &str = "The reason field is required.";
-const OVER: &str = "This entry is no longer on the waiting list.";
-const NO_OFFER: &str = "This entry has no offer.";
+const EMAIL_ALREADY_ON_LIST: &str = "This email is already on the event's waiting list.";
+const REASON_REQUIRED: &str = "The reason field is required.";
+const NO_LONGER_ON_LIST: &str = "This entry is no longer on the waiting list.";
+const HAS_NO_OFFER: &str = "This entry has no offer.";
 
 /// Adds an entry for a person; its place counts at once. 422 if the address has one.
 pub(super) async fn store(
@@ -50,18 +50,18 @@ pub(super) async fn store(
     let tx = context.db.begin().await?;
     let event = staff.lock_visible_event(&tx, event).await?.ok_or(AppError::NotFound)?;
     if rules::is_over(&event, now) {
-        return Err(AppError::invalid("event", CLOSED));
+        return Err(AppError::invalid("event", rules::LIST_CLOSED));
     }
     if let Some(id) = input.ticket_type_id {
         check_type(&tx, &event, id).await?;
     }
     let priority = input.priority.unwrap_or_default();
     if priority != 0 && input.reason.is_none() {
-        return Err(AppError::invalid("reason", NO_REASON));
+        return Err(AppError::invalid("reason", REASON_REQUIRED));
     }
     match current(&tx, &event, &email.without_tag(), now).await? {
         Some(known) if known.state == State::Unverified => queries::delete(&tx, known.id).await?,
-        Some(_) => return Err(AppError::invalid("email", KNOWN)),
+        Some(_) => return Err(AppError::invalid("email", EMAIL_ALREADY_ON_LIST)),
         None => {}
     }
     let row = Row {
@@ -90,7 +90,7 @@ pub(super) async fn update(
         return Err(AppError::conflict(&shown(context, &tx, row).await?));
     }
     if !queries::OPEN.contains(&row.state) {
-        return Err(AppError::invalid("id", OVER));
+        return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
     }
     if let Patch::Value(id) = input.ticket_type_id {
         check_type(&tx, &event, id).await?;
@@ -98,20 +98,20 @@ pub(super) async fn update(
     let name = input.name.as_deref().map(str::trim).or(row.name.as_deref()).map(str::to_owned);
     let ticket_type = input.ticket_type_id.or(row.ticket_type_id);
     let priority = input.priority.unwrap_or(row.priority);
-    let mut sentences = Vec::new();
+    let mut notes = Vec::new();
     if priority != row.priority {
-        let reason = input.reason.as_deref().ok_or_else(|| AppError::invalid("reason", NO_REASON))?;
+        let reason = input.reason.as_deref().ok_or_else(|| AppError::invalid("reason", REASON_REQUIRED))?;
         let direction = if priority > row.priority { "forward" } else { "back" };
-        sentences.push(format!("Staff moved you {direction} on the list: {reason}"));
+        notes.push(format!("Staff moved you {direction} on the list: {reason}"));
     }
     let paused = input.paused.unwrap_or(row.paused);
     if paused != row.paused {
-        let words =
+        let note =
             if paused { "Staff stopped automatic offers for you." } else { "You'll get automatic offers again." };
-        sentences.push(words.to_owned());
+        notes.push(note.to_owned());
     }
     if ticket_type != row.ticket_type_id {
-        sentences.push("Staff changed the ticket you're waiting for.".to_owned());
+        notes.push("Staff changed the ticket you're waiting for.".to_owned());
     }
     let email = row.email.as_deref().map(str::to_lowercase);
     let changes = ActiveModel {
@@ -124,8 +124,8 @@ pub(super) async fn update(
         ..Default::default()
     };
     let changed = queries::update(&tx, &row, changes, context.clock.now()).await?;
-    for words in sentences {
-        states::log(context, &tx, &staff.actor, id, (Act::Changed, words)).await?;
+    for note in notes {
+        states::log(context, &tx, &staff.actor, id, (Act::Changed, note)).await?;
     }
     // The audit log contains no names.
     let values = |row: &Row| json!({ "ticketTypeId": row.ticket_type_id, "priority": row.priority, "reason": row.priority_reason, "paused": row.paused });
@@ -153,18 +153,15 @@ pub(super) async fn destroy(
         return Err(AppError::conflict(&shown(context, &tx, row).await?));
     }
     if !queries::OPEN.contains(&row.state) {
-        return Err(AppError::invalid("id", OVER));
+        return Err(AppError::invalid("id", NO_LONGER_ON_LIST));
     }
-    let words = "Staff removed you from the waiting list.".to_owned();
+    let transition = EntryTransition::new(State::Removed, Act::Removed, "Staff removed you from the waiting list.");
     let removed = match queries::pending_of(&tx, id).await? {
         Some(offer) => {
-            let to = (State::Removed, ActiveModel::default(), Act::Removed, words);
-            offers::end(context, &tx, &staff.actor, (&row, &offer), WaitingListOfferState::Revoked, to).await?
+            let state = WaitingListOfferState::Revoked;
+            offers::end_offer(context, &tx, &staff.actor, (&row, &offer), state, transition).await?
         }
-        None => {
-            let to = (&row, State::Removed);
-            states::transition(context, &tx, &staff.actor, to, ActiveModel::default(), (Act::Removed, words)).await?
-        }
+        None => states::transition(context, &tx, &staff.actor, &row, transition).await?,
     };
     if row.state != State::Unverified {
         emails::left(context, &tx, &removed, &event).await?;
@@ -183,8 +180,8 @@ pub(super) async fn revoke(
     let tx = context.db.begin().await?;
     let (row, event) = lock(&tx, staff, id).await?;
     let offer = queries::pending_of(&tx, id).await?.filter(|offer| offer.expires_at > now);
-    let offer = offer.ok_or_else(|| AppError::invalid("offer", NO_OFFER))?;
-    let row = offers::revoke(context, &tx, &staff.actor, (&event, &row, &offer), input.reason.trim()).await?;
+    let offer = offer.ok_or_else(|| AppError::invalid("offer", HAS_NO_OFFER))?;
+    let row = offers::revoke(context, &tx, &staff.actor, &event, (&row, &offer), input.reason.trim()).await?;
     let version = row.version;
     let view = shown(context, &tx, row).await?;
     tx.commit().await?;
@@ -208,5 +205,5 @@ async fn check_type(tx: &impl ConnectionTrait, event: &Event, id: Uuid) -> Resul
 async fn shown(context: &Context, db: &impl ConnectionTrait, row: Row) -> Result<Entry, AppError> {
     let now = context.clock.now();
     let row = view::row(db, row, now).await?.ok_or(AppError::NotFound)?;
-    view::view(db, row, (true, true), now).await
+    view::view(db, row, Detail::Staff, now).await
 }

@@ -1,4 +1,4 @@
-//! Offers seats to entries that staff choose, or to the next ones. A preview does the same and takes it back.
+//! Offers seats to entries that staff choose, or to the next ones. A dry run rolls the offers back.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::{
     super::{
-        allocation::{self, By, Outcome},
+        allocation::{self, Offerer, Outcome},
         free_seats::FreeSeats,
         needs, queries, rules,
     },
@@ -18,8 +18,7 @@ use crate::{
 };
 use entities::{events::Model as Event, sea_orm_active_enums::WaitingListState, waiting_list_entries::Model as Entry};
 
-const CLOSED: &str = "The waiting list for this event is closed.";
-const ONE_OF: &str = "Set either entries or next.";
+const ENTRIES_OR_NEXT_REQUIRED: &str = "Set either entries or next.";
 
 /// Makes the offers, unless it is a dry run.
 pub(super) async fn offer(
@@ -33,11 +32,11 @@ pub(super) async fn offer(
     let event = staff.lock_visible_event(&tx, &input.event).await?;
     let event = event.ok_or_else(|| AppError::invalid("event", "The selected event is invalid."))?;
     if rules::is_over(&event, now) {
-        return Err(AppError::invalid("event", CLOSED));
+        return Err(AppError::invalid("event", rules::LIST_CLOSED));
     }
     let chosen = chosen(context, &tx, &event, input).await?;
-    let mut free = FreeSeats::of(&tx, &event, now).await?;
-    let by = By { actor: &staff.actor, user: Some(staff.user) };
+    let mut free = FreeSeats::count(&tx, &event, now).await?;
+    let offerer = Offerer { actor: &staff.actor, user: Some(staff.user) };
     let mut result = OffersResult::default();
     for (id, entry) in chosen {
         let Some(entry) = entry else {
@@ -46,7 +45,7 @@ pub(super) async fn offer(
             continue;
         };
         let emails = recipients(&tx, &entry, now).await?;
-        match allocation::give(context, &tx, by, &event, &mut free, &entry).await? {
+        match allocation::offer_seats_to(context, &tx, offerer, &event, &mut free, &entry).await? {
             Outcome::Offered(ticket_type, seats) => {
                 result.emails += emails;
                 result.offered.push(OfferedEntry {
@@ -60,10 +59,10 @@ pub(super) async fn offer(
             }
             Outcome::Skipped(reason) => result.skipped.push(SkippedEntry { id, name: entry.name, reason }),
             Outcome::Over(over) => {
-                let reason = over.words_for_staff().to_owned();
+                let reason = over.reason_for_staff().to_owned();
                 result.skipped.push(SkippedEntry { id, name: entry.name, reason });
             }
-            Outcome::Nothing => {
+            Outcome::NoSeatFree => {
                 let reason = "No seat is available for this entry.".to_owned();
                 result.skipped.push(SkippedEntry { id, name: entry.name, reason });
             }
@@ -99,13 +98,13 @@ async fn chosen(
             let entries = queries::eligible(tx, event.id, context.clock.now(), None, next.into()).await?;
             Ok(entries.into_iter().map(|entry| (entry.id, Some(entry))).collect())
         }
-        _ => Err(AppError::invalid("entries", ONE_OF)),
+        _ => Err(AppError::invalid("entries", ENTRIES_OR_NEXT_REQUIRED)),
     }
 }
 
 /// Number of emails that an offer sends.
 async fn recipients(tx: &UnitOfWork, entry: &Entry, now: chrono::DateTime<chrono::Utc>) -> Result<u64, AppError> {
-    Ok(match needs::of(tx, entry, now).await? {
+    Ok(match needs::determine(tx, entry, now).await? {
         needs::Need::Person(_) => u64::from(entry.email.is_some()),
         needs::Need::Team(members) => members.iter().filter(|member| member.email_verified_at.is_some()).count() as u64,
         needs::Need::Over(..) => 0,

@@ -1,6 +1,6 @@
 //! Queries of the staff list.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, JoinType, Order, QueryFilter, QueryOrder, QuerySelect,
@@ -17,7 +17,6 @@ use crate::platform::{
 use entities::{
     events,
     sea_orm_active_enums::{EventStatus, WaitingListState},
-    users,
     waiting_list_entries::{Column, Entity, Model, Relation},
 };
 
@@ -98,16 +97,6 @@ pub(super) async fn counts(db: &impl ConnectionTrait, scope: Scope, q: Option<&s
         *place = number.unsigned_abs();
     }
     Ok(counts)
-}
-
-/// Usernames of users by id.
-pub(super) async fn usernames(
-    db: &impl ConnectionTrait,
-    ids: impl IntoIterator<Item = Uuid>,
-) -> Result<HashMap<Uuid, String>, DbErr> {
-    let users = users::Entity::find().filter(users::Column::Id.is_in(ids)).select_only();
-    let users = users.columns([users::Column::Id, users::Column::Username]);
-    Ok(users.into_tuple::<(Uuid, String)>().all(db).await?.into_iter().collect())
 }
 
 fn sorted(rows: Select<Entity>, (column, direction): Sort) -> Select<Entity> {

@@ -15,7 +15,8 @@ use super::{
     types::{EntryFilter, StaffEntry, StaffEntryPage},
 };
 use crate::{
-    hackathon::admin_resource::StaffContext,
+    accounts::users,
+    hackathon::{admin_resource::StaffContext, events},
     platform::{
         context::Context,
         error::AppError,
@@ -91,7 +92,7 @@ pub(super) async fn views(
     rows: Vec<Row>,
     now: DateTime<Utc>,
 ) -> Result<Vec<StaffEntry>, AppError> {
-    let usernames = queries::usernames(db, rows.iter().filter_map(|row| row.user_id)).await?;
+    let usernames = users::usernames(db, rows.iter().filter_map(|row| row.user_id)).await?;
     let teams: Vec<Uuid> = rows.iter().filter_map(|row| row.team_id).collect();
     let teams: HashMap<Uuid, String> = match teams.is_empty() {
         true => HashMap::new(),
