@@ -9,7 +9,10 @@ use super::{
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TicketNotificationKind},
-    hackathon::{sales::Money, teams},
+    hackathon::{
+        sales::{self, Money},
+        teams,
+    },
     platform::{
         audit::Actor,
         context::Context,
@@ -26,7 +29,7 @@ use crate::{
 use entities::{
     sea_orm_active_enums::{
         OrderState,
-        TicketState::{self, Confirmed, Expired, Held, PendingApproval, PendingPayment},
+        TicketState::{self, Expired, PendingPayment},
     },
     tickets::ActiveModel,
 };
@@ -137,7 +140,7 @@ pub(in crate::ticketing) async fn give_back(
 pub async fn anonymise_holder(context: &Context, tx: &UnitOfWork, actor: &Actor, user: Uuid) -> Result<(), AppError> {
     let now = context.clock.now();
     for row in tickets::list_for_user(tx, user).await? {
-        let is_live = matches!(row.ticket.state, Held | PendingApproval | PendingPayment | Confirmed);
+        let is_live = sales::LIVE_TICKET_STATES.contains(&row.ticket.state);
         if is_live && row.event.end_at > now {
             let Some(row) = tickets::lock(tx, row).await? else { continue };
             if tickets::can_cancel(&row, now) {

@@ -1,5 +1,4 @@
-//! The numbers of an edition for staff: what is sold, what came in, and what needs someone.
-
+//! Dashboard of an event: sales, revenue, check-ins and open tasks.
 mod api;
 mod queries;
 mod service;

@@ -58,7 +58,7 @@ pub(super) async fn chosen(db: &impl ConnectionTrait, event: Uuid) -> Result<u64
     purchases(event).count(db).await
 }
 
-/// Those of them whose form was sent; the others only held a seat.
+/// Number of purchases whose checkout form was submitted.
 pub(super) async fn submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     let ordered = orders::Entity::find().select_only().column(orders::Column::TicketId);
     let ordered = ordered.filter(orders::Column::EventId.eq(event));
@@ -69,7 +69,7 @@ pub(super) async fn submitted(db: &impl ConnectionTrait, event: Uuid) -> Result<
     purchases(event).filter(sent).count(db).await
 }
 
-/// Those of them that were confirmed, whatever became of them.
+/// Number of purchases that were ever confirmed.
 pub(super) async fn sold(db: &impl ConnectionTrait, event: Uuid) -> Result<u64, DbErr> {
     purchases(event).filter(tickets::Column::ConfirmedAt.is_not_null()).count(db).await
 }

@@ -27,7 +27,7 @@ use entities::{
 const SOON: TimeDelta = TimeDelta::hours(3);
 
 /// Arrivals are counted in steps of this length.
-const QUARTER: TimeDelta = TimeDelta::minutes(15);
+const ARRIVAL_BUCKET: TimeDelta = TimeDelta::minutes(15);
 /// Maximum number of names that several tickets have.
 const MAX_DUPLICATES: usize = 20;
 
@@ -53,7 +53,7 @@ pub(super) async fn show(context: &Context, staff: &StaffContext, key: Option<&s
             submitted: queries::submitted(db, event.id).await?,
             confirmed: queries::sold(db, event.id).await?,
         },
-        arrivals: by_quarter(&queries::arrivals(db, event.id).await?),
+        arrivals: by_quarter_hour(&queries::arrivals(db, event.id).await?),
         duplicates: duplicates(queries::holder_names(db, event.id).await?),
         previous: previous(db, &event, now).await?,
         tasks: DashboardTasks {
@@ -115,13 +115,13 @@ fn by_day(times: &[DateTime<Utc>], timezone: &str) -> Vec<DashboardDay> {
     days.into_iter().map(|(day, tickets)| DashboardDay { day, tickets }).collect()
 }
 
-fn by_quarter(times: &[DateTime<Utc>]) -> Vec<DashboardArrivals> {
-    let mut quarters: BTreeMap<DateTime<Utc>, u64> = BTreeMap::new();
+fn by_quarter_hour(times: &[DateTime<Utc>]) -> Vec<DashboardArrivals> {
+    let mut buckets: BTreeMap<DateTime<Utc>, u64> = BTreeMap::new();
     for time in times {
-        let start = time.duration_trunc(QUARTER).unwrap_or(*time);
-        *quarters.entry(start).or_default() += 1;
+        let start = time.duration_trunc(ARRIVAL_BUCKET).unwrap_or(*time);
+        *buckets.entry(start).or_default() += 1;
     }
-    quarters.into_iter().map(|(at, people)| DashboardArrivals { at, people }).collect()
+    buckets.into_iter().map(|(at, people)| DashboardArrivals { at, people }).collect()
 }
 
 /// Names that several tickets have. Case, accents and spaces make no difference.

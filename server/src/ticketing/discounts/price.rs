@@ -18,7 +18,7 @@ pub(in crate::ticketing) struct Price {
 
 impl Price {
     /// The price of a type with a code.
-    pub(in crate::ticketing) fn of(ticket_type: &TicketType, code: Option<&DiscountCode>) -> Self {
+    pub(in crate::ticketing) fn calculate(ticket_type: &TicketType, code: Option<&DiscountCode>) -> Self {
         let list = ticket_type.price_minor;
         let discount = match code.map(|code| (code.kind, code.value)) {
             None | Some((DiscountKind::Access, _)) => 0,

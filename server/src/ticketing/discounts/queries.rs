@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, PaginatorTrait, QueryFilter};
 use uuid::Uuid;
 
+use crate::hackathon::sales::LIVE_TICKET_STATES;
 use entities::{
     discount_codes::{Column, Entity, Model},
     sea_orm_active_enums::TicketState,
@@ -27,11 +28,12 @@ pub(super) async fn uses(
     now: DateTime<Utc>,
 ) -> Result<u64, DbErr> {
     use tickets::Column;
-    let waiting = [TicketState::Held, TicketState::PendingApproval, TicketState::PendingPayment];
-    let unexpired = Condition::any().add(Column::HoldExpiresAt.is_null()).add(Column::HoldExpiresAt.gt(now));
-    let waiting = Condition::all().add(Column::State.is_in(waiting)).add(unexpired);
-    let live = Condition::any().add(Column::State.eq(TicketState::Confirmed)).add(waiting);
+    let is_kept = Condition::any()
+        .add(Column::State.eq(TicketState::Confirmed))
+        .add(Column::HoldExpiresAt.is_null())
+        .add(Column::HoldExpiresAt.gt(now));
     let of_user = user.map(|user| Column::UserId.eq(user));
-    let uses = tickets::Entity::find().filter(Column::DiscountCodeId.eq(code)).filter(live);
+    let uses = tickets::Entity::find().filter(Column::DiscountCodeId.eq(code));
+    let uses = uses.filter(Column::State.is_in(LIVE_TICKET_STATES)).filter(is_kept);
     uses.filter(Condition::all().add_option(of_user)).count(db).await
 }

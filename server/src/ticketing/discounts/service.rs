@@ -8,9 +8,9 @@ use super::queries;
 use crate::platform::error::AppError;
 use entities::{discount_codes::Model, ticket_types::Model as TicketType, tickets::Model as Ticket};
 
-const UNKNOWN: &str = "This code isn't valid for this ticket.";
+const INVALID_CODE: &str = "This code isn't valid for this ticket.";
 const NOT_YET: &str = "This code isn't valid yet.";
-const ENDED: &str = "This code has expired.";
+const CODE_EXPIRED: &str = "This code has expired.";
 const USED_UP: &str = "This code has already been used.";
 
 /// Maximum length of a code, in characters.
@@ -38,12 +38,12 @@ pub(in crate::ticketing) async fn redeem(
     // PostgreSQL rejects NUL in text parameters.
     let is_possible = text.chars().count() <= MAX_LENGTH && !text.contains('\0');
     let code = if is_possible { queries::find(tx, ticket_type.event_id, &text).await? } else { None };
-    let code = code.filter(|code| code.active && is_for(code, ticket_type.id)).ok_or_else(|| refuse(UNKNOWN))?;
+    let code = code.filter(|code| code.active && is_for(code, ticket_type.id)).ok_or_else(|| refuse(INVALID_CODE))?;
     if code.valid_from.is_some_and(|from| now < from) {
         return Err(refuse(NOT_YET));
     }
     if code.valid_until.is_some_and(|until| until <= now) {
-        return Err(refuse(ENDED));
+        return Err(refuse(CODE_EXPIRED));
     }
     for (limit, of) in [(code.max_uses, None), (code.max_uses_per_user, Some(user))] {
         let Some(limit) = limit else { continue };
@@ -73,7 +73,7 @@ pub(in crate::ticketing) async fn is_overused(
 
 /// Whether [`redeem`] refused a code because there is none like it.
 pub(in crate::ticketing) fn is_unknown(error: &AppError) -> bool {
-    matches!(error, AppError::Invalid(errors) if errors.contains("code", UNKNOWN))
+    matches!(error, AppError::Invalid(errors) if errors.contains("code", INVALID_CODE))
 }
 
 /// The spelling of a code in the table.

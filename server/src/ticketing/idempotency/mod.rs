@@ -47,30 +47,30 @@ impl IdempotencyKey {
     }
 }
 
-/// A request of a user with its key.
+/// A request of a user that the client can repeat with the same key, without a second effect.
 #[derive(Debug)]
-pub(super) struct Repeatable {
+pub(super) struct IdempotentRequest {
     user: Uuid,
     key_hash: Option<String>,
     request_hash: String,
 }
 
-impl Repeatable {
+impl IdempotentRequest {
     /// A request for `path` with a body.
-    pub(super) fn of(key: &IdempotencyKey, user: Uuid, path: &str, body: &impl Serialize) -> Result<Self, AppError> {
+    pub(super) fn new(key: &IdempotencyKey, user: Uuid, path: &str, body: &impl Serialize) -> Result<Self, AppError> {
         let body = serde_json::to_string(body).map_err(AppError::internal)?;
         let key_hash = key.0.as_deref().map(hash);
         Ok(Self { user, key_hash, request_hash: hash(&format!("{path}\0{body}")) })
     }
 
     /// A request that the client cannot repeat.
-    pub(super) fn never(user: Uuid) -> Self {
+    pub(super) fn not_repeatable(user: Uuid) -> Self {
         Self { user, key_hash: None, request_hash: String::new() }
     }
 
     /// The ticket that an earlier request with this key led to; 409 if that request was another one. Call it in the
     /// transaction that locks the event.
-    pub(super) async fn earlier(&self, tx: &impl ConnectionTrait) -> Result<Option<Uuid>, AppError> {
+    pub(super) async fn earlier_ticket(&self, tx: &impl ConnectionTrait) -> Result<Option<Uuid>, AppError> {
         let Some(key_hash) = &self.key_hash else { return Ok(None) };
         match queries::find(tx, self.user, key_hash).await? {
             Some(row) if row.request_hash == self.request_hash => Ok(Some(row.ticket_id)),
@@ -87,8 +87,8 @@ impl Repeatable {
         }
     }
 
-    /// Remembers what the request led to.
-    pub(super) async fn remember(
+    /// Stores the ticket that the request led to.
+    pub(super) async fn store_result(
         &self,
         context: &Context,
         tx: &impl ConnectionTrait,

@@ -112,7 +112,7 @@ pub(in crate::ticketing) async fn end_open(
     transition(context, tx, actor, &order, to, ActiveModel::default()).await.map(drop)
 }
 
-/// Leads an order to its payment page, which is opened unless there is one. Call it while no transaction is open.
+/// Creates the order's checkout session unless it already has one. Call it while no transaction is open.
 /// `embedded`: the buyer's browser can show the provider's form, which is used if the settings say so.
 ///
 /// # Errors
@@ -139,9 +139,9 @@ pub(in crate::ticketing) async fn ensure_session(
         cancel_url: page,
         embedded: embedded && context.config.payment.embedded_key().is_some(),
     };
-    faults::abort_if(Fault::OrderStored);
-    let session = payments.open(context, &checkout).await.map_err(|error| refusal(&error))?;
-    faults::abort_if(Fault::SessionOpened);
+    faults::end_if(Fault::OrderStored);
+    let session = payments.open(context, &checkout).await.map_err(|error| log_and_return_unavailable(&error))?;
+    faults::end_if(Fault::SessionOpened);
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
@@ -163,7 +163,7 @@ pub(in crate::ticketing) async fn ensure_session(
 /// What opens the provider's form for an order on this site; 404 unless it waits for that.
 pub(in crate::ticketing) async fn client_secret(payments: &Payments, order: &Model) -> Result<SecretString, AppError> {
     let session = order.session_id.as_deref().filter(|_| is_embedded(order)).ok_or(AppError::NotFound)?;
-    let secret = payments.client_secret(session).await.map_err(|error| refusal(&error))?;
+    let secret = payments.client_secret(session).await.map_err(|error| log_and_return_unavailable(&error))?;
     secret.ok_or(AppError::NotFound)
 }
 
@@ -172,7 +172,7 @@ pub(in crate::ticketing) fn is_embedded(order: &Model) -> bool {
     order.state == OrderState::AwaitingPayment && order.session_id.is_some() && order.session_url.is_none()
 }
 
-fn refusal(error: &PaymentError) -> AppError {
+fn log_and_return_unavailable(error: &PaymentError) -> AppError {
     tracing::warn!(%error, "no payment page could be opened");
     AppError::Unavailable(RETRY_AFTER)
 }

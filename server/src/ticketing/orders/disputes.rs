@@ -19,7 +19,7 @@ use entities::orders::{ActiveModel, Model};
 const ATTENTION: &str = "The buyer is disputing the payment.";
 
 /// Records the dispute of a locked order, once.
-pub(super) async fn follow(
+pub(super) async fn record_dispute(
     context: &Context,
     tx: &impl ConnectionTrait,
     order: Model,

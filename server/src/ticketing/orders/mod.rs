@@ -21,7 +21,7 @@ use chrono::TimeDelta;
 
 use crate::platform::http::route_config::RouteConfig;
 
-/// Orders that are unpaid for longer need someone.
+/// Unpaid orders older than this are shown to staff.
 pub(in crate::ticketing) const UNPAID: TimeDelta = TimeDelta::hours(48);
 
 pub(in crate::ticketing) use checkout::{

@@ -25,9 +25,9 @@ pub(super) async fn find(
     let site = settings::site(context).await;
     Ok(Receipt {
         seller: Seller { name: site.name.clone(), email: site.email.clone(), url: context.config.app.origin() },
-        buyer: BuyerView::of(&order),
-        amounts: Amounts::of(&order),
-        refunds: queries::list_refunds(db, order.id).await?.into_iter().map(RefundView::of).collect(),
+        buyer: BuyerView::from_order(&order),
+        amounts: Amounts::from_order(&order),
+        refunds: queries::list_refunds(db, order.id).await?.into_iter().map(RefundView::from_refund).collect(),
         number: order.number,
         state: order.state,
         paid_at: order.paid_at,

@@ -52,8 +52,8 @@ pub(in crate::ticketing) async fn request(
         return Ok(None);
     }
     if amount > left {
-        let words = format!("The amount field must not be greater than {left}, the amount left to refund.");
-        return Err(AppError::invalid("amount", words));
+        let message = format!("The amount field must not be greater than {left}, the amount left to refund.");
+        return Err(AppError::invalid("amount", message));
     }
     let now = context.clock.now();
     let refund = Refund {

@@ -39,15 +39,15 @@ use entities::{
 };
 
 /// How long a seat waits for a payment by a method that takes its time. Multibanco references are valid for a week.
-const PROCESSING: TimeDelta = TimeDelta::days(7);
+const DELAYED_PAYMENT_HOLD: TimeDelta = TimeDelta::days(7);
 
 /// Reasons of refunds.
-const LATE: &str = "The payment arrived after the reservation had ended.";
+const PAID_AFTER_HOLD_ENDED: &str = "The payment arrived after the reservation had ended.";
 const EVENT_CANCELLED: &str = "The event was cancelled.";
 
-/// What a provider reported.
+/// An event delivered by the payment provider.
 #[derive(Debug, Clone)]
-pub(super) struct Report {
+pub(super) struct WebhookEvent {
     /// Id of the event; each takes effect once.
     pub(super) id: String,
     /// Its type.
@@ -67,15 +67,15 @@ pub(super) async fn settle(
     context: &Context,
     payments: &Payments,
     order: &Model,
-    report: Option<Report>,
+    webhook_event: Option<WebhookEvent>,
 ) -> Result<(), AppError> {
     let Some(id) = order.session_id.as_deref() else { return Ok(()) };
     let session = payments.session(context, id).await.map_err(|error| {
         tracing::warn!(order = %order.id, %error, "the state of a payment could not be fetched");
         AppError::Unavailable(10)
     })?;
-    faults::abort_if(Fault::PaymentFetched);
-    apply(context, order, session, report).await
+    faults::end_if(Fault::PaymentFetched);
+    apply(context, order, session, webhook_event).await
 }
 
 /// Applies the state of a session to its order.
@@ -83,14 +83,14 @@ pub(super) async fn apply(
     context: &Context,
     order: &Model,
     session: Session,
-    report: Option<Report>,
+    webhook_event: Option<WebhookEvent>,
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let event = events::lock_for_update(&tx, order.event_id).await?.ok_or(AppError::NotFound)?;
     let ticket = tickets::lock_for_update(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
     let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;
-    if let Some(Report { id, kind }) = report {
+    if let Some(WebhookEvent { id, kind }) = webhook_event {
         let row = PaymentEvent { id, kind, order_id: Some(order.id), received_at: now };
         if !queries::record_event(&tx, row).await? {
             return Ok(());
@@ -100,11 +100,11 @@ pub(super) async fn apply(
     faults::abort_if(Fault::ReportRecorded);
     let row = tickets::find(&tx, ticket.id).await?.ok_or(AppError::NotFound)?;
     let row = TicketRow { ticket, event, ..row };
-    let order = disputes::follow(context, &tx, order, &session).await?;
+    let order = disputes::record_dispute(context, &tx, order, &session).await?;
     match mismatch(&order, &session) {
         Some(attention) => flag(context, &tx, &order, attention).await?,
         // Boxed, because it holds several rows.
-        None => Box::pin(follow(context, &tx, order, &session, row)).await?,
+        None => Box::pin(apply_session_state(context, &tx, order, &session, row)).await?,
     }
     faults::abort_if(Fault::PaymentFollowed);
     tx.commit().await?;
@@ -114,16 +114,16 @@ pub(super) async fn apply(
 
 /// Why a session is not the payment of an order.
 fn mismatch(order: &Model, session: &Session) -> Option<&'static str> {
-    match () {
-        () if session.order != Some(order.id) => Some("The payment is for another order."),
-        () if session.amount != i64::from(order.total_minor) => {
-            Some("The amount paid doesn't match the order's total.")
-        }
-        () if !session.currency.eq_ignore_ascii_case(&order.currency) => Some("The payment is in another currency."),
-        () if !session.mode_matches => {
-            Some("This is a test payment on a live site, or a real one on a site in test mode.")
-        }
-        () => None,
+    if session.order != Some(order.id) {
+        Some("The payment is for another order.")
+    } else if session.amount != i64::from(order.total_minor) {
+        Some("The amount paid doesn't match the order's total.")
+    } else if !session.currency.eq_ignore_ascii_case(&order.currency) {
+        Some("The payment is in another currency.")
+    } else if !session.mode_matches {
+        Some("This is a test payment on a live site, or a real one on a site in test mode.")
+    } else {
+        None
     }
 }
 
@@ -149,7 +149,7 @@ async fn flag(context: &Context, tx: &UnitOfWork, order: &Model, attention: &str
     Ok(())
 }
 
-async fn follow(
+async fn apply_session_state(
     context: &Context,
     tx: &UnitOfWork,
     order: Model,
@@ -159,7 +159,7 @@ async fn follow(
     let (actor, now) = (Actor::system(), context.clock.now());
     match (session.state, order.state) {
         (SessionState::Open, _) | (_, NeedsAttention) => Ok(()),
-        (SessionState::Processing, AwaitingPayment) => wait(context, tx, &order, &row, now).await,
+        (SessionState::Processing, AwaitingPayment) => extend_hold(context, tx, &order, &row, now).await,
         (SessionState::Processing, _) => Ok(()),
         (SessionState::Closed, AwaitingPayment) => {
             let changes = ActiveModel { session_ended_at: Set(Some(now)), ..Default::default() };
@@ -193,16 +193,16 @@ async fn follow(
             // The ticket may be another one now.
             let order = queries::find(tx, order.id).await?.ok_or(AppError::NotFound)?;
             let row = tickets::find(tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
-            follow_refunds(context, tx, &order, session, &row).await
+            apply_refunds(context, tx, &order, session, &row).await
         }
         (SessionState::Paid, Paid | PartlyRefunded | Refunded) => {
-            follow_refunds(context, tx, &order, session, &row).await
+            apply_refunds(context, tx, &order, session, &row).await
         }
     }
 }
 
-/// Follows refunds that were made at the provider: a full one ends the ticket.
-async fn follow_refunds(
+/// Applies refunds that were made at the provider: a full one ends the ticket.
+async fn apply_refunds(
     context: &Context,
     tx: &UnitOfWork,
     order: &Model,
@@ -230,7 +230,7 @@ async fn follow_refunds(
 }
 
 /// Keeps the seat while a payment is on its way.
-async fn wait(
+async fn extend_hold(
     context: &Context,
     tx: &UnitOfWork,
     order: &Model,
@@ -243,7 +243,7 @@ async fn wait(
     }
     let changes = ActiveModel { processing_since: Set(Some(now)), ..Default::default() };
     queries::update(tx, order, changes, now).await?;
-    let until = (now + PROCESSING).min(row.event.start_at);
+    let until = (now + DELAYED_PAYMENT_HOLD).min(row.event.start_at);
     let changes = TicketChanges { hold_expires_at: Set(Some(until)), ..Default::default() };
     tickets::update(tx, &row.ticket, changes, now).await?;
     emails::processing(context, tx, row).await
@@ -265,7 +265,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
             let ended = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
             tickets::transition(context, tx, &actor, &row.ticket, TicketState::Cancelled, ended).await?;
         }
-        return give_money_back(context, tx, order, EVENT_CANCELLED).await;
+        return refund_in_full(context, tx, order, EVENT_CANCELLED).await;
     }
     if state == TicketState::PendingPayment {
         let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Confirmed, confirmed).await?;
@@ -278,11 +278,11 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         let ended = TicketChanges::default();
         tickets::transition(context, tx, &actor, &row.ticket, TicketState::Expired, ended).await?;
     }
-    let Some(user) = user else { return give_money_back(context, tx, order, LATE).await };
+    let Some(user) = user else { return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await };
     let has_other = tickets::find_live(tx, row.event.id, user.id).await?.is_some();
     let was_withdrawn = row.ticket.cancelled_by.is_some_and(|by| by != user.id);
     if has_other || was_withdrawn || row.event.end_at <= now {
-        return give_money_back(context, tx, order, LATE).await;
+        return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await;
     }
     let holder_name = row.ticket.holder_name.clone().unwrap_or_else(|| user.name.clone());
     let ticket = entities::tickets::Model {
@@ -300,7 +300,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         || discounts::is_overused(&attempt, &ticket, now).await?
     {
         attempt.rollback().await?;
-        return give_money_back(context, tx, order, LATE).await;
+        return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await;
     }
     attempt.release().await?;
     let changes = ActiveModel { ticket_id: Set(ticket.id), ..Default::default() };
@@ -308,7 +308,7 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
     tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
 }
 
-async fn give_money_back(context: &Context, tx: &UnitOfWork, order: &Model, reason: &str) -> Result<(), AppError> {
+async fn refund_in_full(context: &Context, tx: &UnitOfWork, order: &Model, reason: &str) -> Result<(), AppError> {
     let refund = NewRefund { amount: None, reason: Some(reason.to_owned()), requested_by: None };
     refunds::request(context, tx, &Actor::system(), order.id, refund).await.map(drop)
 }

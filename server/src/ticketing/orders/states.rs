@@ -39,8 +39,8 @@ pub(super) async fn transition(
     changes: ActiveModel,
 ) -> Result<Model, AppError> {
     if !transitions(order.state).contains(&to) {
-        let words = format!("The order can't change from {} to {}.", order.state.to_value(), to.to_value());
-        return Err(AppError::invalid("order", words));
+        let message = format!("The order can't change from {} to {}.", order.state.to_value(), to.to_value());
+        return Err(AppError::invalid("order", message));
     }
     let now = context.clock.now();
     let changes = ActiveModel { state: Set(to), state_changed_at: Set(now), ..changes };

@@ -109,7 +109,7 @@ pub(super) struct RefundView {
 }
 
 impl Amounts {
-    pub(super) fn of(order: &Order) -> Self {
+    pub(super) fn from_order(order: &Order) -> Self {
         Self {
             price: Money::euros(order.price_minor),
             discount: Money::euros(order.discount_minor),
@@ -122,7 +122,7 @@ impl Amounts {
 }
 
 impl BuyerView {
-    pub(super) fn of(order: &Order) -> Self {
+    pub(super) fn from_order(order: &Order) -> Self {
         Self {
             name: order.buyer_name.clone(),
             tax_number: order.buyer_tax_number.clone(),
@@ -132,7 +132,7 @@ impl BuyerView {
 }
 
 impl RefundView {
-    pub(super) fn of(refund: Refund) -> Self {
+    pub(super) fn from_refund(refund: Refund) -> Self {
         Self {
             id: refund.id,
             amount: Money::euros(refund.amount_minor),

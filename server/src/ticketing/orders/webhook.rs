@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{
     queries,
-    settlement::{self, Report},
+    settlement::{self, WebhookEvent},
 };
 use crate::{
     platform::{
@@ -78,8 +78,8 @@ pub(super) async fn receive(
         _ => None,
     };
     if let Some(order) = order {
-        let report = Report { id: event.id, kind: event.r#type };
-        settlement::settle(&context, &payments, &order, Some(report)).await?;
+        let event = WebhookEvent { id: event.id, kind: event.r#type };
+        settlement::settle(&context, &payments, &order, Some(event)).await?;
     }
     Ok(HttpResponse::NoContent().finish())
 }

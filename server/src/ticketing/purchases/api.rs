@@ -22,7 +22,7 @@ use crate::{
         },
     },
     ticketing::{
-        idempotency::{IdempotencyKey, Repeatable},
+        idempotency::{IdempotencyKey, IdempotentRequest},
         payments::Payments,
     },
 };
@@ -86,8 +86,8 @@ pub(super) async fn store(
     payments: Data<Payments>,
     Guarded(caller, (path, key, input)): Guarded<SignedIn, Start>,
 ) -> Result<Json<Purchase>, AppError> {
-    let repeatable = Repeatable::of(&key, caller.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
-    service::start(&exchange, (&context, &payments), &caller, (&path.0, &path.1), (input.0, repeatable)).await.map(Json)
+    let request = IdempotentRequest::new(&key, caller.user.id, &format!("{}/{}", path.0, path.1), &input.0)?;
+    service::start(&exchange, (&context, &payments), &caller, (&path.0, &path.1), (input.0, request)).await.map(Json)
 }
 
 /// What opens the provider's payment form for the user's purchase

@@ -20,7 +20,7 @@ use crate::{
         discounts::Price,
         orders::{self, Buyer, NewOrder},
         payments::Payments,
-        questions,
+        questions::{self, RequiredAnswers},
         tickets::{self, TicketRow},
     },
 };
@@ -60,15 +60,16 @@ pub(super) async fn complete(
     // An order keeps the price at which it was opened.
     let total = open.as_ref().map_or_else(|| price.total(), |order| order.total_minor);
     if input.expected_total.is_some_and(|expected| expected != total) {
-        let words = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
-        return Err(AppError::invalid("total", words));
+        let message = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
+        return Err(AppError::invalid("total", message));
     }
     if matches!(ticket.state, Held | PendingPayment) && open.is_none() {
         refuse_if_over(&sale.event, context.clock.now())?;
     }
     if ticket.state == Held {
         check(tx, sale, caller, input).await?;
-        questions::save(tx, &ticket, (input.answers.as_ref(), true), context.clock.now()).await?;
+        let answers = input.answers.as_ref();
+        questions::save(tx, &ticket, answers, RequiredAnswers::Enforced, context.clock.now()).await?;
         require_provider(payments, price)?;
     }
     let now = context.clock.now();

@@ -175,7 +175,7 @@ pub(super) async fn code(
 ) -> Result<Option<DiscountCode>, AppError> {
     let current = discounts::find(tx, ticket.and_then(|ticket| ticket.discount_code_id)).await?;
     let opens = |code: &DiscountCode| code.kind == DiscountKind::Access;
-    // Without its access code, the code could open the ticket type for someone else.
+    // A restricted purchase must keep its access code; otherwise the code could be used again.
     let needs_access = ticket_type.visibility != TicketVisibility::Public
         && ticket.is_some_and(|ticket| ticket.source == TicketSource::Purchase)
         && current.as_ref().is_some_and(opens);

@@ -25,10 +25,10 @@ use crate::{
     ticketing::{
         cancellations,
         discounts::{self, Price, contained_vat},
-        idempotency::Repeatable,
+        idempotency::IdempotentRequest,
         orders,
         payments::Payments,
-        questions,
+        questions::{self, RequiredAnswers},
         tickets::{self, TicketRow},
     },
 };
@@ -59,10 +59,10 @@ pub(super) async fn start(
     parts: (&Context, &Payments),
     caller: &SignedIn,
     path: (&str, &str),
-    (input, repeatable): (PurchaseInput, Repeatable),
+    (input, request): (PurchaseInput, IdempotentRequest),
 ) -> Result<Purchase, AppError> {
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-    let purchase = Box::pin(hold_or_complete(exchange, parts, caller, path, (&input, repeatable)));
+    let purchase = Box::pin(hold_or_complete(exchange, parts, caller, path, (&input, request)));
     limits::count_guess(exchange, (caller, input.code.as_deref()), purchase).await
 }
 
@@ -71,24 +71,24 @@ async fn hold_or_complete(
     (context, payments): (&Context, &Payments),
     caller: &SignedIn,
     (event, key): (&str, &str),
-    (input, repeatable): (&PurchaseInput, Repeatable),
+    (input, request): (&PurchaseInput, IdempotentRequest),
 ) -> Result<Purchase, AppError> {
     // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
     let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    if input.code.is_none() && permit.is_some() && repeatable.is_first(context.db.reader()).await? {
+    if input.code.is_none() && turn.is_some() && request.is_first(context.db.reader()).await? {
         sale::refuse_if_sold_out(context, caller, (event, key)).await?;
     }
     let tx = context.db.begin().await?;
     let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
-    let row = match repeatable.earlier(&tx).await? {
+    let row = match request.earlier_ticket(&tx).await? {
         Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
         None => {
             let sale = sale::find(&tx, caller, event, key).await?;
             let ticket = sale::current(context, &tx, &actor, &sale, caller).await?;
             let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
             let code = sale::code(&tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
-            let price = Price::of(&sale.ticket_type, code.as_ref());
+            let price = Price::calculate(&sale.ticket_type, code.as_ref());
             let ticket = match ticket {
                 Some(ticket) => sale::set_code(&tx, ticket, code.as_ref(), now).await?,
                 None => {
@@ -106,11 +106,11 @@ async fn hold_or_complete(
                 completion::complete(context, &tx, &actor, &sale, (ticket, how)).await?
             } else {
                 if ticket.state == Held {
-                    questions::save(&tx, &ticket, (input.answers.as_ref(), false), now).await?;
+                    questions::save(&tx, &ticket, input.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
                 }
                 ticket
             };
-            repeatable.remember(context, &tx, ticket.id).await?;
+            request.store_result(context, &tx, ticket.id).await?;
             let Sale { event, ticket_type, .. } = sale;
             TicketRow { ticket, ticket_type, event }
         }
@@ -146,7 +146,7 @@ pub(in crate::ticketing) async fn begin(
     path: (&str, &str),
 ) -> Result<Purchase, AppError> {
     let input = PurchaseInput::default();
-    start(exchange, (context, payments), caller, path, (input, Repeatable::never(caller.user.id))).await
+    start(exchange, (context, payments), caller, path, (input, IdempotentRequest::not_repeatable(caller.user.id))).await
 }
 
 /// Completes the user's purchase as [`start`] does, from a form.
@@ -161,7 +161,7 @@ pub async fn complete(
     let input =
         PurchaseInput { complete: true, holder_name, accept_terms, answers: Some(answers), ..Default::default() };
     validate(&input).map_err(AppError::Invalid)?;
-    start(exchange, (context, payments), caller, path, (input, Repeatable::never(caller.user.id))).await
+    start(exchange, (context, payments), caller, path, (input, IdempotentRequest::not_repeatable(caller.user.id))).await
 }
 
 /// Changes the name on a ticket that is held, its code or its answers.
@@ -189,7 +189,7 @@ async fn change_held(
         let changes = ActiveModel { holder_name: Set(Some(name.trim().to_owned())), ..Default::default() };
         ticket = tickets::update(&tx, &ticket, changes, now).await?;
     }
-    questions::save(&tx, &ticket, (change.answers.as_ref(), false), now).await?;
+    questions::save(&tx, &ticket, change.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
     let code = sale::code(&tx, &ticket_type, caller, (Some(&ticket), change.code.as_deref()), now).await?;
     let ticket = sale::set_code(&tx, ticket, code.as_ref(), now).await?;
     tx.commit().await?;
@@ -240,7 +240,7 @@ async fn view(
     let order = orders::find_latest(db, row.ticket.id).await?.filter(|order| !ended.contains(&order.state));
     // An order keeps the price at which it was opened.
     let price = order.as_ref().map_or_else(
-        || Price::of(&row.ticket_type, code.as_ref()),
+        || Price::calculate(&row.ticket_type, code.as_ref()),
         |order| Price { list: order.price_minor, discount: order.discount_minor },
     );
     let total = price.total();

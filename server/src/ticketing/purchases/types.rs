@@ -11,7 +11,7 @@ use crate::{
     platform::http::rules::{multiline, single_line},
     ticketing::{
         orders::Buyer,
-        questions::{AnswerValue, AnsweredQuestion, Answers, few_if_any},
+        questions::{AnswerValue, AnsweredQuestion, Answers, max_answers_if_set},
         tickets::Ticket,
     },
 };
@@ -117,7 +117,7 @@ pub(super) struct PurchaseInput {
     #[garde(skip)]
     pub(super) expected_total: Option<i32>,
     /// Answers by the id of the question; null removes one. Those that are left out stay.
-    #[garde(custom(few_if_any))]
+    #[garde(custom(max_answers_if_set))]
     #[schema(value_type = Option<BTreeMap<String, AnswerValue>>)]
     pub(super) answers: Option<Answers>,
 }
@@ -148,7 +148,7 @@ pub(super) struct PurchaseChange {
     #[garde(inner(length(chars, max = 100), custom(single_line)))]
     pub(super) code: Option<String>,
     /// Answers by the id of the question; null removes one. Those that are left out stay.
-    #[garde(custom(few_if_any))]
+    #[garde(custom(max_answers_if_set))]
     #[schema(value_type = Option<BTreeMap<String, AnswerValue>>)]
     pub(super) answers: Option<Answers>,
 }

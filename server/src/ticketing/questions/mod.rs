@@ -13,10 +13,10 @@ mod values;
 use crate::platform::http::route_config::RouteConfig;
 
 pub(in crate::ticketing) use service::{
-    asked, erase_of_ticket, erase_old, labels_of_event, of_ticket, of_tickets, save,
+    RequiredAnswers, asked, erase_of_ticket, erase_old, labels_of_event, of_ticket, of_tickets, save,
 };
 pub use service::{erase_of_user, export, from_form};
-pub(in crate::ticketing) use types::few_if_any;
+pub(in crate::ticketing) use types::max_answers_if_set;
 pub use types::{AnswerValue, AnsweredQuestion, Answers, TicketAnswer, TicketQuestion};
 
 /// Routes below `/api/v1`.

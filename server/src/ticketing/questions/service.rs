@@ -55,7 +55,7 @@ pub(in crate::ticketing) async fn of_ticket(
     }
     let mut answers = values_of(db, ticket.id).await?;
     let answered = rows.into_iter().map(|row| {
-        let answer = answers.remove(&row.id).map(|value| values::shown(row.kind, &value));
+        let answer = answers.remove(&row.id).map(|value| values::from_stored(row.kind, &value));
         AnsweredQuestion { asked: is_asked(&row, ticket.ticket_type_id), answer, question: view(row) }
     });
     Ok(answered.filter(|question| question.asked || question.answer.is_some()).collect())
@@ -80,7 +80,7 @@ pub(in crate::ticketing) async fn of_tickets(
         answers.entry(answer.ticket_id).or_default().push(TicketAnswer {
             question_id: question.id,
             kind: question.kind,
-            value: values::shown(question.kind, &answer.value),
+            value: values::from_stored(question.kind, &answer.value),
             label: question.label,
             private: question.private,
         });
@@ -88,15 +88,25 @@ pub(in crate::ticketing) async fn of_tickets(
     Ok(answers)
 }
 
+/// Whether the answers of a ticket have to be complete.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::ticketing) enum RequiredAnswers {
+    /// Every required question needs an answer.
+    Enforced,
+    /// Required questions may be answered later.
+    Deferred,
+}
+
 /// Stores answers of a ticket in the transaction that locks its event; returns the ids of their questions. 422 for answers
-/// that are not valid and, if the ticket `is_complete`, for required ones that are missing: `answers.<id of the question>`.
+/// that are not valid and, if they are enforced, for required ones that are missing: `answers.<id of the question>`.
 pub(in crate::ticketing) async fn save(
     tx: &impl ConnectionTrait,
     ticket: &Ticket,
-    (given, is_complete): (Option<&Answers>, bool),
+    given: Option<&Answers>,
+    required: RequiredAnswers,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>, AppError> {
-    if given.is_none() && !is_complete {
+    if given.is_none() && required == RequiredAnswers::Deferred {
         return Ok(Vec::new());
     }
     let none = Answers::new();
@@ -104,7 +114,7 @@ pub(in crate::ticketing) async fn save(
     let questions = queries::of_event(tx, ticket.event_id).await?;
     let asked: Vec<Model> = questions.into_iter().filter(|row| is_asked(row, ticket.ticket_type_id)).collect();
     let (changes, mut errors) = validated(&asked, given);
-    if is_complete && asked.iter().any(|question| question.required) {
+    if required == RequiredAnswers::Enforced && asked.iter().any(|question| question.required) {
         let stored = values_of(tx, ticket.id).await?;
         for question in asked.iter().filter(|question| question.required) {
             let is_answered = changes.get(&question.id).map_or(stored.contains_key(&question.id), Option::is_some);
@@ -178,7 +188,7 @@ pub(super) async fn update(
     if !can_change(&row, now) {
         return Err(AppError::invalid("answers", TOO_LATE));
     }
-    let changed = save(&tx, &row.ticket, (Some(answers), true), now).await?;
+    let changed = save(&tx, &row.ticket, Some(answers), RequiredAnswers::Enforced, now).await?;
     // The audit log contains no answers.
     let entry = Entry::new("ticket.answered").with_target(Target::new("ticket", id));
     let entry = entry.with_change(Change::created(&json!({ "questionIds": changed }))?);
@@ -214,7 +224,7 @@ pub async fn export(db: &impl ConnectionTrait, user: Uuid) -> Result<Value, DbEr
         json!({
             "ticketId": answer.ticket_id,
             "question": question.label,
-            "answer": values::shown(question.kind, &answer.value),
+            "answer": values::from_stored(question.kind, &answer.value),
             "createdAt": answer.created_at,
             "updatedAt": answer.updated_at,
         })
@@ -234,7 +244,7 @@ async fn answers_of(db: &impl ConnectionTrait, row: &TicketRow, now: DateTime<Ut
 fn validated(asked: &[Model], given: &Answers) -> (BTreeMap<Uuid, Option<String>>, BTreeMap<Uuid, String>) {
     let (mut changes, mut errors) = (BTreeMap::new(), BTreeMap::new());
     for question in asked {
-        match given.get(&question.id.to_string()).map(|value| values::stored(question, value)) {
+        match given.get(&question.id.to_string()).map(|value| values::to_stored(question, value)) {
             Some(Ok(value)) => drop(changes.insert(question.id, value)),
             Some(Err(message)) => drop(errors.insert(question.id, message)),
             None => {}

@@ -110,13 +110,13 @@ pub struct TicketAnswer {
 #[schema(as = TicketAnswersInput)]
 pub(super) struct AnswersInput {
     /// Answers by the id of the question; null removes one.
-    #[garde(custom(few_answers))]
+    #[garde(custom(max_answers))]
     #[schema(value_type = BTreeMap<String, AnswerValue>)]
     pub(super) answers: Answers,
 }
 
 /// Rule: at most 100 answers.
-pub(super) fn few_answers(answers: &Answers, (): &()) -> garde::Result {
+pub(super) fn max_answers(answers: &Answers, (): &()) -> garde::Result {
     if answers.len() <= MAX_ANSWERS {
         return Ok(());
     }
@@ -124,6 +124,6 @@ pub(super) fn few_answers(answers: &Answers, (): &()) -> garde::Result {
 }
 
 /// The same for a field that may be missing.
-pub(in crate::ticketing) fn few_if_any(answers: &Option<Answers>, (): &()) -> garde::Result {
-    answers.as_ref().map_or(Ok(()), |answers| few_answers(answers, &()))
+pub(in crate::ticketing) fn max_answers_if_set(answers: &Option<Answers>, (): &()) -> garde::Result {
+    answers.as_ref().map_or(Ok(()), |answers| max_answers(answers, &()))
 }

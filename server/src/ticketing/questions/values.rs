@@ -27,18 +27,18 @@ pub(super) const CONSENT_REQUIRED: &str = "Your consent is required.";
 const NOT_TEXT: &str = "The answer must be text.";
 const NOT_OFFERED: &str = "Choose one of the options.";
 const NOT_A_LIST: &str = "The answer must be a list of options.";
-const NONE_OF_THEM: &str = "Choose from the options.";
+const NOT_AMONG_OPTIONS: &str = "Choose from the options.";
 const NOT_A_NUMBER: &str = "The answer must be a number.";
 const TOO_LARGE: &str = "The answer must be between -1,000,000,000 and 1,000,000,000.";
 const NOT_A_DATE: &str = "The answer must be a date such as 2027-03-01.";
 const NOT_A_CONSENT: &str = "The answer must be true or false.";
-const CONTROLS: &str = "The answer contains characters that aren't allowed.";
+const HAS_CONTROL_CHARACTERS: &str = "The answer contains characters that aren't allowed.";
 
 /// The stored form of an answer; `None` if it is empty.
 ///
 /// # Errors
 /// Why the value is not an answer to the question, as a sentence for the user.
-pub(super) fn stored(question: &Model, value: &Value) -> Result<Option<String>, String> {
+pub(super) fn to_stored(question: &Model, value: &Value) -> Result<Option<String>, String> {
     if value.is_null() {
         return Ok(None);
     }
@@ -58,7 +58,7 @@ pub(super) fn stored(question: &Model, value: &Value) -> Result<Option<String>, 
 }
 
 /// The answer that is stored as this text.
-pub(super) fn shown(kind: QuestionKind, stored: &str) -> AnswerValue {
+pub(super) fn from_stored(kind: QuestionKind, stored: &str) -> AnswerValue {
     match kind {
         Choices | Dietary => AnswerValue::Options(stored.lines().map(str::to_owned).collect()),
         Consent => AnswerValue::Consent(stored == AGREED),
@@ -94,7 +94,7 @@ fn text(value: &Value, max: usize, has_lines: bool) -> Result<Option<String>, St
     }
     let is_allowed = |letter: char| !letter.is_control() || (has_lines && matches!(letter, '\n' | '\t'));
     if !text.chars().all(is_allowed) {
-        return Err(CONTROLS.to_owned());
+        return Err(HAS_CONTROL_CHARACTERS.to_owned());
     }
     Ok((!text.is_empty()).then(|| text.to_owned()))
 }
@@ -111,8 +111,8 @@ fn option(value: &Value, options: &[String]) -> Result<Option<String>, String> {
     }
 }
 
-/// One line per chosen option, in the order of the options; `has_own_words`: and one line that is not an option.
-fn list(value: &Value, options: &[String], has_own_words: bool) -> Result<Option<String>, String> {
+/// One line per chosen option, in the order of the options; `allows_other`: and one other line.
+fn list(value: &Value, options: &[String], allows_other: bool) -> Result<Option<String>, String> {
     let items: Option<Vec<&str>> = value.as_array().ok_or(NOT_A_LIST)?.iter().map(Value::as_str).collect();
     let items = items.ok_or(NOT_A_LIST)?;
     let is_option = |item: &str| options.iter().any(|option| option == item);
@@ -120,11 +120,11 @@ fn list(value: &Value, options: &[String], has_own_words: bool) -> Result<Option
         options.iter().filter(|option| items.contains(&option.as_str())).map(String::clone).collect();
     let mut others = items.into_iter().filter(|item| !is_option(item) && !item.trim().is_empty());
     let other = others.next();
-    if others.next().is_some() || (other.is_some() && !has_own_words) {
-        return Err(NONE_OF_THEM.to_owned());
+    if others.next().is_some() || (other.is_some() && !allows_other) {
+        return Err(NOT_AMONG_OPTIONS.to_owned());
     }
-    if let Some(words) = other {
-        lines.extend(text(&Value::from(words), MAX_SHORT, false)?);
+    if let Some(other) = other {
+        lines.extend(text(&Value::from(other), MAX_SHORT, false)?);
     }
     Ok((!lines.is_empty()).then(|| lines.join("\n")))
 }

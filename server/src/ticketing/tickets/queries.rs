@@ -8,19 +8,17 @@ use sea_orm::{
 use uuid::Uuid;
 
 use super::codes::public_code;
+use crate::hackathon::sales::LIVE_TICKET_STATES;
 use entities::{
     events,
     sea_orm_active_enums::{
         TicketSource,
-        TicketState::{self, Confirmed, Held, PendingApproval, PendingPayment},
+        TicketState::{Confirmed, Held, PendingApproval, PendingPayment},
     },
     ticket_keys, ticket_types,
     tickets::{ActiveModel, Column, Entity, Model},
     users,
 };
-
-/// States that take a seat.
-const LIVE: [TicketState; 4] = [Held, PendingApproval, PendingPayment, Confirmed];
 
 /// A ticket with its type and event.
 #[derive(Debug, Clone)]
@@ -53,7 +51,7 @@ pub(in crate::ticketing) async fn find_live(
     user: Uuid,
 ) -> Result<Option<Model>, DbErr> {
     let own = Entity::find().filter(Column::EventId.eq(event)).filter(Column::UserId.eq(user));
-    own.filter(Column::State.is_in(LIVE)).one(db).await
+    own.filter(Column::State.is_in(LIVE_TICKET_STATES)).one(db).await
 }
 
 /// The place of a confirmed ticket among those of its event, from 1, in the order in which they were taken.

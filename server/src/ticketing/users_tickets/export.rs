@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     queries::{self, Scope},
-    service::{self, Private},
+    service::{self, PrivateAnswers},
     types::{StaffTicket, TicketFilter},
 };
 use crate::{
@@ -78,7 +78,7 @@ impl Table for Tickets {
     async fn rows(&self, offset: u64, max: u64) -> Result<Vec<Vec<String>>, AppError> {
         let (db, now) = (self.context.db.reader(), self.context.clock.now());
         let rows = queries::part(db, (self.scope, self.q.as_deref()), (offset, max)).await?;
-        let tickets = service::views(db, rows, Private::Shown, now).await?;
+        let tickets = service::views(db, rows, PrivateAnswers::Included, now).await?;
         Ok(tickets.iter().map(|ticket| cells(ticket, &self.questions)).collect())
     }
 }

@@ -10,11 +10,11 @@ mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(in crate::ticketing) use decisions::{returnable_seats, settle as settle_decisions, stand as let_decision_stand};
+pub(in crate::ticketing) use decisions::{finalise as finalise_decision, returnable_seats, settle as settle_decisions};
 
 /// Routes below `/api/v1`.
 pub fn routes(cfg: &mut RouteConfig<'_>) {
-    // The export stands before the ids, which would take its name for one.
+    // Register fixed paths before `/{id}`, which would match them.
     cfg.service(api::list).service(api::export).service(api::store).service(api::show).service(api::update);
     cfg.configure(decisions::routes).configure(moves::routes);
 }

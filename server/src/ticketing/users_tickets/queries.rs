@@ -22,7 +22,6 @@ use entities::{
     sea_orm_active_enums::{EventStatus, TicketState},
     ticket_types,
     tickets::{Column, Entity, Relation},
-    users,
 };
 
 /// Tickets that a list contains.
@@ -101,16 +100,6 @@ async fn rows_of(db: &impl ConnectionTrait, ids: Vec<Uuid>) -> Result<Vec<Ticket
     let place: HashMap<Uuid, usize> = ids.into_iter().enumerate().map(|(place, id)| (id, place)).collect();
     rows.sort_by_key(|row| place.get(&row.ticket.id).copied());
     Ok(rows)
-}
-
-/// Usernames of users by id.
-pub(super) async fn usernames(
-    db: &impl ConnectionTrait,
-    ids: impl IntoIterator<Item = Uuid>,
-) -> Result<HashMap<Uuid, String>, DbErr> {
-    let users = users::Entity::find().filter(users::Column::Id.is_in(ids)).select_only();
-    let users = users.columns([users::Column::Id, users::Column::Username]);
-    Ok(users.into_tuple::<(Uuid, String)>().all(db).await?.into_iter().collect())
 }
 
 pub(super) async fn ticket_type(db: &impl ConnectionTrait, id: Uuid) -> Result<Option<ticket_types::Model>, DbErr> {

@@ -6,7 +6,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{
-    decisions::{self, Decided},
+    decisions::{self, DecisionInput},
     queries::{self, Scope},
     types::{IssuedTicket, StaffTicket, StaffTicketInput, TicketFilter},
 };
@@ -38,9 +38,9 @@ use entities::{
 
 /// Whether a view contains private answers. It needs the permission to see a ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Private {
-    Shown,
-    Hidden,
+pub(super) enum PrivateAnswers {
+    Included,
+    Omitted,
 }
 
 const SORT_COLUMNS: [(&str, Column); 3] =
@@ -59,7 +59,7 @@ pub(super) async fn index(
     let request = request.with_filter("event", filter.event()).with_filter("state", filter.state());
     let (rows, total) = queries::page(db, &request, scope, order).await?;
     let counts = queries::counts(db, scope, request.q.as_deref()).await?;
-    let page = request.page(views(db, rows, Private::Hidden, context.clock.now()).await?, total);
+    let page = request.page(views(db, rows, PrivateAnswers::Omitted, context.clock.now()).await?, total);
     let types = queries::counts_by_type(db, scope, request.q.as_deref()).await?;
     Ok(page.with_counts("state", counts).with_counts("ticketType", types))
 }
@@ -91,7 +91,7 @@ pub(super) async fn show(
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let db = context.db.reader();
     let row = tickets::find(db, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
-    view(db, row, Private::Shown, context.clock.now()).await
+    view(db, row, PrivateAnswers::Included, context.clock.now()).await
 }
 
 /// Issues a confirmed ticket; 422 if no seat is left or the user has one already.
@@ -130,7 +130,7 @@ pub(super) async fn store(
     audit::record(context, &tx, &staff.actor, entry).await?;
     tickets::notify_confirmed(context, &tx, &user, (&ticket, &event)).await?;
     let (id, version) = (ticket.id, ticket.version);
-    let view = one(&tx, TicketRow { ticket, ticket_type, event }, Private::Hidden, now).await?;
+    let view = view_one(&tx, TicketRow { ticket, ticket_type, event }, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
     Ok(Versioned::created(view, version, format!("/api/v1/users-tickets/{id}")))
 }
@@ -147,7 +147,7 @@ pub(super) async fn update(
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let mut row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if row.ticket.version != expected_version {
-        return Err(AppError::conflict(&one(&tx, row, Private::Hidden, now).await?));
+        return Err(AppError::conflict(&view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
     if let Some(name) = &input.holder_name {
         row.ticket = tickets::rename_within(context, &tx, &staff.actor, &row.ticket, name).await?;
@@ -156,12 +156,12 @@ pub(super) async fn update(
         }
     }
     if let Some(decision) = input.state {
-        let decided = Decided { decision, reason: input.reason, refund: input.refund_amount };
+        let decision = DecisionInput { decision, reason: input.reason, refund: input.refund_amount };
         // Boxed, because it is large.
-        Box::pin(decisions::decide(context, &tx, staff, row, decided)).await?;
+        Box::pin(decisions::decide(context, &tx, staff, row, decision)).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
-    let answer = view(&tx, row, Private::Hidden, now).await?;
+    let answer = view(&tx, row, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -169,32 +169,32 @@ pub(super) async fn update(
 pub(super) async fn view(
     db: &impl ConnectionTrait,
     row: TicketRow,
-    private: Private,
+    private_answers: PrivateAnswers,
     now: DateTime<Utc>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let version = row.ticket.version;
-    Ok(Versioned::new(one(db, row, private, now).await?, version))
+    Ok(Versioned::of(view_one(db, row, private_answers, now).await?, version))
 }
 
-pub(super) async fn one(
+pub(super) async fn view_one(
     db: &impl ConnectionTrait,
     row: TicketRow,
-    private: Private,
+    private_answers: PrivateAnswers,
     now: DateTime<Utc>,
 ) -> Result<StaffTicket, AppError> {
-    views(db, vec![row], private, now).await?.pop().ok_or(AppError::NotFound)
+    views(db, vec![row], private_answers, now).await?.pop().ok_or(AppError::NotFound)
 }
 
 pub(super) async fn views(
     db: &impl ConnectionTrait,
     rows: Vec<TicketRow>,
-    private: Private,
+    private_answers: PrivateAnswers,
     now: DateTime<Utc>,
 ) -> Result<Vec<StaffTicket>, AppError> {
     let ids: Vec<Uuid> = rows.iter().map(|row| row.ticket.id).collect();
     let mut answers = questions::of_tickets(db, &ids).await?;
     let mut undoable = decisions::undoable_until(db, &rows, now).await?;
-    let usernames = queries::usernames(db, rows.iter().filter_map(|row| row.ticket.user_id)).await?;
+    let usernames = users::usernames(db, rows.iter().filter_map(|row| row.ticket.user_id)).await?;
     let view = |row: TicketRow| {
         let answers = answers.remove(&row.ticket.id).unwrap_or_default().into_iter();
         let username = row.ticket.user_id.and_then(|user| usernames.get(&user)).map(String::as_str);
@@ -204,7 +204,7 @@ pub(super) async fn views(
             source: row.ticket.source,
             cancel_reason: row.ticket.cancel_reason,
             undoable_until: undoable.remove(&row.ticket.id),
-            answers: answers.filter(|answer| private == Private::Shown || !answer.private).collect(),
+            answers: answers.filter(|answer| private_answers == PrivateAnswers::Included || !answer.private).collect(),
             created_at: row.ticket.created_at,
             updated_at: row.ticket.updated_at,
         })

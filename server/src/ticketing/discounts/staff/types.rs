@@ -66,9 +66,9 @@ pub(super) type StaffDiscountCodePage = CountedPage<StaffDiscountCode>;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DiscountCodeState {
-    /// Within its dates.
+    /// Usable: within its validity period.
     Active,
-    /// Not at the moment.
+    /// Disabled by staff.
     Paused,
 }
 

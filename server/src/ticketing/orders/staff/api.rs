@@ -25,7 +25,7 @@ use crate::{
         },
         permissions::{UsersTicketsList, UsersTicketsShow, UsersTicketsUpdate},
     },
-    ticketing::idempotency::{IdempotencyKey, Repeatable},
+    ticketing::idempotency::{IdempotencyKey, IdempotentRequest},
 };
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
@@ -125,6 +125,6 @@ pub(super) async fn store_refund(
     Guarded(editor, (id, key, input)): Guarded<StaffWith<UsersTicketsUpdate>, Refunding>,
 ) -> Result<Json<StaffOrderDetails>, AppError> {
     let path = format!("orders/{id}/refunds");
-    let repeatable = Repeatable::of(&key.required()?, editor.staff.user, &path, &input.0)?;
-    service::refund(&context, &editor.staff, *id, (input.0, repeatable)).await.map(Json)
+    let request = IdempotentRequest::new(&key.required()?, editor.staff.user, &path, &input.0)?;
+    service::refund(&context, &editor.staff, *id, (input.0, request)).await.map(Json)
 }

@@ -10,6 +10,6 @@ use crate::platform::http::route_config::RouteConfig;
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {
-    // The export stands before the ids, which would take its name for one.
+    // Register fixed paths before `/{id}`, which would match them.
     cfg.service(api::list).service(api::export).service(api::show).service(api::store_refund);
 }

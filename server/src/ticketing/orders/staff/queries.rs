@@ -10,12 +10,16 @@ use sea_orm::{
 };
 use uuid::Uuid;
 
-use crate::platform::{
-    db::{
-        self,
-        search::{any_like, like_alternatives},
+use crate::{
+    accounts::users::usernames,
+    hackathon::events::by_ids,
+    platform::{
+        db::{
+            self,
+            search::{any_like, like_alternatives},
+        },
+        http::paging::{Direction, PageRequest},
     },
-    http::paging::{Direction, PageRequest},
 };
 use entities::{
     events,
@@ -38,7 +42,7 @@ pub(super) struct Scope {
 /// What the view of orders needs of other rows, by their ids.
 pub(super) struct Related {
     pub(super) events: HashMap<Uuid, String>,
-    pub(super) kinds: HashMap<Uuid, String>,
+    pub(super) ticket_types: HashMap<Uuid, String>,
     pub(super) codes: HashMap<Uuid, String>,
     pub(super) usernames: HashMap<Uuid, String>,
 }
@@ -89,20 +93,17 @@ pub(super) async fn all(db: &impl ConnectionTrait, scope: Scope) -> Result<Vec<M
 /// Loads what the views of these orders need.
 pub(super) async fn related(db: &impl ConnectionTrait, orders: &[Model]) -> Result<Related, DbErr> {
     let ids = |of: fn(&Model) -> Option<Uuid>| orders.iter().filter_map(of).collect::<Vec<Uuid>>();
-    let events = events::Entity::find().filter(events::Column::Id.is_in(ids(|order| Some(order.event_id))));
-    let events = events.select_only().columns([events::Column::Id, events::Column::Title]).into_tuple().all(db).await?;
-    let kinds = ticket_types::Entity::find();
-    let kinds = kinds.filter(ticket_types::Column::Id.is_in(ids(|order| Some(order.ticket_type_id))));
-    let kinds = kinds.select_only().columns([ticket_types::Column::Id, ticket_types::Column::Name]);
+    let events = by_ids(db, ids(|order| Some(order.event_id))).await?;
+    let ticket_types = ticket_types::Entity::find();
+    let ticket_types = ticket_types.filter(ticket_types::Column::Id.is_in(ids(|order| Some(order.ticket_type_id))));
+    let ticket_types = ticket_types.select_only().columns([ticket_types::Column::Id, ticket_types::Column::Name]);
     let codes = tickets::Entity::find().filter(tickets::Column::Id.is_in(ids(|order| Some(order.ticket_id))));
     let codes = codes.select_only().columns([tickets::Column::Id, tickets::Column::PublicCode]);
-    let usernames = users::Entity::find().filter(users::Column::Id.is_in(ids(|order| order.user_id)));
-    let usernames = usernames.select_only().columns([users::Column::Id, users::Column::Username]);
     Ok(Related {
-        events: events.into_iter().collect(),
-        kinds: kinds.into_tuple().all(db).await?.into_iter().collect(),
+        events: events.into_iter().map(|event| (event.id, event.title)).collect(),
+        ticket_types: ticket_types.into_tuple().all(db).await?.into_iter().collect(),
         codes: codes.into_tuple().all(db).await?.into_iter().collect(),
-        usernames: usernames.into_tuple().all(db).await?.into_iter().collect(),
+        usernames: usernames(db, ids(|order| order.user_id)).await?,
     })
 }
 

@@ -18,7 +18,7 @@ use crate::{
         http::paging::{Direction, PageRequest},
     },
     ticketing::{
-        idempotency::Repeatable,
+        idempotency::IdempotentRequest,
         orders::{
             UNPAID, queries as orders,
             refunds::{self, NewRefund},
@@ -93,13 +93,13 @@ pub(super) async fn refund(
     context: &Context,
     staff: &StaffContext,
     id: Uuid,
-    (input, repeatable): (RefundInput, Repeatable),
+    (input, request): (RefundInput, IdempotentRequest),
 ) -> Result<StaffOrderDetails, AppError> {
     let tx = context.db.begin().await?;
     let order = visible(&tx, staff, id).await?;
     let row = tickets::find(&tx, order.ticket_id).await?.ok_or(AppError::NotFound)?;
     tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
-    if repeatable.earlier(&tx).await?.is_some() {
+    if request.earlier_ticket(&tx).await?.is_some() {
         return details(&tx, order).await;
     }
     let RefundInput { amount, reason } = input;
@@ -107,7 +107,7 @@ pub(super) async fn refund(
     if refunds::request(context, &tx, &staff.actor, order.id, refund).await?.is_none() {
         return Err(AppError::invalid("amount", "There's nothing left to refund."));
     }
-    repeatable.remember(context, &tx, order.ticket_id).await?;
+    request.store_result(context, &tx, order.ticket_id).await?;
     let details = details(&tx, orders::find(&tx, order.id).await?.ok_or(AppError::NotFound)?).await?;
     tx.commit().await?;
     Ok(details)
@@ -132,7 +132,7 @@ async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&s
 }
 
 async fn details(db: &impl ConnectionTrait, order: Model) -> Result<StaffOrderDetails, AppError> {
-    let refunds = orders::list_refunds(db, order.id).await?.into_iter().map(RefundView::of).collect();
+    let refunds = orders::list_refunds(db, order.id).await?.into_iter().map(RefundView::from_refund).collect();
     let order = views(db, vec![order]).await?.pop().ok_or(AppError::NotFound)?;
     Ok(StaffOrderDetails { order, refunds })
 }
@@ -147,11 +147,11 @@ fn view(order: Model, related: &Related) -> StaffOrder {
     let name = |names: &std::collections::HashMap<Uuid, String>, id| names.get(&id).cloned().unwrap_or_default();
     StaffOrder {
         event: name(&related.events, order.event_id),
-        ticket_type: name(&related.kinds, order.ticket_type_id),
+        ticket_type: name(&related.ticket_types, order.ticket_type_id),
         ticket_code: name(&related.codes, order.ticket_id),
         username: order.user_id.and_then(|user| related.usernames.get(&user).cloned()),
-        buyer: BuyerView::of(&order),
-        amounts: Amounts::of(&order),
+        buyer: BuyerView::from_order(&order),
+        amounts: Amounts::from_order(&order),
         id: order.id,
         number: order.number,
         state: order.state,

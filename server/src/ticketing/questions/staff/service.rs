@@ -32,9 +32,9 @@ const SIZES: [&str; 6] = ["XS", "S", "M", "L", "XL", "XXL"];
 const DIETS: [&str; 6] = ["Vegetarian", "Vegan", "Gluten-free", "Lactose-free", "Halal", "Kosher"];
 const NO_OPTIONS: &str = "This kind of question can't have options.";
 const TOO_FEW: &str = "Add at least two options.";
-const TWICE: &str = "This option is listed twice.";
-const HEALTH: &str = "Answers about health are always private.";
-const ANSWERED: &str = "This question has answers, so you can't change this. Archive it and add a new one.";
+const OPTION_LISTED_TWICE: &str = "This option is listed twice.";
+const HEALTH_ANSWERS_ARE_PRIVATE: &str = "Answers about health are always private.";
+const HAS_ANSWERS: &str = "This question has answers, so you can't change this. Archive it and add a new one.";
 
 /// Staff resource of the table `ticket_questions`.
 pub(super) struct TicketQuestions;
@@ -142,13 +142,13 @@ pub(super) async fn update(
         let before = row.clone();
         let row = merged(tx, Model { updated_at: now, ..row }, input).await?;
         if is_answered && before.kind != row.kind {
-            return Err(AppError::invalid("kind", ANSWERED));
+            return Err(AppError::invalid("kind", HAS_ANSWERS));
         }
         // What holders agreed to stays on record.
         let is_changed = (&before.label, &before.help) != (&row.label, &row.help);
         if is_answered && row.kind == Consent && is_changed {
             let field = if before.label == row.label { "help" } else { "label" };
-            return Err(AppError::invalid(field, ANSWERED));
+            return Err(AppError::invalid(field, HAS_ANSWERS));
         }
         Ok(row)
     })
@@ -165,7 +165,7 @@ async fn merged(tx: &UnitOfWork, row: Model, input: TicketQuestionInput) -> Resu
     let kind = input.kind.unwrap_or(row.kind);
     let private = input.private.unwrap_or(row.private || is_about_health(kind));
     if is_about_health(kind) && !private {
-        return Err(AppError::invalid("private", HEALTH));
+        return Err(AppError::invalid("private", HEALTH_ANSWERS_ARE_PRIVATE));
     }
     let label = input.label.unwrap_or(row.label.clone());
     let types = input.ticket_type_ids.map(|types| serde_json::json!(types));
@@ -206,7 +206,7 @@ fn options(row: &Model, kind: QuestionKind, input: Patch<Vec<String>>) -> Result
         return Err(AppError::invalid("options", NO_OPTIONS));
     }
     if let Some(at) = (1..options.len()).find(|at| options[..*at].contains(&options[*at])) {
-        return Err(AppError::invalid(format!("options.{at}"), TWICE));
+        return Err(AppError::invalid(format!("options.{at}"), OPTION_LISTED_TWICE));
     }
     Ok(options)
 }

@@ -148,8 +148,8 @@ pub(super) async fn update(
         let taken = sales::taken_by_type(tx, &[row.event_id], now).await?.remove(&id).unwrap_or_default();
         let row = merged(Model { updated_at: now, ..row }, input)?;
         if row.capacity.is_some_and(|capacity| i64::from(capacity) < taken) {
-            let words = format!("The capacity field must be at least {taken}, the number of seats already taken.");
-            return Err(AppError::invalid("capacity", words));
+            let message = format!("The capacity field must be at least {taken}, the number of seats already taken.");
+            return Err(AppError::invalid("capacity", message));
         }
         if row.counts_to_event_capacity && !counted {
             require_room(tx, &event, taken, now).await?;
@@ -172,8 +172,8 @@ async fn require_room(
     if taken <= i64::from(capacity) {
         return Ok(());
     }
-    let words = format!("{taken} of the event's {capacity} seats would be taken. Raise the event's capacity first.");
-    Err(AppError::invalid("countsToEventCapacity", words))
+    let message = format!("{taken} of the event's {capacity} seats would be taken. Raise the event's capacity first.");
+    Err(AppError::invalid("countsToEventCapacity", message))
 }
 
 fn merged(row: Model, input: TicketTypeInput) -> Result<Model, AppError> {

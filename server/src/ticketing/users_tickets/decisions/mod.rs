@@ -7,8 +7,8 @@ mod undo;
 
 use crate::platform::http::route_config::RouteConfig;
 
-pub(super) use service::{Decided, decide, undoable_until};
-pub(in crate::ticketing) use service::{returnable_seats, settle, stand};
+pub(super) use service::{DecisionInput, decide, undoable_until};
+pub(in crate::ticketing) use service::{finalise, returnable_seats, settle};
 
 /// Routes below `/api/v1`.
 pub(super) fn routes(cfg: &mut RouteConfig<'_>) {

@@ -40,7 +40,11 @@ pub(super) async fn delete(tx: &impl ConnectionTrait, ticket: Uuid) -> Result<()
 }
 
 /// Up to `max` tickets whose decision was made too long ago to be undone.
-pub(super) async fn over(db: &impl ConnectionTrait, now: DateTime<Utc>, max: u64) -> Result<Vec<Uuid>, DbErr> {
+pub(super) async fn past_grace_period(
+    db: &impl ConnectionTrait,
+    now: DateTime<Utc>,
+    max: u64,
+) -> Result<Vec<Uuid>, DbErr> {
     let over = Entity::find().filter(Column::UndoableUntil.lte(now)).order_by_asc(Column::UndoableUntil).limit(max);
     over.select_only().column(Column::TicketId).into_tuple().all(db).await
 }

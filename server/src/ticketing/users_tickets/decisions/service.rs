@@ -35,7 +35,7 @@ const MAX_SETTLED: u64 = 500;
 
 /// What staff decide about a ticket.
 #[derive(Debug)]
-pub(in crate::ticketing::users_tickets) struct Decided {
+pub(in crate::ticketing::users_tickets) struct DecisionInput {
     pub(in crate::ticketing::users_tickets) decision: Decision,
     pub(in crate::ticketing::users_tickets) reason: Option<String>,
     /// What to refund, in cents.
@@ -49,7 +49,7 @@ pub(in crate::ticketing::users_tickets) async fn decide(
     tx: &UnitOfWork,
     staff: &StaffContext,
     row: TicketRow,
-    Decided { decision, reason, refund }: Decided,
+    DecisionInput { decision, reason, refund }: DecisionInput,
 ) -> Result<(), AppError> {
     let now = context.clock.now();
     if let Some(amount) = refund {
@@ -129,15 +129,15 @@ pub(in crate::ticketing) async fn returnable_seats(
 }
 
 /// Makes the decision about a valid ticket final, because another email has told its holder.
-pub(in crate::ticketing) async fn stand(tx: &UnitOfWork, ticket: Uuid) -> Result<(), DbErr> {
+pub(in crate::ticketing) async fn finalise(tx: &UnitOfWork, ticket: Uuid) -> Result<(), DbErr> {
     queries::delete(tx, ticket).await
 }
 
-/// Carries out what waited for the end of the time to undo: a ticket that was ended loses its answers, and the holder
-/// of a cancelled one leaves their team of the event.
+/// Applies the effects that were deferred until the decision could no longer be undone: a ticket that was ended loses its
+/// answers, and the holder of a cancelled one leaves their team of the event.
 pub(in crate::ticketing) async fn settle(context: &Context) -> Result<(), AppError> {
     let now = context.clock.now();
-    for id in queries::over(context.db.reader(), now, MAX_SETTLED).await? {
+    for id in queries::past_grace_period(context.db.reader(), now, MAX_SETTLED).await? {
         let tx = context.db.begin().await?;
         let Some(row) = tickets::find(&tx, id).await? else { continue };
         let Some(row) = tickets::lock(&tx, row).await? else { continue };
@@ -185,5 +185,5 @@ async fn request_refund(
 /// Whether nothing has to be paid for a ticket.
 async fn is_free(db: &impl ConnectionTrait, row: &TicketRow) -> Result<bool, AppError> {
     let code = discounts::find(db, row.ticket.discount_code_id).await?;
-    Ok(Price::of(&row.ticket_type, code.as_ref()).total() == 0)
+    Ok(Price::calculate(&row.ticket_type, code.as_ref()).total() == 0)
 }

@@ -13,7 +13,7 @@ use crate::{
         tickets::{self, TicketRow},
         transfers,
         users_tickets::{
-            service::{self, Private},
+            service::{self, PrivateAnswers},
             types::StaffTicket,
         },
     },
@@ -25,10 +25,10 @@ use entities::{
 };
 
 const TOO_LATE: &str = "This can no longer be undone.";
-const SENT: &str = "We're already sending the email about this, so it can't be undone.";
-const CHANGED: &str = "The ticket has changed since, so this can't be undone.";
+const EMAIL_BEING_SENT: &str = "We're already sending the email about this, so it can't be undone.";
+const TICKET_CHANGED: &str = "The ticket has changed since, so this can't be undone.";
 const CHECKED_IN: &str = "The holder has been checked in, so this can't be undone.";
-const OFFERED: &str = "The holder has offered the ticket to someone else, so this can't be undone.";
+const OFFERED_TO_SOMEONE: &str = "The holder has offered the ticket to someone else, so this can't be undone.";
 const ORDER_CHANGED: &str = "The order for this ticket has changed since, so this can't be undone.";
 const OTHER_TICKET: &str = "The holder has another ticket for this event now, so this can't be undone.";
 const SEAT_TAKEN: &str = "The seat was taken by someone else, so this can't be undone.";
@@ -47,7 +47,7 @@ pub(super) async fn undo(
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if row.ticket.version != expected_version {
-        return Err(AppError::conflict(&service::one(&tx, row, Private::Hidden, now).await?));
+        return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
     let decision = queries::find(&tx, id).await?.filter(|decision| decision.undoable_until > now);
     let decision = decision.ok_or_else(|| refuse(TOO_LATE))?;
@@ -59,10 +59,10 @@ pub(super) async fn undo(
     if let Some(mail) = decision.mail_id
         && !mail::delete_if_untried(&tx, mail).await?
     {
-        return Err(refuse(SENT));
+        return Err(refuse(EMAIL_BEING_SENT));
     }
     queries::delete(&tx, id).await?;
-    let answer = service::view(&tx, TicketRow { ticket, ..row }, Private::Hidden, now).await?;
+    let answer = service::view(&tx, TicketRow { ticket, ..row }, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -71,14 +71,14 @@ pub(super) async fn undo(
 async fn check(tx: &UnitOfWork, row: &TicketRow, decision: &Model, now: DateTime<Utc>) -> Result<(), AppError> {
     let ticket = &row.ticket;
     if !is_latest(decision, ticket) {
-        return Err(refuse(CHANGED));
+        return Err(refuse(TICKET_CHANGED));
     }
     let was_approved = ticket.state == TicketState::Confirmed;
     if was_approved && ticket.checked_in_at.is_some() {
         return Err(refuse(CHECKED_IN));
     }
     if was_approved && transfers::is_offered(tx, ticket.id, now).await? {
-        return Err(refuse(OFFERED));
+        return Err(refuse(OFFERED_TO_SOMEONE));
     }
     let order = orders::lock_latest(tx, ticket.id).await?;
     let now_of_order = order.map(|order| (order.version, order.refundable));

@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::super::{
     queries,
-    service::{self, Private},
+    service::{self, PrivateAnswers},
     types::StaffTicket,
 };
 use crate::{
@@ -28,45 +28,46 @@ use crate::{
 use entities::{sea_orm_active_enums::TicketState, ticket_types::Model as TicketType, tickets::ActiveModel};
 
 /// Gives a confirmed ticket another type of its event and refunds the difference; 409 if its version is not the
-/// expected one, 422 if the type is sold out, or dearer than what was paid online.
+/// expected one, 422 if the type is sold out, or more expensive than what was paid online.
 pub(super) async fn store(
     context: &Context,
     staff: &StaffContext,
     (id, expected_version): (Uuid, i32),
-    kind: Uuid,
+    ticket_type: Uuid,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let row = tickets::find(&tx, id).await?.filter(|row| staff.sees(&row.event)).ok_or(AppError::NotFound)?;
     let row = tickets::lock(&tx, row).await?.ok_or(AppError::NotFound)?;
     if row.ticket.version != expected_version {
-        return Err(AppError::conflict(&service::one(&tx, row, Private::Hidden, now).await?));
+        return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
-    let kind = queries::ticket_type(&tx, kind).await?.filter(|kind| kind.event_id == row.event.id);
-    let kind = kind.ok_or_else(|| refuse("The selected ticket type id is invalid."))?;
+    let ticket_type = queries::ticket_type(&tx, ticket_type).await?.filter(|found| found.event_id == row.event.id);
+    let ticket_type = ticket_type.ok_or_else(|| refuse("The selected ticket type id is invalid."))?;
     if row.ticket.state != TicketState::Confirmed {
         return Err(AppError::invalid("ticket", "You can only move a confirmed ticket."));
     }
-    if kind.id == row.ticket_type.id {
+    if ticket_type.id == row.ticket_type.id {
         return Err(refuse("The ticket already has this ticket type. Choose a different one."));
     }
-    refund_difference(context, &tx, staff, &row, &kind).await?;
+    refund_difference(context, &tx, staff, &row, &ticket_type).await?;
     let changes = ActiveModel {
-        ticket_type_id: Set(kind.id),
+        ticket_type_id: Set(ticket_type.id),
         code_version: Set(row.ticket.code_version + 1),
         ..Default::default()
     };
     let ticket = tickets::update(&tx, &row.ticket, changes, now).await?;
     // Counted after the change, under the lock on the event.
-    if sales::is_overbooked(&tx, &row.event, kind.id, now).await? {
+    if sales::is_overbooked(&tx, &row.event, ticket_type.id, now).await? {
         return Err(refuse("This ticket type is sold out."));
     }
-    let change = Change::updated(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": kind.id }))?;
-    let entry = Entry::new("ticket.moved").with_target(Target::new("ticket", id)).with_change(change);
+    let change =
+        Change::between(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": ticket_type.id }))?;
+    let entry = Entry::of("ticket.moved").on(Target::new("ticket", id)).with(change);
     audit::record(context, &tx, &staff.actor, entry).await?;
-    let row = TicketRow { ticket, ticket_type: kind, ..row };
+    let row = TicketRow { ticket, ticket_type, ..row };
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Moved(&row.ticket_type.name)).await?;
-    let answer = service::view(&tx, row, Private::Hidden, now).await?;
+    let answer = service::view(&tx, row, PrivateAnswers::Omitted, now).await?;
     tx.commit().await?;
     Ok(answer)
 }
@@ -77,16 +78,16 @@ async fn refund_difference(
     tx: &UnitOfWork,
     staff: &StaffContext,
     row: &TicketRow,
-    kind: &TicketType,
+    ticket_type: &TicketType,
 ) -> Result<(), AppError> {
     let Some(order) = orders::find_paid(tx, row.ticket.id).await? else { return Ok(()) };
-    let price = price(tx, row, kind).await?;
+    let price = price(tx, row, ticket_type).await?;
     if price > order.total_minor {
         let (price, paid) = (Money::euros(price), Money::euros(order.total_minor));
-        let words = format!(
+        let message = format!(
             "This ticket type costs {price}, more than the {paid} paid online. The holder has to buy it instead."
         );
-        return Err(refuse(&words));
+        return Err(refuse(&message));
     }
     let difference = orders::left_to_refund(tx, &order).await? - price;
     if difference <= 0 {
@@ -101,10 +102,10 @@ async fn refund_difference(
 }
 
 /// What a ticket costs as another type, with its discount code if that is for the type, in cents.
-async fn price(db: &impl ConnectionTrait, row: &TicketRow, kind: &TicketType) -> Result<i32, AppError> {
+async fn price(db: &impl ConnectionTrait, row: &TicketRow, ticket_type: &TicketType) -> Result<i32, AppError> {
     let code = discounts::find(db, row.ticket.discount_code_id).await?;
-    let code = code.filter(|code| discounts::is_for(code, kind.id));
-    Ok(Price::of(kind, code.as_ref()).total())
+    let code = code.filter(|code| discounts::is_for(code, ticket_type.id));
+    Ok(Price::calculate(ticket_type, code.as_ref()).total())
 }
 
 fn refuse(reason: &str) -> AppError {
