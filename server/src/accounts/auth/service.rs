@@ -331,9 +331,9 @@ pub async fn verify_own_password(
 
 /// Audits a wrong password.
 async fn audit_failure(context: &Context, actor: &Actor, user_id: Option<Uuid>) -> Result<(), AppError> {
-    let entry = Entry::of("session.refused");
+    let entry = Entry::new("session.refused");
     let entry = match user_id {
-        Some(id) => entry.on(Target::new("user", id)),
+        Some(id) => entry.with_target(Target::new("user", id)),
         None => entry,
     };
     Ok(audit::record(context, context.db.writer(), actor, entry).await?)

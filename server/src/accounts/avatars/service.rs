@@ -58,8 +58,8 @@ pub(super) async fn update(
     if changed {
         let entry = Entry::new("avatar.changed").with_target(Target::new("user", id));
         let names = |user: &Model| json!({ "avatar": user.avatar });
-        let change = Change::between(&names(&before), &names(&after))?;
-        audit::record(context, &tx, &Actor::user(exchange, id), entry.with(change)).await?;
+        let change = Change::updated(&names(&before), &names(&after))?;
+        audit::record(context, &tx, &Actor::user(exchange, id), entry.with_change(change)).await?;
     }
     tx.commit().await?;
 

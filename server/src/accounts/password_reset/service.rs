@@ -87,7 +87,7 @@ pub async fn reset(exchange: &Exchange, context: &Context, input: Reset) -> Resu
         None => hand_over_unverified(context, &tx, actor, user, origin).await?,
     };
     let (user, _) = credentials::set_password(context, &tx, actor, &user, password, None).await?;
-    let done = Entry::of("password.reset").on(Target::new("user", user.id));
+    let done = Entry::new("password.reset").with_target(Target::new("user", user.id));
     audit::record(context, &tx, actor, done).await?;
     notifications::notify(context, &tx, &user, Notification::PasswordChanged).await?;
     tx.commit().await?;

@@ -176,7 +176,7 @@ pub(super) async fn link(
 ) -> Result<HttpResponse, AppError> {
     let caller = match caller {
         Ok(RecentlyAuthenticated(caller)) => caller,
-        Err(AppError::ConfirmPassword) => return Ok(into_response(Redirect::confirm(&context))),
+        Err(AppError::PasswordConfirmationRequired) => return Ok(into_response(Redirect::confirm(&context))),
         Err(error) => return Err(error),
     };
     // Prevents login CSRF: another site must not make a user link a foreign profile.

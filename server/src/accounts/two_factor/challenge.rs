@@ -62,17 +62,17 @@ pub async fn pass(exchange: &Exchange, context: &Context, challenge: Challenge) 
     }
     match check(context, &tx, &user, answer).await? {
         Verdict::Wrong => {
-            let entry = Entry::of("two_factor.refused").on(Target::new("user", user.id));
+            let entry = Entry::new("two_factor.refused").with_target(Target::new("user", user.id));
             audit::record(context, &tx, &Actor::guest(exchange), entry).await?;
-            if attempt.is_last_prompt() {
+            if attempt.is_last_undelayed() {
                 notifications::notify(context, &tx, &user, Notification::CodesRefused).await?;
             }
             tx.commit().await?;
             return Err(answer.refusal());
         }
         Verdict::Recovered { left } => {
-            let entry = Entry::of("two_factor.recovery_used").on(Target::new("user", user.id));
-            let entry = entry.with(Change::to(&serde_json::json!({ "left": left }))?);
+            let entry = Entry::new("two_factor.recovery_used").with_target(Target::new("user", user.id));
+            let entry = entry.with_change(Change::created(&serde_json::json!({ "left": left }))?);
             audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
             notifications::notify(context, &tx, &user, Notification::RecoveryCodeUsed(left)).await?;
         }

@@ -170,7 +170,7 @@ impl TwoFactorState {
 fn unconfirmed(context: &Context, user: &User) -> Result<Secret, AppError> {
     match TwoFactorState::from_user(user) {
         TwoFactorState::Off => Err(not_enabled()),
-        TwoFactorState::On(_) => Err(AppError::Missing("Two factor authentication has been confirmed.")),
+        TwoFactorState::On(_) => Err(AppError::NotFoundWithMessage("Two factor authentication has been confirmed.")),
         TwoFactorState::Unconfirmed(sealed) => Secret::open(&context.config.app.key, user.id, &sealed),
     }
 }

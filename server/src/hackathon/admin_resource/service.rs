@@ -38,7 +38,7 @@ pub async fn index<P: AdminResource>(
     let db = context.db.reader();
     let mut rows = queries::found::<P>(request.q.as_deref());
     if let (Some(event), Some(column)) = (list_filter.event(), P::COLUMNS.event) {
-        let event = staff.find_visible_event(db, event).await?.ok_or_else(|| AppError::unknown("event"))?;
+        let event = staff.find_visible_event(db, event).await?.ok_or_else(|| AppError::invalid_selection("event"))?;
         rows = rows.add(column.eq(event.id));
     } else if !staff.sees_drafts {
         rows = rows.add(queries::published::<P>());

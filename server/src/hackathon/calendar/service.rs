@@ -131,7 +131,7 @@ pub(super) async fn renew(exchange: &Exchange, context: &Context, user: &User) -
         return Err(AppError::Unauthenticated);
     }
     let generation = credentials::renew_calendar(&tx, user.id).await?;
-    let entry = audit::Entry::of("calendar.renewed").on(Target::new("user", user.id));
+    let entry = audit::Entry::new("calendar.renewed").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
     tx.commit().await?;
     Ok(url(context, user.id, generation))

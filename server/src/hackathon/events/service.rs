@@ -67,10 +67,10 @@ pub(super) async fn index(
         let (rows, total) = queries::page(context.db.reader(), request, states.as_deref(), sort).await?;
         let ids: Vec<Uuid> = rows.iter().map(SummaryRow::id).collect();
         let mut facts_by_event = related_facts(context.db.reader(), &ids, view_context.now).await?;
-        let mut moments = Vec::new();
+        let mut change_times = Vec::new();
         let events = rows.into_iter().map(|row| {
             let facts = facts_by_event.remove(&row.id()).unwrap_or_default();
-            moments.extend(row.moments(&facts));
+            change_times.extend(row.change_times(&facts));
             row.view(&facts, &view_context)
         });
         let events: Vec<EventSummary> = events.collect();
@@ -165,8 +165,8 @@ pub(super) async fn read(
     let row = queries::find(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let id = row.id();
     let facts = related_facts(context.db.reader(), &[id], view_context.now).await?.remove(&id).unwrap_or_default();
-    let moments = row.moments(&facts);
-    Ok((row.view(&facts, &view_context), moments))
+    let change_times = row.change_times(&facts);
+    Ok((row.view(&facts, &view_context), change_times))
 }
 
 /// Data of other features for several events in one query each.

@@ -147,7 +147,8 @@ async fn page<T: Serialize, C: Into<SubResources<T>>>(
     request: &PageRequest,
     read: &impl AsyncFn(EventContext) -> Result<C, AppError>,
 ) -> Result<CachedJson, AppError> {
-    let event = queries::event_context(context.db.reader(), key, scope).await?.ok_or(AppError::NoneOf("events"))?;
+    let event =
+        queries::event_context(context.db.reader(), key, scope).await?.ok_or(AppError::NotFoundWithTags("events"))?;
     let tags = format!("event:{} {topics}", event.id);
     let SubResources { rows, total, change_times } = read(event).await?.into();
     CachedJson::new(&request.page(rows, total), &tags)?.changes_at(change_times, context.clock.now())
@@ -167,7 +168,7 @@ pub async fn sub_resource<T: Serialize>(
     let (event, is_public) = match queries::event_context(db, &key, Scope::Public).await? {
         Some(event) => (event, true),
         None if viewer.sees_drafts().await? => {
-            (queries::event_context(db, &key, Scope::All).await?.ok_or(AppError::NoneOf("events"))?, false)
+            (queries::event_context(db, &key, Scope::All).await?.ok_or(AppError::NotFoundWithTags("events"))?, false)
         }
         None => return Err(AppError::NotFoundWithTags("events")),
     };

@@ -135,8 +135,8 @@ pub(super) async fn run(
     for content in &contents {
         *by_kind.entry(content.kind.to_value()).or_default() += 1;
     }
-    let entry = Entry::of("invitation.imported").on(Target::new("event", event.id));
-    let entry = entry.with(Change::to(&json!({ "created": rows.len(), "kinds": by_kind }))?);
+    let entry = Entry::new("invitation.imported").with_target(Target::new("event", event.id));
+    let entry = entry.with_change(Change::created(&json!({ "created": rows.len(), "kinds": by_kind }))?);
     audit::record(context, &tx, staff.actor, entry).await?;
     tx.commit().await?;
 

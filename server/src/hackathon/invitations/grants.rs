@@ -53,7 +53,7 @@ pub(super) fn check_reauthentication(
     now: DateTime<Utc>,
 ) -> Result<(), AppError> {
     let grants_role = site_role(kind, role).is_some();
-    if grants_role && !caller.session.is_confirmed(now) { Err(AppError::ConfirmPassword) } else { Ok(()) }
+    if grants_role && !caller.session.is_confirmed(now) { Err(AppError::PasswordConfirmationRequired) } else { Ok(()) }
 }
 
 /// Whether the creator is still permitted to grant it.

@@ -101,7 +101,7 @@ pub async fn accept(
     queries::change(&tx, row.id, ActiveModel { used: Set(used), ..change }).await?;
     acceptance::grant(context, &tx, actor, &row, &user).await?;
     let after = Model { used, state: if last { InvitationState::Accepted } else { row.state }, ..row.clone() };
-    let changed = Change::between(&audit_values(context, &row), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &row), &audit_values(context, &after))?;
     record(context, &tx, actor, "invitation.accepted", row.id, changed).await?;
     tx.commit().await?;
 
@@ -127,7 +127,7 @@ pub async fn decline(context: &Context, actor: &Actor, token: &SecretString) -> 
     let next = states::next_state(row.state, Action::Decline).ok_or_else(|| sending::refusal(&row, now))?;
     queries::change(&tx, row.id, with_state(next, now)).await?;
     let changed =
-        Change::between(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
+        Change::updated(&audit_values(context, &row), &audit_values(context, &Model { state: next, ..row.clone() }))?;
     record(context, &tx, actor, "invitation.declined", row.id, changed).await?;
     context.seats_freed.after(&tx);
     Ok(tx.commit().await?)

@@ -121,7 +121,7 @@ pub(super) async fn store(
     let id = row.id;
     queries::insert(&tx, vec![row.clone()]).await?;
     check_seats(&tx, &event, &row, now).await?;
-    record(context, &tx, staff.actor, "invitation.stored", id, Change::to(&audit_values(context, &row))?).await?;
+    record(context, &tx, staff.actor, "invitation.stored", id, Change::created(&audit_values(context, &row))?).await?;
     let view = view(&tx, &event, id, now).await?;
     tx.commit().await?;
 
@@ -176,7 +176,7 @@ pub(super) async fn update(
     if reserved(&after) > reserved(&before) || after.ticket_type_id != before.ticket_type_id {
         check_seats(&tx, &event, &after, now).await?;
     }
-    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &tx, staff.actor, "invitation.updated", id, changed).await?;
     let view = view(&tx, &event, id, now).await?;
     context.seats_freed.after(&tx);
@@ -205,7 +205,8 @@ pub(super) async fn destroy(
         return Err(AppError::conflict(&view(&tx, &event, id, now).await?));
     }
     sending::withdraw(&tx, &row).await?;
-    record(context, &tx, staff.actor, "invitation.destroyed", id, Change::from(&audit_values(context, &row))?).await?;
+    record(context, &tx, staff.actor, "invitation.destroyed", id, Change::deleted(&audit_values(context, &row))?)
+        .await?;
     context.seats_freed.after(&tx);
     Ok(tx.commit().await?)
 }
@@ -244,7 +245,7 @@ pub(super) async fn resend(
     if !states::is_open(states::effective_state(&before, now)) {
         check_seats(&tx, &event, &after, now).await?;
     }
-    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &tx, staff.actor, "invitation.sent", id, changed).await?;
     let view = view(&tx, &event, id, now).await?;
     tx.commit().await?;
@@ -279,7 +280,7 @@ pub(super) async fn revoke(
         queries::release(&tx, id).await?;
     }
     queries::change(&tx, id, sending::with_state(next, now)).await?;
-    let changed = Change::between(&audit_values(context, &before), &audit_values(context, &after))?;
+    let changed = Change::updated(&audit_values(context, &before), &audit_values(context, &after))?;
     record(context, &tx, staff.actor, "invitation.revoked", id, changed).await?;
     let view = view(&tx, &event, id, now).await?;
     context.seats_freed.after(&tx);

@@ -48,8 +48,9 @@ pub(super) async fn store(context: &Context, actor: &Actor, kind: Kind, content:
     let file = file(&stored::generate_name(), format);
     context.storage.put(&key(&file), content.into(), format.content_type()).await?;
     let path = path(&file);
-    let entry =
-        Entry::of("picture.uploaded").on(Target::new("picture", file)).with(Change::to(&json!({ "path": path }))?);
+    let entry = Entry::new("picture.uploaded")
+        .with_target(Target::new("picture", file))
+        .with_change(Change::created(&json!({ "path": path }))?);
     let tx = context.db.begin().await?;
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;

@@ -14,7 +14,7 @@ mod queries;
 mod service;
 mod types;
 
-pub use availability::{Availability, Limit, Offer};
+pub use availability::{Availability, AvailabilityInput, Limit};
 pub use queries::LIVE_TICKET_STATES;
 pub use service::{
     by_event, find_type, holds_ticket, is_overbooked, of_event, taken_by_type, taken_of_event, ticket_types,

@@ -108,7 +108,7 @@ pub(super) async fn show(
     let change_times = latest.iter().flat_map(|release| release.change_times()).chain([span.start, span.end]);
     let tags = format!("event:{} {TOPICS}", event.summary.id);
     let item = ScheduleItem::new(row, sponsors.into_values().next(), change);
-    let prepared = CachedJson::of(&item, &tags)?.changes_at(moments, now)?;
+    let prepared = CachedJson::new(&item, &tags)?.changes_at(change_times, now)?;
     Ok(if is_public { prepared } else { prepared.private() })
 }
 

@@ -39,7 +39,6 @@ use entities::{
 /// Rate limit of team creation, per user.
 const CREATIONS: Limit = Limit { name: "teams", max: 10, window: Duration::from_secs(60 * 60) };
 
-const NOT_ALLOWED: &str = "User does not have the right permissions.";
 const HAS_SUBMITTED_WORK: &str = "This team has submitted work, so it can't be deleted. Disqualify it instead.";
 
 /// Creates a team with its creator as captain. The attempt counts whether or not the fields are valid.

@@ -180,9 +180,9 @@ pub(super) async fn update(
     }
     queries::insert_version(&tx, version(&after, Some(caller.user.id))).await?;
     drafts::delete(&tx, page, caller.user.id).await?;
-    let entry = Entry::of("content.updated").on(Target::new("content", page));
-    let change = Change::between(&audit_values(&before), &audit_values(&after))?;
-    audit::record(context, &tx, actor, entry.with(change)).await?;
+    let entry = Entry::new("content.updated").with_target(Target::new("content", page));
+    let change = Change::updated(&audit_values(&before), &audit_values(&after))?;
+    audit::record(context, &tx, actor, entry.with_change(change)).await?;
     tx.commit().await?;
 
     written(cache, &after, &placeholders).await

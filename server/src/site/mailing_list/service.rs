@@ -106,7 +106,7 @@ pub async fn unsubscribe(context: &Context, token: &str) -> Result<(), AppError>
     // A row that was deleted in the meantime is unsubscribed, too.
     if let Some(subscriber) = queries::find(&tx, id).await? {
         let next = states::unsubscribed(subscriber.state);
-        mail::withdraw_all(&tx, &subscriber.email_normalised, &[emails::NEWS]).await?;
+        mail::delete_all_unsent(&tx, &subscriber.email_normalised, &[emails::NEWS]).await?;
         mailings::anonymise_subscriber(context, &tx, id).await?;
         let round = if next == subscriber.state { subscriber.round } else { subscriber.round + 1 };
         queries::save(&tx, Model { round, ..without_personal_data(with_state(subscriber, next, now)) }).await?;

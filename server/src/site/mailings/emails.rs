@@ -55,7 +55,7 @@ struct Text<'a> {
 /// The email to one person. News have a link and a header to unsubscribe.
 pub(super) fn email(context: &Context, to: EmailAddress, text: &Filled, reason: Reason<'_>) -> Result<Email, AppError> {
     let site = settings::last_known_site(context);
-    let layout = Layout::of(&context.config, &site);
+    let layout = Layout::new(&context.config, &site);
     let (kind, explanation) = match reason {
         Reason::Ticket(event) => {
             (SERVICE, format!("You're receiving this because you have a ticket for {}.", event.title))

@@ -67,7 +67,7 @@ pub(super) async fn retry(context: &Context, staff: &StaffContext, id: Uuid) -> 
         for to in failed {
             let Some(email) = to.mail_id else { continue };
             if let Some(reason) = eligibility.refusal(&to) {
-                mail::withdraw(&tx, email).await?;
+                mail::delete_unsent(&tx, email).await?;
                 queries::set_outcome(&tx, (to.id, Failed), (Skipped, Some(reason), None), now).await?;
             // Emails that were given up long ago no longer exist.
             } else if mail::retry(&tx, Some(email), now).await? == 1 {

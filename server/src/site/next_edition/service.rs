@@ -39,7 +39,7 @@ pub(super) async fn copy(
     let chosen: HashSet<EditionPart> = new.parts.into_iter().collect();
     let tx = context.db.begin().await?;
     let source = staff.lock_visible_event(&tx, key).await?.ok_or(AppError::NotFound)?;
-    let own = permissions::of(&tx, staff.user).await?;
+    let own = permissions::for_user(&tx, staff.user).await?;
     let allowed = |part: EditionPart| own.iter().any(|name| name == part.permission());
     if !chosen.iter().all(|part| allowed(*part)) {
         return Err(AppError::permission_denied());

@@ -139,9 +139,9 @@ pub(in crate::ticketing) async fn ensure_session(
         cancel_url: page,
         embedded: embedded && context.config.payment.embedded_key().is_some(),
     };
-    faults::end_if(Fault::OrderStored);
+    faults::abort_if(Fault::OrderStored);
     let session = payments.open(context, &checkout).await.map_err(|error| log_and_return_unavailable(&error))?;
-    faults::end_if(Fault::SessionOpened);
+    faults::abort_if(Fault::SessionOpened);
     let now = context.clock.now();
     let tx = context.db.begin().await?;
     let order = queries::lock_for_update(&tx, order.id).await?.ok_or(AppError::NotFound)?;

@@ -74,7 +74,7 @@ pub(super) async fn settle(
         tracing::warn!(order = %order.id, %error, "the state of a payment could not be fetched");
         AppError::Unavailable(10)
     })?;
-    faults::end_if(Fault::PaymentFetched);
+    faults::abort_if(Fault::PaymentFetched);
     apply(context, order, session, webhook_event).await
 }
 

@@ -76,7 +76,7 @@ async fn hold_or_complete(
     // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
     let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
     let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    if input.code.is_none() && turn.is_some() && request.is_first(context.db.reader()).await? {
+    if input.code.is_none() && permit.is_some() && request.is_first(context.db.reader()).await? {
         sale::refuse_if_sold_out(context, caller, (event, key)).await?;
     }
     let tx = context.db.begin().await?;

@@ -64,9 +64,9 @@ async fn send_within(
     }
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::SentAgain).await?;
     users_tickets::finalise_decision(&tx, row.ticket.id).await?;
-    let entry = Entry::of("ticket.sent_again")
-        .on(Target::new("ticket", row.ticket.id))
-        .with(Change::to(&json!({ "sentAt": context.clock.now() }))?);
+    let entry = Entry::new("ticket.sent_again")
+        .with_target(Target::new("ticket", row.ticket.id))
+        .with_change(Change::created(&json!({ "sentAt": context.clock.now() }))?);
     audit::record(context, &tx, actor, entry).await?;
     Ok(tx.commit_without_invalidation().await?)
 }

@@ -73,7 +73,7 @@ pub(super) async fn scope(
     let event = match filter.event() {
         Some(key) => {
             let event = staff.find_visible_event(db, key).await?;
-            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
+            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
         }
         None => None,
     };
@@ -173,7 +173,7 @@ pub(super) async fn view(
     now: DateTime<Utc>,
 ) -> Result<Versioned<StaffTicket>, AppError> {
     let version = row.ticket.version;
-    Ok(Versioned::of(view_one(db, row, private_answers, now).await?, version))
+    Ok(Versioned::new(view_one(db, row, private_answers, now).await?, version))
 }
 
 pub(super) async fn view_one(

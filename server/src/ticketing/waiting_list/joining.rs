@@ -234,7 +234,8 @@ async fn find_type(
         .collect();
     let first = types.first().ok_or_else(|| AppError::invalid("ticketType", TYPE_HAS_NO_LIST))?;
     let is_on_sale = types.iter().any(|ticket_type| {
-        let availability = ticket_type.offer(&facts, edition.accepts_waitlist(now), now).availability(now);
+        let availability =
+            ticket_type.availability_input(&facts, edition.accepts_waiting_list(now), now).availability(now);
         matches!(availability, Availability::Available | Availability::FewLeft)
     });
     if is_on_sale {

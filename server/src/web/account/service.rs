@@ -78,7 +78,7 @@ pub async fn update(
 pub(super) async fn export(exchange: &Exchange, context: &Context, user: &User) -> Result<Value, AppError> {
     rate_limit::enforce_for(exchange, &EXPORTS, &user.id.to_string()).await?;
     let tx = context.db.begin().await?;
-    let entry = Entry::of("user.exported").on(Target::new("user", user.id));
+    let entry = Entry::new("user.exported").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &Actor::user(exchange, user.id), entry).await?;
     tx.commit().await?;
     Ok(export::user_data(context.db.reader(), user, context.clock.now()).await?)

@@ -135,7 +135,7 @@ mod tests {
         let multipart =
             "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n";
 
-        let fields = |body: &'static str| Fields::of("token=t", Bytes::from_static(body.as_bytes()));
+        let fields = |body: &'static str| Fields::parse("token=t", Bytes::from_static(body.as_bytes()));
         assert!(is_one_click(&fields("List-Unsubscribe=One-Click")));
         assert!(is_one_click(&fields(multipart)));
         assert!(!is_one_click(&fields("token=t")));

@@ -243,7 +243,7 @@ fn is_purchase(path: &str) -> bool {
 /// The origin is still sent, to distinguish the site's own forms from those of other sites. Returns whether the URL
 /// contains one.
 fn restrict_referrer(request: &HttpRequest, response: &mut HttpResponse) -> bool {
-    let has_secret = redact::is_secret(request.path(), request.query_string());
+    let has_secret = redact::contains_secret(request.path(), request.query_string());
     if has_secret {
         response.headers_mut().insert(header::REFERRER_POLICY, HeaderValue::from_static("strict-origin"));
     }

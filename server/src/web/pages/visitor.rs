@@ -44,7 +44,9 @@ pub async fn from_request(request: &HttpRequest, has_session: bool) -> Arc<Visit
         headers.insert("x-xsrf-token", token);
     }
     let mut extensions = Extensions::new();
-    if has_session && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::look_up(&Exchange::of(request))).await {
+    if has_session
+        && let Ok(Ok(Some(known))) = timeout(TIMEOUT, KnownVisitor::look_up(&Exchange::for_request(request))).await
+    {
         extensions.insert(known);
     }
     Arc::new(Visitor { headers, peer: client::client_ip(request), extensions })

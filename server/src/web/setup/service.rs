@@ -76,7 +76,7 @@ pub(super) async fn begin(
     }
     let user = users::insert(&tx, new, context.clock.now()).await?;
     let actor = Actor::guest(exchange);
-    let registered = Entry::of("user.registered").on(Target::new("user", user.id));
+    let registered = Entry::new("user.registered").with_target(Target::new("user", user.id));
     audit::record(context, &tx, &actor, registered).await?;
     administrator(context, &tx, &actor, &user).await?;
     auth::complete_first_factor(exchange, context, &tx, &user, Method::Registration, false).await?;

@@ -53,8 +53,8 @@ pub async fn delete(
     }
     let entry = Entry::new("user.deleted").with_target(Target::new("user", user.id));
     // No personal data: audit entries cannot be deleted.
-    let change = Change::from(&json!({ "createdAt": user.created_at }))?;
-    audit::record(context, tx, actor, entry.with(change)).await?;
+    let change = Change::deleted(&json!({ "createdAt": user.created_at }))?;
+    audit::record(context, tx, actor, entry.with_change(change)).await?;
     Ok(DeletedAccount { avatar: user.avatar.clone() })
 }
 

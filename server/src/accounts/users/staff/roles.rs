@@ -67,11 +67,11 @@ pub(super) async fn assign(
     let now = context.clock.now();
     for role in granted {
         users::grant_role(&tx, id, role.clone(), Some(caller.user.id), now).await?;
-        record(context, &tx, actor, "role.granted", id, Change::to(&audit_values(&role))?).await?;
+        record(context, &tx, actor, "role.granted", id, Change::created(&audit_values(&role))?).await?;
     }
     for role in revoked {
         users::revoke_role(&tx, id, role.clone()).await?;
-        record(context, &tx, actor, "role.revoked", id, Change::from(&audit_values(&role))?).await?;
+        record(context, &tx, actor, "role.revoked", id, Change::deleted(&audit_values(&role))?).await?;
     }
     let roles = permissions::roles_of(&tx, id).await?;
     tx.commit().await?;
@@ -100,7 +100,7 @@ pub async fn delegate(
     require_may_delegate(tx, granted_by, &role).await?;
     let granted = users::grant_role(tx, to, role.clone(), Some(granted_by), context.clock.now()).await?;
     if granted {
-        record(context, tx, actor, "role.granted", to, Change::to(&audit_values(&role))?).await?;
+        record(context, tx, actor, "role.granted", to, Change::created(&audit_values(&role))?).await?;
     }
     Ok(granted)
 }
@@ -124,7 +124,7 @@ pub(super) async fn require_role_change_allowed<'role>(
     if changed.iter().any(Role::is_administrator) {
         return Err(AppError::Forbidden(NOT_DELEGABLE));
     }
-    let all = permissions::of_roles(db, &changed).await?;
+    let all = permissions::listed_for_roles(db, &changed).await?;
     if all.iter().all(|permission| own.contains(permission)) {
         Ok(())
     } else {
@@ -140,7 +140,7 @@ async fn record(
     id: Uuid,
     change: Change,
 ) -> Result<(), AppError> {
-    let entry = Entry::of(action).on(Target::new("user", id)).with(change);
+    let entry = Entry::new(action).with_target(Target::new("user", id)).with_change(change);
     Ok(audit::record(context, db, actor, entry).await?)
 }
 

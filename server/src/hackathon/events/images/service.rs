@@ -85,8 +85,8 @@ pub(super) async fn change(
     }
     let after = staff::changed(&tx, &before, columns).await?;
     let audit_values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
-    let entry = Entry::of("event.updated").on(Target::new("event", after.id));
-    let entry = entry.with(Change::between(&audit_values(&before), &audit_values(&after))?);
+    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id));
+    let entry = entry.with_change(Change::updated(&audit_values(&before), &audit_values(&after))?);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
     context.images.pending.notify_one();
@@ -107,8 +107,8 @@ pub async fn give(context: &Context, slug: &str, content: Bytes, alt: &str) -> R
 /// Draws and stores the card of an upload; returns its name and preview. [`encode_pending`] writes the other files.
 /// Unused files are deleted by [`delete_unreferenced`].
 async fn store(context: &Context, content: Bytes) -> Result<(String, Option<String>), AppError> {
-    if content.len() > MAX_FILE {
-        let message = format!("The image field must not be greater than {} kilobytes.", MAX_FILE / 1024);
+    if content.len() > MAX_FILE_BYTES {
+        let message = format!("The image field must not be greater than {} kilobytes.", MAX_FILE_BYTES / 1024);
         return Err(AppError::invalid("image", message));
     }
     // Only a file that crashes its decoder yields no result.

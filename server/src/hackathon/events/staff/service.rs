@@ -81,8 +81,8 @@ pub(super) async fn store(context: &Context, actor: &Actor, change: Change) -> R
     };
     events::insert(&tx, row).await.map_err(duplicate_key)?;
     let after = events::row(&tx, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
-    let change = audit::Change::to(&written(&after))?;
-    let entry = Entry::of("event.stored").on(Target::new("event", id)).with(change);
+    let change = audit::Change::created(&written(&after))?;
+    let entry = Entry::new("event.stored").with_target(Target::new("event", id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
 
@@ -114,8 +114,8 @@ pub(super) async fn update(
         check_published(context, &tx, &before, &columns).await?;
     }
     let after = changed(&tx, &before, columns).await?;
-    let change = audit::Change::between(&written(&before), &written(&after))?;
-    let entry = Entry::of("event.updated").on(Target::new("event", after.id)).with(change);
+    let change = audit::Change::updated(&written(&before), &written(&after))?;
+    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     context.seats_freed.after(&tx);
     tx.commit().await?;
@@ -178,8 +178,8 @@ pub(super) async fn destroy(
     if !db::delete_if_version::<Entity>(&tx, key, (Column::Version, expected_version)).await.map_err(referenced)? {
         return Err(AppError::NotFound);
     }
-    let change = audit::Change::from(&written(&before))?;
-    let entry = Entry::of("event.destroyed").on(Target::new("event", before.id)).with(change);
+    let change = audit::Change::deleted(&written(&before))?;
+    let entry = Entry::new("event.destroyed").with_target(Target::new("event", before.id)).with_change(change);
     audit::record(context, &tx, actor, entry).await?;
     tx.commit().await?;
     if let Some(image) = &before.image {
@@ -288,5 +288,5 @@ pub(super) fn duplicate_key(error: DbErr) -> AppError {
 
 /// Maps a row that started to reference the event concurrently to a validation error.
 fn referenced(error: DbErr) -> AppError {
-    if db::is_reference(&error) { AppError::invalid("id", RECORDS_MUST_BE_KEPT) } else { error.into() }
+    if db::is_foreign_key_violation(&error) { AppError::invalid("id", RECORDS_MUST_BE_KEPT) } else { error.into() }
 }

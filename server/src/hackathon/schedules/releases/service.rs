@@ -76,8 +76,8 @@ pub(super) async fn store(
     let row = publish(&tx, event.id, Some(staff.user), new.note.or(None), context.clock.now()).await?;
     let changes = row.changes.as_array().map_or(0, Vec::len);
     let release = json!({ "event": event.slug, "number": row.number, "note": row.note, "changes": changes });
-    let entry = audit::Entry::of("schedule_release.stored").on(Target::new("schedule_release", row.id));
-    audit::record(context, &tx, &staff.actor, entry.with(Change::to(&release)?)).await?;
+    let entry = audit::Entry::new("schedule_release.stored").with_target(Target::new("schedule_release", row.id));
+    audit::record(context, &tx, &staff.actor, entry.with_change(Change::created(&release)?)).await?;
     tx.commit().await?;
 
     let location = format!("/api/v1/events/{}/schedule-releases/{}", event.slug, row.number);

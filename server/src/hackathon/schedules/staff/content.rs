@@ -216,7 +216,7 @@ fn slug(
     title: Option<&str>,
 ) -> (String, Option<Slug>) {
     let Some(slug) = input.trimmed().or(current) else {
-        let generated = Slug::of_or(title.unwrap_or_default(), "item");
+        let generated = Slug::from_title_or(title.unwrap_or_default(), "item");
         return (generated.to_string(), Some(generated));
     };
     if slug.parse::<Slug>().is_err() {
@@ -239,7 +239,7 @@ fn parse_timestamp(
     current: Option<DateTime<Utc>>,
 ) -> Option<DateTime<Utc>> {
     let time = input.or(current)?.trunc_subsecs(6);
-    if !is_date(&time) {
+    if !is_supported_time(&time) {
         errors.add(field, format!("The {label} field must be a valid date."));
     }
     Some(time)

@@ -41,7 +41,7 @@ pub(super) async fn index(
         event: match &event {
             Some(key) => {
                 let event = staff.find_visible_event(db, key).await?;
-                Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
+                Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
             }
             None => None,
         },

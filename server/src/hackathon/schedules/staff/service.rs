@@ -81,7 +81,9 @@ pub(super) async fn store(
         return Err(AppError::invalid("slug", SLUG_TAKEN));
     }
     let shown = view(&tx, row, (&event).into()).await?;
-    let entry = Entry::of("schedule_item.stored").on(Target::new(KIND, shown.id)).with(Change::to(&shown)?);
+    let entry = Entry::new("schedule_item.stored")
+        .with_target(Target::new(KIND, shown.id))
+        .with_change(Change::created(&shown)?);
     audit::record(context, &tx, &staff.actor, entry).await?;
     tx.commit().await?;
 
@@ -123,8 +125,8 @@ pub(super) async fn update(
     }
     let row = queries::find(&tx, id).await?.ok_or(AppError::NotFound)?;
     let after = view(&tx, row, (&event).into()).await?;
-    let entry = Entry::of("schedule_item.updated").on(Target::new(KIND, id));
-    audit::record(context, &tx, &staff.actor, entry.with(Change::between(&view_before, &after)?)).await?;
+    let entry = Entry::new("schedule_item.updated").with_target(Target::new(KIND, id));
+    audit::record(context, &tx, &staff.actor, entry.with_change(Change::updated(&view_before, &after)?)).await?;
     tx.commit().await?;
 
     Ok(after)
@@ -148,7 +150,9 @@ pub(super) async fn destroy(
     if !queries::delete(&tx, row.id, expected_version).await? {
         return Err(conflict(&tx, row.id, &event).await?);
     }
-    let entry = Entry::of("schedule_item.destroyed").on(Target::new(KIND, row.id)).with(Change::from(&before)?);
+    let entry = Entry::new("schedule_item.destroyed")
+        .with_target(Target::new(KIND, row.id))
+        .with_change(Change::deleted(&before)?);
     audit::record(context, &tx, &staff.actor, entry).await?;
     Ok(tx.commit().await?)
 }

@@ -57,7 +57,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Resul
     // The deletion removes the reference to the contact.
     mailings::anonymise_subscriber(context, &tx, id).await?;
     queries::delete(&tx, id).await?;
-    mail::withdraw_all(&tx, &row.email_normalised, &KINDS).await?;
+    mail::delete_all_unsent(&tx, &row.email_normalised, &KINDS).await?;
     // Audit entries cannot be deleted, so they contain no personal data.
     let before = json!({
         "emailHash": audit::email_hash(context, &row.email_normalised),
@@ -65,7 +65,7 @@ pub(super) async fn destroy(context: &Context, actor: &Actor, id: Uuid) -> Resul
         "createdAt": row.created_at,
         "confirmedAt": row.confirmed_at,
     });
-    let entry = Entry::of("mailing_list_user.destroyed").on(Target::new("mailing_list_user", id));
-    audit::record(context, &tx, actor, entry.with(Change::from(&before)?)).await?;
+    let entry = Entry::new("mailing_list_user.destroyed").with_target(Target::new("mailing_list_user", id));
+    audit::record(context, &tx, actor, entry.with_change(Change::deleted(&before)?)).await?;
     Ok(tx.commit().await?)
 }

@@ -124,7 +124,7 @@ async fn scope(db: &impl ConnectionTrait, staff: &StaffContext, event: Option<&s
     let event = match event {
         Some(key) => {
             let event = staff.find_visible_event(db, key).await?;
-            Some(event.ok_or_else(|| AppError::unknown("event"))?.id)
+            Some(event.ok_or_else(|| AppError::invalid_selection("event"))?.id)
         }
         None => None,
     };

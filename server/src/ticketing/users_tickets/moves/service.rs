@@ -62,8 +62,8 @@ pub(super) async fn store(
         return Err(refuse("This ticket type is sold out."));
     }
     let change =
-        Change::between(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": ticket_type.id }))?;
-    let entry = Entry::of("ticket.moved").on(Target::new("ticket", id)).with(change);
+        Change::updated(&json!({ "ticketTypeId": row.ticket_type.id }), &json!({ "ticketTypeId": ticket_type.id }))?;
+    let entry = Entry::new("ticket.moved").with_target(Target::new("ticket", id)).with_change(change);
     audit::record(context, &tx, &staff.actor, entry).await?;
     let row = TicketRow { ticket, ticket_type, ..row };
     tickets::notify_holder(context, &tx, &row, TicketNotificationKind::Moved(&row.ticket_type.name)).await?;

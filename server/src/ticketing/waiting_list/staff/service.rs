@@ -16,7 +16,7 @@ use super::{
 };
 use crate::{
     accounts::users,
-    hackathon::{admin_resource::StaffContext, events},
+    hackathon::admin_resource::StaffContext,
     platform::{
         context::Context,
         error::AppError,

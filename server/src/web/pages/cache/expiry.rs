@@ -10,8 +10,8 @@ const CACHE_SKEW: TimeDelta = TimeDelta::seconds(1);
 /// change.
 pub(in crate::web::pages) fn next(state: &str, tags: &[String], rendered_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
     let strings = state.split('"').chain(tags.iter().map(String::as_str));
-    let moments = strings.filter_map(moment).filter_map(|moment| match moment + CACHE_SKEW {
-        _ if moment > rendered_at => Some(moment),
+    let change_times = strings.filter_map(parse_timestamp).filter_map(|time| match time + CACHE_SKEW {
+        _ if time > rendered_at => Some(time),
         settled if settled > rendered_at => Some(settled),
         _ => None,
     });
