@@ -1,7 +1,7 @@
 import { colourViolationsOf, layoutShift, overflowingWidths, violationsEverywhere, violationsOf } from "./axe";
-import { complaints, expect, hydrated, test as it, navigateTo, type SiteData } from "./site";
+import { expect, hydrated, test as it, navigateTo, type SiteData, unexpectedMessages } from "./site";
 import { codeAt, currentStep } from "./totp";
-import { arrive, password, registerVerified, turnOnTwoFactor } from "./users";
+import { openPage, password, registerVerified, turnOnTwoFactor } from "./users";
 
 /** The public pages, as paths of the site's data. */
 const pages: Record<string, (data: SiteData) => string> = {
@@ -43,7 +43,7 @@ for (const [name, pathOf] of Object.entries(pages))
     page,
     baseURL,
     siteData,
-    watched,
+    pageLog,
   }) => {
     const foreign: string[] = [];
     page.on("request", (request) => {
@@ -55,12 +55,12 @@ for (const [name, pathOf] of Object.entries(pages))
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(await overflowingWidths(page)).toEqual([]);
     expect(foreign).toEqual([]);
-    expect(complaints(watched)).toEqual([]);
-    expect(watched.apiCalls).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
+    expect(pageLog.apiCalls).toEqual([]);
   });
 
 for (const colorScheme of ["light", "dark"] as const)
-  it(`text is legible in forced colours on ${colorScheme}`, async ({ page, siteData }) => {
+  it(`text is legible in forced colours with the ${colorScheme} scheme`, async ({ page, siteData }) => {
     await page.emulateMedia({ colorScheme, forcedColors: "active", reducedMotion: "reduce" });
     for (const path of ["/", `/events/${siteData.event.slug}/tickets`, "/?dialog=login"]) {
       await page.goto(path);
@@ -73,7 +73,7 @@ it("the second factor at login has no violations", async ({ page }) => {
   const user = await registerVerified(page.context().request);
   const { secret } = await turnOnTwoFactor(page.context().request);
   await page.context().clearCookies();
-  await arrive(page, "/rules?dialog=login");
+  await openPage(page, "/rules?dialog=login");
   await page.getByLabel("E-mail or username").fill(user.email);
   await page.locator("[name=password]").fill(password);
   await page.getByRole("button", { name: "Login" }).click();
@@ -92,7 +92,7 @@ it("the second factor at login has no violations", async ({ page }) => {
 });
 
 it("a refused registration has no violations", async ({ page }) => {
-  await arrive(page, "/register");
+  await openPage(page, "/register");
   await page.getByRole("main").getByLabel("Name").fill("I");
   await page.getByRole("main").getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("Required field").first()).toBeVisible();
@@ -121,7 +121,7 @@ it("the error page has no violations", async ({ page }) => {
   expect(await violationsEverywhere(page)).toEqual([]);
 });
 
-it("a chosen theme wins over the system's", async ({ page }) => {
+it("a chosen theme takes precedence over the system's", async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
@@ -135,7 +135,7 @@ it("a chosen theme wins over the system's", async ({ page }) => {
   expect(await background()).toBe(light);
 });
 
-it("nothing shifts", async ({ page }) => {
+it("the home page has no layout shift", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   await hydrated(page);

@@ -4,7 +4,7 @@ import { emailedLink } from "./emails";
 import { expect, hydrated, test as it } from "./site";
 import { codeAt, currentStep } from "./totp";
 
-const desk = { width: 1280, height: 900 };
+const desktop = { width: 1280, height: 900 };
 const password = "calçada-4715-roof";
 const newPassword = "azulejo-by-azulejo-9";
 
@@ -15,11 +15,11 @@ function newPerson() {
 }
 
 async function device(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: desk });
+  const context = await browser.newContext({ viewport: desktop });
   return context.newPage();
 }
 
-async function arrive(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
@@ -61,20 +61,20 @@ function call<Answer>(page: Page, method: string, path: string, body: object | n
   );
 }
 
-it("from registration over the second factor to a new password, which ends all other sessions", async ({
+it("a user registers, turns on the second factor, and sets a new password, which ends all other sessions", async ({
   page,
   browser,
-  watched,
+  pageLog,
 }) => {
   it.setTimeout(120_000);
-  await page.setViewportSize(desk);
+  await page.setViewportSize(desktop);
   const person = newPerson();
   let secret = "";
   let used = 0;
   let recovery: string[] = [];
 
   await it.step("registers, and is led to the mailbox", async () => {
-    await arrive(page, "/register");
+    await openPage(page, "/register");
     await registerOn(page, person);
     await expect(page.getByRole("heading", { level: 1, name: "Confirm your email" })).toBeVisible();
     await expect(userButton(page, person.name)).toBeVisible();
@@ -83,7 +83,7 @@ it("from registration over the second factor to a new password, which ends all o
   await it.step("confirms the mailbox by the link of the mail", async () => {
     await page.goto("/");
     await expect(page.getByRole("complementary", { name: "Confirm your email" })).toBeVisible();
-    await arrive(page, await emailedLink(person.email, "/verify-email?"));
+    await openPage(page, await emailedLink(person.email, "/verify-email?"));
     await expect(page.getByRole("heading", { level: 1, name: "Your email is confirmed" })).toBeVisible();
     await page.goto("/");
     await expect(userButton(page, person.name)).toBeVisible();
@@ -100,7 +100,7 @@ it("from registration over the second factor to a new password, which ends all o
   });
 
   await it.step("logs out: home, and nothing is kept", async () => {
-    await arrive(page, "/faq");
+    await openPage(page, "/faq");
     await page.evaluate(() => localStorage.setItem("kept", "something"));
     await userButton(page, person.name).click();
     await page.getByRole("menuitem", { name: "Logout" }).click();
@@ -110,7 +110,7 @@ it("from registration over the second factor to a new password, which ends all o
   });
 
   await it.step("logs in with a code, back to where that was asked for", async () => {
-    await arrive(page, "/events?dialog=login");
+    await openPage(page, "/events?dialog=login");
     await fillLogin(page, person.email, password);
     const challenge = page.getByRole("dialog", { name: "Two-Factor Authentication" });
     await expect(challenge.getByLabel("Code")).toBeFocused();
@@ -125,7 +125,7 @@ it("from registration over the second factor to a new password, which ends all o
 
   const phone = await device(browser);
   await it.step("logs in elsewhere with a recovery code, which works once", async () => {
-    await arrive(phone, "/?dialog=login");
+    await openPage(phone, "/?dialog=login");
     await fillLogin(phone, person.email, password);
     const challenge = phone.getByRole("dialog", { name: "Two-Factor Authentication" });
     await challenge.getByRole("button", { name: "Use a recovery code" }).click();
@@ -140,11 +140,11 @@ it("from registration over the second factor to a new password, which ends all o
 
   const other = await device(browser);
   await it.step("forgets the password, and chooses another by the link of the mail", async () => {
-    await arrive(other, "/?dialog=forgot-password");
+    await openPage(other, "/?dialog=forgot-password");
     await other.getByLabel("E-mail").fill(person.email);
     await other.getByRole("button", { name: "Send reset link" }).click();
     await expect(toast(other, "Email sent")).toBeVisible();
-    await arrive(other, await emailedLink(person.email, "/?dialog=reset-password"));
+    await openPage(other, await emailedLink(person.email, "/?dialog=reset-password"));
     const reset = other.getByRole("dialog", { name: "Password Reset" });
     await expect(reset.getByLabel("E-mail")).toHaveValue(person.email);
     await reset.getByLabel("New password").fill(newPassword);
@@ -156,7 +156,7 @@ it("from registration over the second factor to a new password, which ends all o
 
   await it.step("finds all sessions ended, and the old password of no use", async () => {
     for (const one of [page, phone]) {
-      await arrive(one, "/");
+      await openPage(one, "/");
       await expect(loginLink(one)).toBeVisible();
     }
     await fillLogin(other, person.email, password);
@@ -176,13 +176,13 @@ it("from registration over the second factor to a new password, which ends all o
 
   // The browser logs rejected requests itself; nothing else may be logged.
   const own = /Failed to load resource|^info: Clear-Site-Data/;
-  expect(watched.messages.filter((message) => !own.test(message))).toEqual([]);
+  expect(pageLog.messages.filter((message) => !own.test(message))).toEqual([]);
 });
 
 it.describe("without JavaScript", () => {
-  it.use({ javaScriptEnabled: false, viewport: desk });
+  it.use({ javaScriptEnabled: false, viewport: desktop });
 
-  it("a visitor registers, leaves, and comes back to the page that asked for the login", async ({ page }) => {
+  it("a visitor registers, logs out, and returns to the page that required the login", async ({ page }) => {
     const person = newPerson();
     await page.goto("/register");
     await registerOn(page, { ...person, email: "no address" });

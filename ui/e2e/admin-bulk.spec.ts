@@ -1,18 +1,18 @@
 import { asAdministrator, heading, unique } from "./admin-pages";
 import administrator from "./administrator.json" with { type: "json" };
 import { violationsEverywhere } from "./axe";
-import { complaints, expect, test as it } from "./site";
-import { arrive, call } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { call, openPage } from "./users";
 
-it("rows are imported after a preview, and changed together even if the session ends on the way", async ({
+it("rows are imported after a preview, and changed together even if the session ends meanwhile", async ({
   page,
   context,
-  watched,
+  pageLog,
   siteData,
 }) => {
   await asAdministrator(context.request);
   const name = unique("Cup");
-  await arrive(page, `/admin/rewards?event=${siteData.event.slug}`);
+  await openPage(page, `/admin/rewards?event=${siteData.event.slug}`);
   await page.getByRole("button", { name: "Import" }).click();
   const importing = page.getByRole("dialog", { name: "Import rewards" });
   const text = `Name;Points;Kind;id\n${name} 1;5;item;x\n${name} 2;;item;x\n${name} 3;7;Raffle;x\n`;
@@ -27,7 +27,7 @@ it("rows are imported after a preview, and changed together even if the session 
   await expect(importing).toContainText("2 rows created.");
   await importing.locator("footer").getByRole("button", { name: "Close" }).click();
 
-  await arrive(page, `/admin/rewards?event=${siteData.event.slug}&q=${encodeURIComponent(name)}`);
+  await openPage(page, `/admin/rewards?event=${siteData.event.slug}&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);
   for (const number of [1, 3]) await page.getByLabel(`Select ${name} ${number}`).check();
   await page.getByRole("button", { name: "Activate" }).click();
@@ -51,5 +51,5 @@ it("rows are imported after a preview, and changed together even if the session 
   await expect(heading(page)).toHaveText(`${name} 1`);
   await page.getByRole("link", { name: "Rewards", exact: true }).click();
   await expect(page.getByRole("rowheader")).toHaveText([`${name} 3`, `${name} 1`]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

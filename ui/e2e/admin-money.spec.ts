@@ -11,8 +11,8 @@ import {
   unique,
 } from "./admin-pages";
 import { overflowingWidths, violationsEverywhere } from "./axe";
-import { complaints, expect, test as it, type SiteData } from "./site";
-import { arrive, call, registerVerified, staff, toast, type User } from "./users";
+import { expect, test as it, type SiteData, unexpectedMessages } from "./site";
+import { call, openPage, registerVerified, staff, toast, type User } from "./users";
 
 interface Order extends Row {
   number: string;
@@ -50,19 +50,19 @@ const act = async (page: Page, label: string) => {
   return page.getByRole("dialog", { name: label, exact: true });
 };
 
-it("orders are refunded in part, in full together, and with the ticket that is cancelled", async ({
+it("orders are refunded in part, in bulk, and with a cancelled ticket", async ({
   page,
   context,
   browser,
   siteData,
-  watched,
+  pageLog,
 }) => {
   const { request } = context;
   await asAdministrator(request);
   const buyers = await Promise.all([buy(browser, siteData, "supporter"), buy(browser, siteData, "supporter")]);
   const [first, second] = await Promise.all(buyers.map((buyer) => orderOf(request, buyer)));
   if (!first || !second) throw new Error("no orders");
-  await arrive(page, `/admin/orders/${first.id}`);
+  await openPage(page, `/admin/orders/${first.id}`);
   await expect(heading(page)).toHaveText(first.number);
   const refund = await act(page, "Refund");
   await refund.getByLabel("Amount").fill("a lot");
@@ -79,7 +79,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   expect(await overflowingWidths(page)).toEqual([]);
 
   await page.setViewportSize({ width: 1280, height: 844 });
-  await arrive(page, listOf("orders", buyers[0].name, siteData.event.slug));
+  await openPage(page, listOf("orders", buyers[0].name, siteData.event.slug));
   await page.getByLabel("Select all rows on this page").check();
   await expect(page.getByText(/^1 row selected, .*€1\.50 refunded$/)).toBeVisible();
   const all = await startBulk(page, "Refund in full");
@@ -88,7 +88,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   await finishBulk(all, "Refund in full", "1 row done.");
   await expect.poll(async () => (await orderOf(request, buyers[0])).refunded.amount).toBe(first.total.amount);
 
-  await arrive(page, `/admin/attendees/${second.ticketId}`);
+  await openPage(page, `/admin/attendees/${second.ticketId}`);
   const cancelling = await act(page, "Cancel ticket");
   await cancelling.getByLabel("Reason").fill("Ill");
   await cancelling.getByLabel("Refund").fill("2");
@@ -96,7 +96,7 @@ it("orders are refunded in part, in full together, and with the ticket that is c
   await expect(toast(page).last()).toContainText("Ticket cancelled");
   await expect(page.getByRole("button", { name: "Cancel ticket" })).toHaveCount(0);
   await expect.poll(async () => (await orderOf(request, buyers[1])).refunded.amount).toBe(200);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("staff issue, rename, move, offer and cancel a ticket, and undo that", async ({
@@ -104,13 +104,13 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   context,
   browser,
   siteData,
-  watched,
+  pageLog,
 }) => {
   const { request } = context;
   await asAdministrator(request);
   const guest = await browser.newContext();
   const person = await registerVerified(guest.request, unique("Olga"));
-  await arrive(page, `/admin/attendees/create?event=${siteData.event.slug}`);
+  await openPage(page, `/admin/attendees/create?event=${siteData.event.slug}`);
   await page.getByLabel("Username").fill(person.username);
   await page.getByRole("combobox", { name: "Ticket" }).fill("Mentor");
   await page.getByRole("option", { name: "Mentor" }).click();
@@ -139,7 +139,7 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   await withdrawing.getByRole("button", { name: "Withdraw offer" }).click();
   await expect(page.getByRole("button", { name: "Transfer", exact: true })).toBeVisible();
 
-  await arrive(page, listOf("attendees", name, siteData.event.slug));
+  await openPage(page, listOf("attendees", name, siteData.event.slug));
   await page.getByLabel(`Select ${name}`).check();
   const cancelling = await startBulk(page, "Cancel tickets");
   await expect(cancelling).toContainText(
@@ -159,10 +159,10 @@ it("staff issue, rename, move, offer and cancel a ticket, and undo that", async 
   const href = await page.getByRole("link", { name: "Visible columns (CSV)" }).first().getAttribute("href");
   expect(await (await request.get(href ?? "")).text()).toContain(name);
   await guest.close();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a ticket type, a code for it and a question about it are created", async ({ page, context, watched }) => {
+it("a ticket type, a code for it and a question about it are created", async ({ page, context, pageLog }) => {
   const { request } = context;
   await asAdministrator(request);
   const { slug, id } = await createEdition(request);
@@ -170,7 +170,7 @@ it("a ticket type, a code for it and a question about it are created", async ({ 
   const rows = async (path: string) =>
     (await call<{ data: Row[] }>(request, "GET", `/api/v1/${path}?event=${id}`)).data;
   const type = unique("Sofa");
-  await arrive(page, `/admin/tickets/create?event=${slug}`);
+  await openPage(page, `/admin/tickets/create?event=${slug}`);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(type);
   await page.getByLabel("Price", { exact: false }).first().fill("12,5x");
   await page.getByLabel("For", { exact: false }).first().selectOption("Attendee");
@@ -185,7 +185,7 @@ it("a ticket type, a code for it and a question about it are created", async ({ 
   const [made] = await rows("tickets");
   expect(made).toMatchObject({ name: type, price: { amount: 1250 }, visibility: "invite_only" });
 
-  await arrive(page, `/admin/discount-codes/create?event=${slug}`);
+  await openPage(page, `/admin/discount-codes/create?event=${slug}`);
   await page.getByRole("textbox", { name: "Code", exact: true }).fill("sofa-code");
   const effect = page.getByLabel("What it does");
   await effect.selectOption("Percentage off");
@@ -198,7 +198,7 @@ it("a ticket type, a code for it and a question about it are created", async ({ 
   await expect(heading(page)).toHaveText(/sofa-code/i);
   expect(await rows("discount-codes")).toMatchObject([{ kind: "amount", value: 250, ticketTypeIds: [made?.id] }]);
 
-  await arrive(page, `/admin/ticket-questions/create?event=${slug}`);
+  await openPage(page, `/admin/ticket-questions/create?event=${slug}`);
   await page.getByRole("textbox", { name: "Question", exact: true }).fill("Which cushion?");
   await page.getByRole("combobox", { name: "Type", exact: true }).selectOption("Choice");
   await page.getByLabel("Options").fill("Blue\nGreen");
@@ -207,15 +207,15 @@ it("a ticket type, a code for it and a question about it are created", async ({ 
   await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue("");
   await expect(page.getByRole("textbox", { name: "Question", exact: true })).toBeFocused();
   expect(await rows("ticket-questions")).toMatchObject([{ kind: "choice", options: ["Blue", "Green"] }]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("someone at the door opens a scanned ticket on a phone, and sees nothing else", async ({
+it("door staff open a scanned ticket on a phone, and see nothing else", async ({
   page,
   context,
   browser,
   siteData,
-  watched,
+  pageLog,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const door = await registerVerified(context.request);
@@ -228,7 +228,7 @@ it("someone at the door opens a scanned ticket on a phone, and sees nothing else
   const tickets = `/api/v1/users/${holder.username}/tickets` as const;
   const [{ id } = { id: "" }] = await call<Row[]>(guest.request, "GET", tickets);
   const { url } = await call<Row>(guest.request, "GET", `${tickets}/${id}`);
-  await arrive(page, "/admin");
+  await openPage(page, "/admin");
   await expect(page.getByRole("heading", { name: "Check-in" })).toBeVisible();
   const link = page.getByLabel("Link in the QR code");
   await link.fill("https://example.pt/nothing");
@@ -243,5 +243,5 @@ it("someone at the door opens a scanned ticket on a phone, and sees nothing else
   await page.goto("/admin/users");
   expect(new URL(page.url()).pathname).toBe("/403");
   await guest.close();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

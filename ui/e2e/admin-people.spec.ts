@@ -13,16 +13,16 @@ import {
 } from "./admin-pages";
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { emailedLink } from "./emails";
-import { complaints, expect, test as it } from "./site";
-import { anotherUser, arrive, call, registerVerified, staff, toast } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { anotherUser, call, openPage, registerVerified, staff, toast } from "./users";
 
-it("a user gets roles and notes, is blocked, and is deleted", async ({ page, context, browser, watched }) => {
+it("a user gets roles and notes, is blocked, and is deleted", async ({ page, context, browser, pageLog }) => {
   const { request } = context;
   await asAdministrator(request);
   const theirs = await browser.newContext();
   const user = await registerVerified(theirs.request, unique("Duarte"));
   const stored = () => call<{ roles: string[]; state: string }>(request, "GET", `/api/v1/users/${user.id}`);
-  await arrive(page, listOf("users", user.email));
+  await openPage(page, listOf("users", user.email));
   await page.getByLabel(`Select ${user.name}`).check();
   const dialog = await startBulk(page, "Give a role");
   await expect(dialog).toContainText("This won't change any of the selected rows.");
@@ -54,10 +54,10 @@ it("a user gets roles and notes, is blocked, and is deleted", async ({ page, con
 
   await deleteRecord(page, "Delete account", user.username);
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("staff see which roles they may not give, and why", async ({ page, context, browser, watched }) => {
+it("staff see which roles they may not give, and why", async ({ page, context, browser, pageLog }) => {
   const user = await registerVerified(context.request);
   const { user: other } = await anotherUser(browser);
   const administration = await staff(browser);
@@ -65,7 +65,7 @@ it("staff see which roles they may not give, and why", async ({ page, context, b
   const permissions = ["users:list", "users:show", "users:update", "roles:list", "teams:list"];
   await call(administration, "POST", "/api/v1/roles", { name, permissions });
   await call(administration, "PUT", `/api/v1/users/${user.id}/roles`, { roles: [name] });
-  await arrive(page, `/admin/users/${other.id}`);
+  await openPage(page, `/admin/users/${other.id}`);
   const administrator = page.getByRole("checkbox", { name: "Administrator" });
   await expect(administrator).toBeDisabled();
   await expect(administrator).toHaveAccessibleDescription(/Only administrators can change who has this role\./);
@@ -74,7 +74,7 @@ it("staff see which roles they may not give, and why", async ({ page, context, b
   await expect(helper).toHaveAccessibleDescription(/it has permissions you don't have\./);
   await expect(page.getByRole("checkbox", { name: new RegExp(name.replace("-", " "), "i") })).toBeEnabled();
   await expect(page.getByRole("button", { name: "Save roles" })).toBeDisabled();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("a team is changed, loses a member, is locked and disqualified", async ({
@@ -82,7 +82,7 @@ it("a team is changed, loses a member, is locked and disqualified", async ({
   context,
   browser,
   siteData,
-  watched,
+  pageLog,
 }) => {
   await asAdministrator(context.request);
   const captain = await anotherUser(browser, "Marta");
@@ -93,7 +93,7 @@ it("a team is changed, loses a member, is locked and disqualified", async ({
   const team = await call<Row & { joinCode: string }>(captain.request, "POST", "/api/v1/teams", fields);
   await call(member.request, "POST", `/api/v1/teams/${team.id}/join`, { code: team.joinCode });
 
-  await arrive(page, listOf("teams", name, siteData.event.slug));
+  await openPage(page, listOf("teams", name, siteData.event.slug));
   await expect(page.getByRole("cell", { name: /^2 \/ \d$/ })).toBeVisible();
   await page.getByRole("rowheader").getByRole("link").click();
   await expect(heading(page)).toHaveText(name);
@@ -119,19 +119,19 @@ it("a team is changed, loses a member, is locked and disqualified", async ({
   await expect(page.getByRole("button", { name: "Disqualify" })).toHaveCount(0);
   const path = `/api/v1/teams/${team.id}` as const;
   expect(await call(context.request, "GET", path)).toMatchObject({ state: "disqualified", pitch: "Stones that sing" });
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("invitations are made with a link, imported without their errors, and revoked", async ({
   page,
   context,
   siteData,
-  watched,
+  pageLog,
 }) => {
   await asAdministrator(context.request);
   const { slug } = siteData.event;
   const name = unique("Jury");
-  await arrive(page, `/admin/invitations/create?event=${slug}`);
+  await openPage(page, `/admin/invitations/create?event=${slug}`);
   await page.getByLabel("For", { exact: false }).first().selectOption("Judge");
   await page.getByLabel("Role").fill("Head of the jury");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
@@ -147,7 +147,7 @@ it("invitations are made with a link, imported without their errors, and revoked
   await deleteRecord(page, "Delete invitation", name);
   await expect(toast(page).last()).toContainText("Deleted");
 
-  await arrive(page, `/admin/invitations?event=${slug}`);
+  await openPage(page, `/admin/invitations?event=${slug}`);
   const key = unique("bulk").replace(" ", "-");
   const file = (lines: string[]) => ({
     name: "people.csv",
@@ -168,25 +168,25 @@ it("invitations are made with a link, imported without their errors, and revoked
   expect(await emailedLink(`${key}-1@example.pt`, "/invitations/")).toContain("/invitations/");
 
   await page.setViewportSize({ width: 1280, height: 844 });
-  await arrive(page, listOf("invitations", key, slug));
+  await openPage(page, listOf("invitations", key, slug));
   await page.getByLabel("Select all rows on this page").check();
   await finishBulk(await startBulk(page, "Revoke"), "Revoke", "2 rows done.");
   await expect(page.getByRole("cell", { name: "Revoked" })).toHaveCount(2);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("someone is added to the waiting list, paused, preferred and removed; two people change its settings", async ({
   page,
   context,
   browser,
-  watched,
+  pageLog,
 }) => {
   const { request } = context;
   await asAdministrator(request);
   const { slug } = await createEdition(request);
   const name = unique("Vasco");
   const email = `${name.replace(" ", "-").toLowerCase()}@example.pt`;
-  await arrive(page, `/admin/waiting-list/create?event=${slug}`);
+  await openPage(page, `/admin/waiting-list/create?event=${slug}`);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email);
   await page.getByLabel("Priority", { exact: true }).fill("3");
@@ -205,7 +205,7 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
   await dialog.getByRole("button", { name: "Change priority" }).click();
   await expect(page.getByText("5: Helps as well")).toBeVisible();
 
-  await arrive(page, listOf("waiting-list", email, slug));
+  await openPage(page, listOf("waiting-list", email, slug));
   await page.getByLabel(`Select ${name}`).check();
   await finishBulk(await startBulk(page, "Pause"), "Pause", "1 row done.");
   await expect(page.getByRole("cell", { name: "Paused" })).toBeVisible();
@@ -233,5 +233,5 @@ it("someone is added to the waiting list, paused, preferred and removed; two peo
   await removing.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(removing).toContainText("1 row done.");
   await closeDialog(removing);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

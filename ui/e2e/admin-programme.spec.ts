@@ -11,14 +11,14 @@ import {
   unique,
 } from "./admin-pages";
 import { overflowingWidths, violationsEverywhere } from "./axe";
-import { complaints, expect, hydrated, test as it } from "./site";
-import { arrive, call, registerVerified, toast } from "./users";
+import { expect, hydrated, test as it, unexpectedMessages } from "./site";
+import { call, openPage, registerVerified, toast } from "./users";
 
-it("a challenge is created, found, changed and deleted by keyboard alone", async ({ page, context, watched }) => {
+it("a challenge is created, found, changed and deleted by keyboard alone", async ({ page, context, pageLog }) => {
   await asAdministrator(context.request);
   const { slug } = await createEdition(context.request);
   const title = unique("Paperless");
-  await arrive(page, `/admin/challenges?event=${slug}`);
+  await openPage(page, `/admin/challenges?event=${slug}`);
   await expect(page.getByRole("heading", { name: "No challenges yet" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
   const { keyboard } = page;
@@ -83,17 +83,17 @@ it("a challenge is created, found, changed and deleted by keyboard alone", async
   await keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: /No results|No challenges yet/ })).toBeVisible();
   await expect(toast(page).last()).toContainText("Deleted");
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a project is accepted for good, and what was submitted can't be deleted", async ({ page, context, watched }) => {
+it("accepting a project is final, and a submitted project can't be deleted", async ({ page, context, pageLog }) => {
   const { request } = context;
   await asAdministrator(request);
   const edition = await createEdition(request);
   const fields = { eventId: edition.id, team: "Azulejo", pitch: "Tiles", state: "submitted" };
   const title = unique("Mosaic");
   const { id } = await call<Row>(request, "POST", "/api/v1/projects", { ...fields, title });
-  await arrive(page, listOf("projects", title, edition.slug));
+  await openPage(page, listOf("projects", title, edition.slug));
 
   await page.getByLabel(`Select ${title}`).check();
   const dialog = await startBulk(page, "Accept");
@@ -115,16 +115,16 @@ it("a project is accepted for good, and what was submitted can't be deleted", as
   await expect(heading(page)).toHaveText(title);
   expect(await violationsEverywhere(page)).toEqual([]);
   expect(await overflowingWidths(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a badge is created, awarded and taken back on a phone", async ({ page, context, browser, watched }) => {
+it("a badge is created, awarded and revoked on a phone", async ({ page, context, browser, pageLog }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await asAdministrator(context.request);
   const earner = await registerVerified((await browser.newContext()).request);
   const { slug } = await createEdition(context.request);
   const name = unique("Night owl");
-  await arrive(page, `/admin/badges/create?event=${slug}`);
+  await openPage(page, `/admin/badges/create?event=${slug}`);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByLabel("Awarded for").fill("Stayed up all night.");
   await page.getByRole("group", { name: "Icon" }).getByTitle("moon").click();
@@ -150,13 +150,13 @@ it("a badge is created, awarded and taken back on a phone", async ({ page, conte
   await page.getByRole("button", { name: "Revoke" }).click();
   await page.getByRole("dialog", { name: "Revoke" }).getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("No one has this badge yet.")).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("an answer of the FAQ is previewed, published, hidden again and deleted", async ({ page, context, watched }) => {
+it("an FAQ answer is previewed, published, hidden again and deleted", async ({ page, context, pageLog }) => {
   await asAdministrator(context.request);
   const question = `${unique("May I bring a parrot")}?`;
-  await arrive(page, "/admin/faq/create");
+  await openPage(page, "/admin/faq/create");
   await page.getByRole("textbox", { name: "Question", exact: true }).fill(question);
   await page.getByRole("textbox", { name: "Answer" }).fill("Only **quiet** ones.");
   await page.getByLabel("Group").fill("Tickets");
@@ -164,7 +164,7 @@ it("an answer of the FAQ is previewed, published, hidden again and deleted", asy
   await expect(heading(page)).toHaveText(question);
   await expect(page.getByRole("link", { name: "View public page" })).toHaveCount(0);
 
-  await arrive(page, listOf("faq", question));
+  await openPage(page, listOf("faq", question));
   await page.getByLabel(`Select ${question}`).check();
   await finishBulk(await startBulk(page, "Publish"), "Publish", "1 row done.");
   await page.getByRole("rowheader").getByRole("link").click();
@@ -174,7 +174,7 @@ it("an answer of the FAQ is previewed, published, hidden again and deleted", asy
   await hydrated(page);
   await expect(page.getByText("Only quiet ones.")).toBeVisible();
 
-  await arrive(page, listOf("faq", question));
+  await openPage(page, listOf("faq", question));
   await page.getByLabel(`Select ${question}`).check();
   await finishBulk(await startBulk(page, "Hide"), "Hide", "1 row done.");
   await undo(page, "1 row done.");
@@ -182,5 +182,5 @@ it("an answer of the FAQ is previewed, published, hidden again and deleted", asy
   await page.getByRole("rowheader").getByRole("link").click();
   await deleteRecord(page, "Delete FAQ question", question);
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

@@ -3,18 +3,18 @@ import { asAdministrator, heading, type Row, unique } from "./admin-pages";
 import administrator from "./administrator.json" with { type: "json" };
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { pictureOf } from "./picture";
-import { complaints, expect, test as it } from "./site";
-import { arrive, call, staff, toast } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { call, openPage, staff, toast } from "./users";
 
 /** A new reward of the current edition. */
 async function createReward(request: APIRequestContext, eventId: string, name = unique("Mug")): Promise<Row> {
   return call(request, "POST", "/api/v1/rewards", { eventId, name, kind: "item", cost: 5 });
 }
 
-it("a reward is created, found, changed, and deleted", async ({ page, context, watched, siteData }) => {
+it("a reward is created, found, changed, and deleted", async ({ page, context, pageLog, siteData }) => {
   await asAdministrator(context.request);
   const name = unique("Sticker");
-  await arrive(page, `/admin?event=${siteData.event.slug}`);
+  await openPage(page, `/admin?event=${siteData.event.slug}`);
 
   await page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "rewards" }).click();
   await page.getByRole("link", { name: "New reward" }).first().click();
@@ -58,14 +58,10 @@ it("a reward is created, found, changed, and deleted", async ({ page, context, w
   await expect(dialog).toContainText("1 row done.");
   await dialog.getByRole("button", { name: "Close", exact: true }).last().click();
   await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("the bar that saves is one row on phones, and covers no field that has the focus", async ({
-  page,
-  context,
-  siteData,
-}) => {
+it("the save bar is one row on phones, and never covers the focused field", async ({ page, context, siteData }) => {
   await asAdministrator(context.request);
   const { id: eventId } = await call<{ id: string }>(context.request, "GET", `/api/v1/events/${siteData.event.slug}`);
   const name = unique("Badge");
@@ -77,7 +73,7 @@ it("the bar that saves is one row on phones, and covers no field that has the fo
   };
 
   // A record with all buttons: opened from a list, with a change.
-  await arrive(page, `/admin/rewards?q=${encodeURIComponent(name)}&sort=name`);
+  await openPage(page, `/admin/rewards?q=${encodeURIComponent(name)}&sort=name`);
   await page.getByRole("rowheader").getByRole("link").first().click();
   await expect(page.getByRole("button", { name: "Save and next" })).toBeVisible();
   await page.getByLabel("Points").fill("13");
@@ -94,7 +90,7 @@ it("the bar that saves is one row on phones, and covers no field that has the fo
   await page.getByRole("button", { name: "Discard" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
 
-  await arrive(page, "/admin/rewards/create");
+  await openPage(page, "/admin/rewards/create");
   await page.getByLabel("Points").fill("13");
   for (const width of [320, 390, 640]) {
     await page.setViewportSize({ width, height: 700 });
@@ -103,7 +99,7 @@ it("the bar that saves is one row on phones, and covers no field that has the fo
   expect(await overflowingWidths(page, [320])).toEqual([]);
 });
 
-it("uploaded pictures are saved with their rows", async ({ page, context, watched, siteData }) => {
+it("uploaded pictures are saved with their rows", async ({ page, context, pageLog, siteData }) => {
   const { request } = context;
   await asAdministrator(request);
   const { id: eventId } = await call<{ id: string }>(request, "GET", `/api/v1/events/${siteData.event.slug}`);
@@ -114,7 +110,7 @@ it("uploaded pictures are saved with their rows", async ({ page, context, watche
   const stored = async (path: `/api/v1/${string}`, field: string) =>
     (await call<Record<string, string>>(request, "GET", path))[field];
 
-  await arrive(page, `/admin/judges/${judge.id}`);
+  await openPage(page, `/admin/judges/${judge.id}`);
   await upload("Photo")
     .getByLabel("Upload photo")
     .setInputFiles(await pictureOf(page, 600, 400));
@@ -124,7 +120,7 @@ it("uploaded pictures are saved with their rows", async ({ page, context, watche
   await expect(toast(page)).toContainText("Saved");
   expect(await stored(`/api/v1/judges/${judge.id}`, "photo")).toMatch(/^\/media\/pictures\/[0-9a-f]{32}\.jpg$/);
 
-  await arrive(page, `/admin/sponsors/${sponsor.id}`);
+  await openPage(page, `/admin/sponsors/${sponsor.id}`);
   await upload("Logo")
     .getByLabel("Upload image")
     .setInputFiles(await pictureOf(page, 300, 120));
@@ -137,10 +133,10 @@ it("uploaded pictures are saved with their rows", async ({ page, context, watche
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("No changes")).toBeVisible();
   expect(await stored(`/api/v1/sponsors/${sponsor.id}`, "logo")).toBeNull();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("two people edit a row: each chooses what stays, and nothing is lost", async ({
+it("two people edit a row, and each resolves the conflict without losing changes", async ({
   page,
   context,
   browser,
@@ -150,7 +146,7 @@ it("two people edit a row: each chooses what stays, and nothing is lost", async 
   const other = await staff(browser);
   const { id: eventId } = await call<{ id: string }>(other, "GET", `/api/v1/events/${siteData.event.slug}`);
   const reward = await createReward(other, eventId);
-  await arrive(page, `/admin/rewards/${reward.id}`);
+  await openPage(page, `/admin/rewards/${reward.id}`);
 
   const mine = unique("Mine");
   await page.getByLabel("Name").fill(mine);
@@ -167,7 +163,7 @@ it("two people edit a row: each chooses what stays, and nothing is lost", async 
   expect(await call(other, "GET", path)).toMatchObject({ name: mine, cost: 99 });
 });
 
-it("a session that ends while typing: log in above the form, then save", async ({
+it("when the session ends while typing, the login opens above the form, which is then saved", async ({
   page,
   context,
   browser,
@@ -177,7 +173,7 @@ it("a session that ends while typing: log in above the form, then save", async (
   const other = await staff(browser);
   const { id: eventId } = await call<{ id: string }>(other, "GET", `/api/v1/events/${siteData.event.slug}`);
   const reward = await createReward(other, eventId);
-  await arrive(page, `/admin/rewards/${reward.id}`);
+  await openPage(page, `/admin/rewards/${reward.id}`);
   await page.getByLabel("Name").fill("Typed before the session ended");
 
   await call(context.request, "POST", "/api/v1/logout", {});

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import administrator from "./administrator.json" with { type: "json" };
 import { overflowingWidths, violationsEverywhere } from "./axe";
-import { complaints, expect, test as it } from "./site";
-import { arrive, call, logIn, toast } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { call, logIn, openPage, toast } from "./users";
 
 interface Row {
   id: string;
@@ -38,13 +38,13 @@ const item = (page: Page, title: string) => page.getByRole("button", { name: new
 /** Lisbon is an hour ahead of UTC in May. */
 const name = (text: string) => ({ name: new RegExp(`^${text}`) });
 
-it("an item is moved, resized and put back by keyboard, and the page is accessible", async ({
+it("an item is moved, resized and restored by keyboard, and the page is accessible", async ({
   page,
   context,
-  watched,
+  pageLog,
 }) => {
   const { slug } = await createSchedule(context.request);
-  await arrive(page, `/admin/schedules?event=${slug}`);
+  await openPage(page, `/admin/schedules?event=${slug}`);
   await page.getByRole("link", { name: "Grid" }).click();
   await expect(page).toHaveURL(/view=grid/);
 
@@ -79,15 +79,15 @@ it("an item is moved, resized and put back by keyboard, and the page is accessib
   await expect(item(page, "Opening")).toBeVisible();
   expect(await violationsEverywhere(page)).toEqual([]);
   expect(await overflowingWidths(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("an item is dragged; a clash is asked about, another user's change is shown, and the release says what changed", async ({
+it("dragging an item asks about clashes, shows another user's change, and the release lists the changes", async ({
   page,
   context,
 }) => {
   const { slug, path, opening } = await createSchedule(context.request);
-  await arrive(page, `/admin/schedules?view=grid&event=${slug}`);
+  await openPage(page, `/admin/schedules?view=grid&event=${slug}`);
 
   // Onto the other talk, an hour later.
   await drag(page, item(page, "Opening"), { y: 96 });

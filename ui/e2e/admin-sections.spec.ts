@@ -14,8 +14,8 @@ import {
 } from "./admin-pages";
 import { type Section, sections, undoable } from "./admin-sections";
 import { overflowingWidths } from "./axe";
-import { complaints, expect, test as it } from "./site";
-import { arrive, call, staff, toast } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { call, openPage, staff, toast } from "./users";
 
 const key = () => unique("Row").replace(" ", "-").toUpperCase();
 const phone = { width: 390, height: 844 };
@@ -67,20 +67,20 @@ for (const [index, section] of sections.entries()) {
     page,
     context,
     browser,
-    watched,
+    pageLog,
   }) => {
     await page.setViewportSize([phone, tablet, desktop][index % 3] ?? desktop);
     const { request } = context;
     await asNewAdministrator(browser, request);
     const [edition, other] = await Promise.all([createEdition(request), staff(browser)]);
     const name = key();
-    await arrive(page, `/admin/${section.name}/create?event=${edition.slug}`);
+    await openPage(page, `/admin/${section.name}/create?event=${edition.slug}`);
     await fill(page, section, name);
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await expect(heading(page)).toHaveText(name);
     await conflict(page, section, edition, other);
 
-    await arrive(page, listOf(section.name, name, edition.slug));
+    await openPage(page, listOf(section.name, name, edition.slug));
     await expect(page.getByRole("rowheader")).toHaveText([name]);
     await importRow(page, section, `${name}-2`);
     await expect(page.getByRole("rowheader")).toHaveCount(2);
@@ -95,11 +95,11 @@ for (const [index, section] of sections.entries()) {
     await deleting.getByLabel("Type 2 rows to confirm").fill("2 rows");
     await finishBulk(deleting, "Delete", "2 rows done.");
     await expect(page.getByRole("heading", { name: "No results" })).toBeVisible();
-    expect(complaints(watched)).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 }
 
-it("a change of several rows is undone in every list that offers it", async ({ page, context, browser, watched }) => {
+it("a change of several rows is undone in every list that offers it", async ({ page, context, browser, pageLog }) => {
   const { request } = context;
   await asNewAdministrator(browser, request);
   const edition = await createEdition(request);
@@ -111,7 +111,7 @@ it("a change of several rows is undone in every list that offers it", async ({ p
       return (await Promise.all(reading)).map((row) => row[field]);
     };
     await it.step(section, async () => {
-      await arrive(page, listOf(section, name, edition.slug));
+      await openPage(page, listOf(section, name, edition.slug));
       await expect(page.getByRole("rowheader")).toHaveCount(2);
       await page.getByLabel("Select all rows on this page").check();
       const dialog = await startBulk(page, label);
@@ -122,14 +122,14 @@ it("a change of several rows is undone in every list that offers it", async ({ p
       expect(await stored()).toEqual([before, before]);
     });
   }
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("names as long as the API takes and names from right to left fit lists and pages", async ({
+it("names of maximum length and right-to-left names fit lists and pages", async ({
   page,
   context,
   browser,
-  watched,
+  pageLog,
 }) => {
   it.slow();
   const { request } = context;
@@ -144,15 +144,15 @@ it("names as long as the API takes and names from right to left fit lists and pa
     const names = section === "discount-codes" ? [longest] : [longest, `${hebrew} ${token} ${arabic} (Braga)`];
     await it.step(section, async () => {
       const rows = await Promise.all(names.map((name) => create(request, edition, name)));
-      await arrive(page, listOf(section, token, edition.slug));
+      await openPage(page, listOf(section, token, edition.slug));
       for (const name of names) await expect(page.getByRole("rowheader", { name })).toBeVisible();
       expect(await overflowingWidths(page), "the list").toEqual([]);
       for (const [index, { id }] of rows.entries()) {
-        await arrive(page, `/admin/${section}/${id}`);
+        await openPage(page, `/admin/${section}/${id}`);
         await expect(heading(page)).toHaveText(names[index] ?? "");
         expect(await overflowingWidths(page), `the page of ${names[index]}`).toEqual([]);
       }
     });
   }
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

@@ -14,8 +14,8 @@ import {
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { failEmail } from "./database";
 import { emailsTo } from "./emails";
-import { clientAddress, complaints, expect, hydrated, test as it } from "./site";
-import { anotherUser, arrive, call, registerVerified, staff, toast } from "./users";
+import { clientAddress, expect, hydrated, test as it, unexpectedMessages } from "./site";
+import { anotherUser, call, openPage, registerVerified, staff, toast } from "./users";
 
 interface Page {
   version: number;
@@ -39,7 +39,7 @@ it("a page is drafted, published against another writer's version, and restored"
   page,
   context,
   browser,
-  watched,
+  pageLog,
 }) => {
   const { administration } = await registerStaff(context.request, browser, ["content:list", "content:update"]);
   const path = "/api/v1/content/intellectual-property";
@@ -48,7 +48,7 @@ it("a page is drafted, published against another writer's version, and restored"
   const [before] = await versions();
   if (!before) throw new Error("no version");
   const { title, description, author, markdown } = before;
-  await arrive(page, "/admin/content/intellectual-property");
+  await openPage(page, "/admin/content/intellectual-property");
   const field = page.getByLabel("Description");
   const mine = unique("Who owns what is built");
   await field.fill(mine);
@@ -76,14 +76,14 @@ it("a page is drafted, published against another writer's version, and restored"
   await expect(toast(page).last()).toContainText(`Version ${before.number} restored`);
   await expect(field).toHaveValue(description ?? "");
   expect((await versions())[0]).toMatchObject({ number: before.number + 3, title, description, author, markdown });
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("a role is created, changed by keyboard against another user's change, renamed and deleted", async ({
   page,
   context,
   browser,
-  watched,
+  pageLog,
 }) => {
   await asAdministrator(context.request);
   const other = await staff(browser);
@@ -97,7 +97,7 @@ it("a role is created, changed by keyboard against another user's change, rename
     );
     return data.find((role) => role.name.startsWith(name));
   };
-  await arrive(page, "/admin/roles");
+  await openPage(page, "/admin/roles");
   await page.getByRole("button", { name: "New role" }).click();
   const creating = page.getByRole("dialog", { name: "New role" });
   await creating.getByRole("button", { name: "New role" }).click();
@@ -138,20 +138,20 @@ it("a role is created, changed by keyboard against another user's change, rename
   await deleteRecord(page, `Delete ${label} b`, `${label} b`);
   await expect(toast(page).last()).toContainText("Role deleted");
   expect(await stored()).toBeUndefined();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("permissions that staff lack are shown, but can't be changed", async ({ page, context, browser, watched }) => {
+it("permissions that staff lack are shown, but can't be changed", async ({ page, context, browser, pageLog }) => {
   const permissions = ["roles:list", "roles:update", "badges:list"];
   const { role } = await registerStaff(context.request, browser, permissions);
   const label = role.replace("-", " ").replace("c", "C");
-  await arrive(page, "/admin/roles");
+  await openPage(page, "/admin/roles");
   await expect(page.getByRole("checkbox", { name: `${label}: list badges` })).toBeEnabled();
   const lacking = page.getByRole("checkbox", { name: `${label}: list teams` });
   await expect(lacking).toBeDisabled();
   await expect(lacking).toHaveAccessibleDescription(/permissions you don't have, so their boxes are disabled\./);
   expect(await violationsEverywhere(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("an edition is copied after a preview, changed against another user, and deleted", async ({
@@ -159,11 +159,11 @@ it("an edition is copied after a preview, changed against another user, and dele
   context,
   siteData,
   browser,
-  watched,
+  pageLog,
 }) => {
   await asAdministrator(context.request);
   const title = unique("Next");
-  await arrive(page, `/admin/events?event=${siteData.event.slug}`);
+  await openPage(page, `/admin/events?event=${siteData.event.slug}`);
   await page.getByRole("link", { name: "Copy an edition" }).click();
   await page.getByLabel("Copy from").selectOption(siteData.event.title);
   await page.getByRole("textbox", { name: "Title" }).fill(title);
@@ -196,20 +196,20 @@ it("an edition is copied after a preview, changed against another user, and dele
   expect(await call(other, "GET", path)).toMatchObject({ subtitle: "My theme" });
   await deleteRecord(page, "Delete edition", title);
   await expect(toast(page).last()).toContainText("Deleted");
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("site details are saved over another user's change, shown to visitors, and reset", async ({
   page,
   context,
   browser,
-  watched,
+  pageLog,
 }) => {
   await asAdministrator(context.request);
   const other = await staff(browser);
   const path = "/api/v1/site-settings";
   const stored = () => call<{ version: number; changed: string[] }>(other, "GET", path);
-  await arrive(page, "/admin/settings");
+  await openPage(page, "/admin/settings");
   const field = page.getByLabel("Registration and tax number");
   const [mine, theirs] = [unique("NIPC"), unique("NIF")];
   await field.fill(mine);
@@ -231,21 +231,21 @@ it("site details are saved over another user's change, shown to visitors, and re
   await expect(field).not.toHaveValue(mine);
   expect((await stored()).changed).not.toContain("companyNumber");
   expect(await overflowingWidths(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("a contact of the mailing list is found, exported and deleted on a phone", async ({
   page,
   context,
   request,
-  watched,
+  pageLog,
 }) => {
   const name = unique("Hélder");
   const email = `${name.split(" ")[1]}@example.pt`;
   await call(request, "POST", "/api/v1/mailing-list", { name, email }, { headers: clientAddress() });
   await asAdministrator(context.request);
   await page.setViewportSize({ width: 390, height: 844 });
-  await arrive(page, listOf("mailing-list", email));
+  await openPage(page, listOf("mailing-list", email));
   await expect(page.getByRole("rowheader")).toHaveText([email]);
   await page.getByText("Export", { exact: true }).click();
   const csv = await page.getByRole("link", { name: "Visible columns (CSV)" }).getAttribute("href");
@@ -266,10 +266,10 @@ it("a contact of the mailing list is found, exported and deleted on a phone", as
   await expect(deleting).toContainText("1 row done.");
   await closeDialog(deleting);
   await expect(page.getByText("No rows match the search and filters.")).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a failed email is found and sent again", async ({ page, context, browser, watched }) => {
+it("a failed email is found and sent again", async ({ page, context, browser, pageLog }) => {
   await asAdministrator(context.request);
   const { user } = await anotherUser(browser, unique("Telma"));
   const other = await staff(browser);
@@ -278,35 +278,35 @@ it("a failed email is found and sent again", async ({ page, context, browser, wa
   await expect.poll(async () => (await emails()).map(({ state }) => state)).toEqual(["sent"]);
   const [email] = await emails();
   failEmail(email?.id ?? "");
-  await arrive(page, `/admin/emails?state=dead&q=${encodeURIComponent(user.email)}`);
+  await openPage(page, `/admin/emails?state=dead&q=${encodeURIComponent(user.email)}`);
   await page.getByRole("rowheader").getByRole("link").click();
   await expect(page.getByRole("definition").filter({ hasText: "550 No such mailbox" })).toBeVisible();
   await page.getByLabel("Select all rows on this page").check();
   await finishBulk(await startBulk(page, "Send again"), "Send again", "1 row done.");
   await expect.poll(async () => (await emailsTo(user.email)).length).toBe(2);
   await expect.poll(async () => (await emails()).map(({ state }) => state)).toEqual(["sent"]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("a change is found in the audit log, and an email among those that were sent", async ({
   page,
   context,
   browser,
-  watched,
+  pageLog,
 }) => {
   await asAdministrator(context.request);
   const { user } = await anotherUser(browser, unique("Rita"));
   await createEdition(context.request);
-  await arrive(page, `/admin/emails?q=${encodeURIComponent(user.email)}`);
+  await openPage(page, `/admin/emails?q=${encodeURIComponent(user.email)}`);
   await page.getByRole("rowheader").first().getByRole("link").click();
   await expect(page).toHaveURL(/open=/);
   await expect(page.getByRole("heading", { name: "Email", exact: true })).toBeVisible();
   expect(await overflowingWidths(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 844 });
-  await arrive(page, "/admin/audit-log");
+  await openPage(page, "/admin/audit-log");
   await page.getByRole("rowheader").first().getByRole("link").click();
   await expect(page).toHaveURL(/open=/);
   expect(await violationsEverywhere(page)).toEqual([]);
   expect(await overflowingWidths(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { allSections } from "../src/features/admin/sections";
 import { asAdministrator, heading } from "./admin-pages";
 import administrator from "./administrator.json" with { type: "json" };
 import { layoutShift, overflowingWidths, violationsEverywhere } from "./axe";
-import { complaints, expect, hydrated, test as it } from "./site";
-import { arrive, call, promote, registerVerified, toast } from "./users";
+import { expect, hydrated, test as it, unexpectedMessages } from "./site";
+import { call, openPage, promote, registerVerified, toast } from "./users";
 
-it("guests log in and come back, users without rights are refused, staff see what they may", async ({
+it("guests log in and return, users without permissions are refused, and staff see what they may", async ({
   page,
   request,
   context,
@@ -19,7 +19,7 @@ it("guests log in and come back, users without rights are refused, staff see wha
   expect(new URL(page.url()).pathname).toBe("/403");
 
   await promote(browser, user);
-  await arrive(page, "/admin");
+  await openPage(page, "/admin");
   const navigation = page.getByRole("navigation", { name: "Administration" });
   await expect(navigation.getByRole("link", { name: "rewards" })).toBeVisible();
   // Only administrators read the audit log.
@@ -42,9 +42,9 @@ it("every section and its rows are complete in the first response", async ({ con
   expect(failed).toEqual([]);
 });
 
-it("the palette goes to pages and finds people by keyboard alone", async ({ page, context, watched }) => {
+it("the command palette opens pages and finds people by keyboard alone", async ({ page, context, pageLog }) => {
   await asAdministrator(context.request);
-  await arrive(page, "/admin/rewards");
+  await openPage(page, "/admin/rewards");
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type("waiting");
@@ -55,12 +55,12 @@ it("the palette goes to pages and finds people by keyboard alone", async ({ page
   await expect(page.getByRole("option", { name: "administrator" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(heading(page)).toHaveText("administrator");
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("lists are sorted, filtered, exported, and remember their columns", async ({ page, context }) => {
   await asAdministrator(context.request);
-  await arrive(page, "/admin/waiting-list?event=hackathon-2027");
+  await openPage(page, "/admin/waiting-list?event=hackathon-2027");
 
   await page.getByRole("link", { name: /^Waiting \d+$/ }).click();
   await expect(page).toHaveURL(/state=waiting/);
@@ -91,9 +91,9 @@ it("lists are sorted, filtered, exported, and remember their columns", async ({ 
   await expect(page.getByRole("columnheader", { name: "Priority" })).toHaveCount(0);
 });
 
-it("staff reject a ticket, log in again on the way, and see who changed what", async ({ page, context }) => {
+it("staff reject a ticket, log in again meanwhile, and see who changed what", async ({ page, context }) => {
   await asAdministrator(context.request);
-  await arrive(page, "/admin/attendees?state=pending_approval");
+  await openPage(page, "/admin/attendees?state=pending_approval");
   const row = page.getByRole("rowheader").first();
   const name = await row.innerText();
   await row.getByRole("link").click();
@@ -115,23 +115,23 @@ it("staff reject a ticket, log in again on the way, and see who changed what", a
 const pages = ["/admin", "/admin/events", "/admin/attendees", "/admin/rewards/create", "/admin/content/rules"];
 
 for (const path of pages)
-  it(`${path} has no accessibility violation and fits every width`, async ({ page, context, watched }) => {
+  it(`${path} has no accessibility violation and fits every width`, async ({ page, context, pageLog }) => {
     await asAdministrator(context.request);
-    await arrive(page, path);
+    await openPage(page, path);
 
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(await overflowingWidths(page)).toEqual([]);
-    expect(complaints(watched)).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 
-it("nothing shifts while a page of the admin area loads", async ({ page, context }) => {
+it("pages of the admin area load without layout shift", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await asAdministrator(context.request);
   const shifted: string[] = [];
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/admin", "/admin/attendees", "/admin/waiting-list", "/admin/users"]) {
-      await arrive(page, path);
+      await openPage(page, path);
       const shift = await layoutShift(page);
       if (shift > 0.02) shifted.push(`${path} at ${width}: ${shift}`);
     }

@@ -15,11 +15,7 @@ for (const width of [390, 1280])
   it.describe(`at ${width}`, () => {
     it.use({ viewport: { width, height: 800 } });
 
-    it("an address leads to an item of a schedule that is closed, on a document load", async ({
-      page,
-      context,
-      siteData,
-    }) => {
+    it("a page load opens and scrolls to an item of a collapsed schedule", async ({ page, context, siteData }) => {
       const path = `/events/${siteData.event.slug}`;
       const id = await lastItem(page, path);
       const fresh = await context.newPage();
@@ -30,10 +26,7 @@ for (const width of [390, 1280])
       expect(await topOf(fresh, id)).toBeGreaterThanOrEqual(0);
     });
 
-    it("an address leads to it from another page that was scrolled, too, and on the page", async ({
-      page,
-      siteData,
-    }) => {
+    it("so do a navigation from a scrolled page, and a change of the fragment", async ({ page, siteData }) => {
       const path = `/events/${siteData.event.slug}`;
       const id = await lastItem(page, path);
       await page.goto("/rules");
@@ -58,10 +51,7 @@ for (const width of [390, 1280])
     });
   });
 
-it("a jump on a page ends where it points to, whatever was jumped to in documents before", async ({
-  page,
-  siteData,
-}) => {
+it("a link within a page scrolls to its target, whatever earlier documents scrolled to", async ({ page, siteData }) => {
   const id = await lastItem(page, `/events/${siteData.event.slug}`);
   const headings = async () =>
     page.locator(".text-body :is(h2, h3)[id]").evaluateAll((all) => all.map((heading) => heading.id));
@@ -81,7 +71,7 @@ it("a jump on a page ends where it points to, whatever was jumped to in document
   }
 });
 
-it("every section that is chosen in the contents is marked there, until one scrolls", async ({ page }) => {
+it("the section chosen in the contents is marked there until the page is scrolled", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/rules");
   await hydrated(page);

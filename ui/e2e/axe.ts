@@ -33,7 +33,11 @@ export async function violationsEverywhere(page: Page): Promise<string[]> {
   await page.setViewportSize(phone);
   const rules = Object.fromEntries(colourRules.map((rule) => [rule, { enabled: false }]));
   const narrow = await run(page, { runOnly: { type: "tag", values: tags }, rules });
-  return [...violations, ...dark.map((fault) => `dark: ${fault}`), ...narrow.map((fault) => `narrow: ${fault}`)];
+  return [
+    ...violations,
+    ...dark.map((violation) => `dark: ${violation}`),
+    ...narrow.map((violation) => `narrow: ${violation}`),
+  ];
 }
 
 /** The widths at which the page needs sideways scrolling. */

@@ -26,14 +26,14 @@ function change(statement: string, values: string[], ids: string[]): void {
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString().replace("Z", "+00:00");
 
 /** Moves the deadline of an entry's offer into the past: no offer is shorter than a quarter of an hour. */
-export function missDeadline(entry: string): void {
+export function expireOffer(entry: string): void {
   const statement =
     "UPDATE waiting_list_offers SET offered_at = ?, expires_at = ? WHERE entry_id = ? AND state = 'pending'";
   change(statement, [ago(25 * 3600), ago(1)], [entry]);
 }
 
 /** Ends the half minute in which staff can undo a decision about a ticket. */
-export function letDecisionStand(ticket: string): void {
+export function endUndoPeriod(ticket: string): void {
   change("UPDATE ticket_decisions SET undoable_until = ? WHERE ticket_id = ?", [ago(1)], [ticket]);
 }
 

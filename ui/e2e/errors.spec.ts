@@ -13,7 +13,7 @@ async function visitEvent(page: Page, response: { status: number; message: strin
   await navigateTo(page, "/events/the-one");
 }
 
-it("a page that breaks says so, offers to reload, and says whom to ask", async ({ page, siteData }) => {
+it("a failed page offers to reload and shows the support address", async ({ page, siteData }) => {
   await visitEvent(page, { status: 500, message: "Server Error" });
 
   await expect(heading(page)).toHaveText("Something went wrong");
@@ -25,7 +25,7 @@ it("a page that breaks says so, offers to reload, and says whom to ask", async (
   await loaded;
 });
 
-it("whom to ask is known even when nothing of the site can be had", async ({ page, siteData }) => {
+it("shows the support address when every request fails", async ({ page, siteData }) => {
   await page.route("/api/**", (route) => route.fulfill({ status: 500, json: { message: "Server Error" } }));
   await page.route("/rules", async (route) => {
     const body = await (await route.fetch()).text();
@@ -40,14 +40,14 @@ it("whom to ask is known even when nothing of the site can be had", async ({ pag
   await expect(page.getByRole("link", { name: siteData.email })).toHaveAttribute("href", /^mailto:/);
 });
 
-it("its back button leads to where the visitor came from", async ({ page }) => {
+it("the back button of an error page leads to the previous page", async ({ page }) => {
   await visitEvent(page, { status: 500, message: "Server Error" });
   await page.getByRole("link", { name: "Back" }).click();
 
   await expect(page).toHaveURL("/rules");
 });
 
-it("its back button leads home when they came from nowhere", async ({ context }) => {
+it("the back button leads to the home page when there is no previous page", async ({ context }) => {
   const page = await context.newPage();
   await page.goto("/403");
   await hydrated(page);
@@ -56,7 +56,7 @@ it("its back button leads home when they came from nowhere", async ({ context })
   await expect(page).toHaveURL("/");
 });
 
-it("what lies ahead in the history is nowhere to come from", async ({ context }) => {
+it("forward entries do not count as a previous page", async ({ context }) => {
   const page = await context.newPage();
   await page.goto("/403");
   await page.goto("/rules");
@@ -67,7 +67,7 @@ it("what lies ahead in the history is nowhere to come from", async ({ context })
   await expect(page).toHaveURL("/");
 });
 
-it("who is refused something is sent to /403", async ({ page }) => {
+it("a 403 response leads to /403", async ({ page }) => {
   await visitEvent(page, { status: 403, message: "Forbidden." });
 
   await expect(page).toHaveURL("/403");
@@ -75,7 +75,7 @@ it("who is refused something is sent to /403", async ({ page }) => {
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });
 
-it("a press without a network says so, and the page comes up once there is one", async ({ page, context }) => {
+it("a link clicked offline shows the connection error, and loads its page once online", async ({ page, context }) => {
   await page.goto("/rules");
   await hydrated(page);
   await context.setOffline(true);
@@ -89,7 +89,7 @@ it("a press without a network says so, and the page comes up once there is one",
   await expect(heading(page)).toHaveText("Frequently asked questions");
 });
 
-it("without a connection the page tries again when asked to", async ({ page, context }) => {
+it("the connection error tries again on request, and once online", async ({ page, context }) => {
   await visitEvent(page, "abort");
   await expect(heading(page)).toHaveText("We can't connect");
   await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
@@ -112,7 +112,7 @@ for (const [path, status] of [
   ["/previous-nothings", 404],
   ["/events/there-is-no-such-event", 404],
 ] as const)
-  it(`${path} is answered ${status}, in the shell, and is not for search engines`, async ({ page, watched }) => {
+  it(`${path} is answered ${status} with header and footer, and is not indexed`, async ({ page, pageLog }) => {
     const response = await page.goto(path);
     await hydrated(page);
 
@@ -122,6 +122,6 @@ for (const [path, status] of [
     await expect(page.getByRole("heading", { name: "need help?" })).toBeVisible();
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     // The browser logs the document's status itself; nothing else may be logged.
-    expect(watched.messages.filter((text) => !text.includes(`status of ${status}`))).toEqual([]);
-    expect(watched.apiCalls).toEqual([]);
+    expect(pageLog.messages.filter((text) => !text.includes(`status of ${status}`))).toEqual([]);
+    expect(pageLog.apiCalls).toEqual([]);
   });

@@ -13,7 +13,7 @@ const samples = [
 ] as const;
 
 for (const [face, fallback, style, text] of samples)
-  it(`text keeps its place when ${face} arrives`, async ({ page }) => {
+  it(`text does not move when ${face} replaces its fallback`, async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const boxOf = (name: string) =>
@@ -36,7 +36,7 @@ for (const [face, fallback, style, text] of samples)
     expect(Math.abs(other.height - own.height)).toBeLessThanOrEqual(1);
   });
 
-it("the two faces every page begins with are fetched at once, and all three come from us", async ({ page }) => {
+it("preloads the two fonts that every page needs, and loads all fonts from the site", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "font") fetched.push(new URL(request.url()).pathname);
@@ -51,7 +51,7 @@ it("the two faces every page begins with are fetched at once, and all three come
   expect(new Set(fetched)).toEqual(new Set([...early, ...fetched.filter((path) => path.includes("martian-mono"))]));
 });
 
-it("letters from elsewhere are fetched by a page that has some, and by no other", async ({ page }) => {
+it("loads the extended character subset only when needed", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => {
     const name = /\/assets\/([a-z-]+)-\w+\.woff2$/.exec(request.url())?.[1];

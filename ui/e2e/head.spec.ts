@@ -23,7 +23,7 @@ function headTags(page: Page) {
 const content = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`);
 
 it.describe("the head", () => {
-  it("is the same whether a page was loaded or navigated to, and again on the way back", async ({ page, siteData }) => {
+  it("is the same after a page load, a navigation and going back", async ({ page, siteData }) => {
     const event = `/events/${siteData.event.slug}`;
     await page.goto(event);
     const loaded = await headTags(page);
@@ -40,7 +40,7 @@ it.describe("the head", () => {
     expect(await headTags(page)).toEqual(list);
   });
 
-  it("names a picture of its own for an event, and tells what it is", async ({ page, siteData }) => {
+  it("has an event's own image and structured data", async ({ page, siteData }) => {
     await page.goto(`/events/${siteData.event.slug}`);
 
     await expect(content(page, "og:image")).toHaveAttribute(
@@ -52,7 +52,7 @@ it.describe("the head", () => {
     expect(data.map((object) => object["@type"])).toEqual(["Event", "Organization", "BreadcrumbList"]);
   });
 
-  it("keeps a missing page out of search engines", async ({ page }) => {
+  it("keeps a 404 page out of search engines", async ({ page }) => {
     await page.goto("/no/such/page");
 
     await expect(content(page, "robots")).toHaveAttribute("content", "noindex");
@@ -64,7 +64,7 @@ it.describe("the head", () => {
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
-  it("the home page tells networks its title, picture and address", async ({ page, siteData }) => {
+  it("the home page has Open Graph title, image and URL", async ({ page, siteData }) => {
     await page.goto("/");
 
     await expect(content(page, "og:title")).toHaveAttribute("content", new RegExp(siteData.event.title));

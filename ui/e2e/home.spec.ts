@@ -3,7 +3,7 @@ import { violationsOf } from "./axe";
 import { expect, hydrated, test as it, overrideApi } from "./site";
 
 const empty = { data: [], links: {}, meta: { currentPage: 1, lastPage: 1, total: 0 } };
-const parts = /\/api\/v1\/(faq|events\/[^/?]+\/(challenges|schedules|judges|sponsors|tickets|projects))\?/;
+const listPaths = /\/api\/v1\/(faq|events\/[^/?]+\/(challenges|schedules|judges|sponsors|tickets|projects))\?/;
 
 const item = {
   id: "1",
@@ -37,20 +37,20 @@ async function rowsOf<Row>(request: APIRequestContext, path: string): Promise<Ro
 }
 
 /** Navigates to a page from the list of editions, so that the browser fetches its data, which is overridden. */
-async function arriveWith(page: Page, response: { status: number; body: object }, link: () => Promise<void>) {
-  await page.route(parts, (route) => route.fulfill({ status: response.status, json: response.body }));
+async function openWithOverride(page: Page, response: { status: number; body: object }, link: () => Promise<void>) {
+  await page.route(listPaths, (route) => route.fulfill({ status: response.status, json: response.body }));
   await page.goto("/events");
   await hydrated(page);
   await link();
 }
 
-const toHome = (page: Page) => page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
+const clickHomeLink = (page: Page) => page.getByRole("banner").getByRole("link", { name: /home/i }).first().click();
 
 it.describe("the home page", () => {
   it.describe("without JavaScript", () => {
     it.use({ javaScriptEnabled: false });
 
-    it("tells what the edition has: challenges, hours, people, partners, tickets, questions", async ({
+    it("shows challenges, schedule, people, partners, tickets and questions of the edition", async ({
       page,
       request,
       siteData,
@@ -75,7 +75,7 @@ it.describe("the home page", () => {
       await expect(page.locator("#weekend")).toContainText("time.");
     });
 
-    it("opens briefs and answers in place", async ({ page }) => {
+    it("expands challenges and answers in place", async ({ page }) => {
       await page.goto("/");
       for (const section of ["#challenges", "#faq"]) {
         const item = page.locator(`${section} details`).first();
@@ -84,7 +84,7 @@ it.describe("the home page", () => {
       }
     });
 
-    it("opens the question an address points to", async ({ page, request }) => {
+    it("opens the question that the URL points to", async ({ page, request }) => {
       const [, question] = await rowsOf<{ slug: string }>(request, "faq?perPage=6");
       await page.goto(`/#faq-${question?.slug}`);
 
@@ -92,7 +92,7 @@ it.describe("the home page", () => {
       await expect(page.locator("#faq details[open]")).toHaveCount(1);
     });
 
-    it("has one action that leads somewhere", async ({ page }) => {
+    it("has one primary action, whose target exists", async ({ page }) => {
       await page.goto("/");
       const action = page.locator(".hero .button:not(.is-quiet)");
 
@@ -103,7 +103,7 @@ it.describe("the home page", () => {
     });
   });
 
-  it("opens the question an address points to when it is come to by a link", async ({ page, request }) => {
+  it("opens the question that the URL points to after a navigation", async ({ page, request }) => {
     const [question] = await rowsOf<{ slug: string }>(request, "faq?perPage=6");
     await page.goto("/events");
     await hydrated(page);
@@ -116,8 +116,8 @@ it.describe("the home page", () => {
     await expect(page.locator(`#faq details[open] #faq-${question?.slug}`)).toBeInViewport();
   });
 
-  it("says what will be where there is nothing yet, without a fault axe can find", async ({ page, watched }) => {
-    await arriveWith(page, { status: 200, body: empty }, () => toHome(page));
+  it("empty sections say what will appear there, without accessibility violations", async ({ page, pageLog }) => {
+    await openWithOverride(page, { status: 200, body: empty }, () => clickHomeLink(page));
 
     await expect(page.getByText("Challenges coming soon")).toBeVisible();
     await expect(page.locator("#weekend .rail-marks li")).toHaveCount(2);
@@ -128,11 +128,11 @@ it.describe("the home page", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       expect(await violationsOf(page)).toEqual([]);
     }
-    expect(watched.messages).toEqual([]);
+    expect(pageLog.messages).toEqual([]);
   });
 
-  it("leaves out what cannot be read, and stands", async ({ page, siteData }) => {
-    await arriveWith(page, { status: 500, body: { message: "Server Error" } }, () => toHome(page));
+  it("renders without sections whose requests fail", async ({ page, siteData }) => {
+    await openWithOverride(page, { status: 500, body: { message: "Server Error" } }, () => clickHomeLink(page));
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
     for (const id of ["challenges", "weekend", "people", "partners", "tickets", "faq"])
@@ -160,7 +160,7 @@ for (const [phase, label] of [
     await overrideApi(page, siteData.event.slug, {}, { phase });
     const action = page.locator(".hero .button:not(.is-quiet)");
 
-    await page.route(parts, (route) => route.fulfill({ json: empty }));
+    await page.route(listPaths, (route) => route.fulfill({ json: empty }));
     await page.goto("/");
     await expect(action).toHaveText("See the edition");
     await expect(action).toHaveAttribute("href", `/events/${siteData.event.slug}`);
@@ -173,7 +173,7 @@ for (const [phase, label] of [
     await expect(page.locator((await action.getAttribute("href")) ?? "")).toBeVisible();
   });
 
-it("shows no price while tickets are switched off", async ({ page, siteData }) => {
+it("shows no price while the flag tickets is off", async ({ page, siteData }) => {
   await overrideApi(page, siteData.event.slug, { stay_connected: true }, { phase: "on_sale" });
   await page.goto("/");
 
@@ -191,8 +191,8 @@ it("shows no price while tickets are switched off", async ({ page, siteData }) =
 });
 
 it.describe("the page of an event", () => {
-  it("has only sections with something in them", async ({ page, siteData }) => {
-    await arriveWith(page, { status: 200, body: empty }, () =>
+  it("has no empty sections", async ({ page, siteData }) => {
+    await openWithOverride(page, { status: 200, body: empty }, () =>
       page.getByRole("link", { name: siteData.event.title, exact: true }).click(),
     );
 
@@ -202,7 +202,7 @@ it.describe("the page of an event", () => {
       await expect(page.locator(`#${id}`)).toHaveCount(0);
   });
 
-  it("leads to a map of the place without loading one", async ({ page, siteData }) => {
+  it("links to a map of the venue without loading one", async ({ page, siteData }) => {
     await page.goto(`/events/${siteData.event.slug}`);
 
     const map = page.getByRole("link", { name: "Find it on a map (opens in a new tab)" });
@@ -210,7 +210,7 @@ it.describe("the page of an event", () => {
     await expect(page.locator("iframe")).toHaveCount(0);
   });
 
-  it("copies its address to pass it on, or has a mail to write", async ({
+  it("copies its URL to share it, or offers an email without JavaScript", async ({
     page,
     siteData,
     context,
@@ -231,7 +231,7 @@ it.describe("the page of an event", () => {
     await plain.close();
   });
 
-  it("has a mail to write where the browser neither shares nor copies", async ({ page, siteData, watched }) => {
+  it("offers an email where the browser can neither share nor copy", async ({ page, siteData, pageLog }) => {
     await page.addInitScript(() => {
       for (const name of ["share", "clipboard"]) Reflect.deleteProperty(Navigator.prototype, name);
     });
@@ -239,10 +239,10 @@ it.describe("the page of an event", () => {
     await hydrated(page);
 
     await expect(page.getByRole("link", { name: "Share" })).toHaveAttribute("href", /^mailto:\?subject=/);
-    expect(watched.messages).toEqual([]);
+    expect(pageLog.messages).toEqual([]);
   });
 
-  it("begins with the story on a phone, and opens long lists without JavaScript", async ({
+  it("begins with the description on phones, and expands long lists without JavaScript", async ({
     browser,
     request,
     siteData,
@@ -270,7 +270,7 @@ it.describe("the page of an event", () => {
     await page.close();
   });
 
-  it("keeps the way in at hand on a phone, and out of the footer's way", async ({ page, siteData }) => {
+  it("keeps the call to action visible on phones, above the footer", async ({ page, siteData }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/events/${siteData.event.slug}`);
     const bar = page.locator(".event-bar");

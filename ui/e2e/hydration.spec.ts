@@ -4,7 +4,7 @@ import { expect, hydrated, test as it } from "./site";
 
 it.use({ hasMotion: true });
 
-const opened = (page: Page): Locator => page.getByRole("dialog");
+const openDialog = (page: Page): Locator => page.getByRole("dialog");
 
 /** Holds back requests for `what` until the returned function is called. */
 async function delay(page: Page, what: RegExp): Promise<() => void> {
@@ -35,55 +35,53 @@ async function openBeforeScript(page: Page, path: string): Promise<() => void> {
 
 it.beforeEach(({ page }) => page.setViewportSize({ width: 1280, height: 800 }));
 
-it("a link to a dialog opens it, before and after", async ({ page, watched }) => {
+it("a link opens its dialog before and after hydration", async ({ page, pageLog }) => {
   const release = await openBeforeScript(page, "/events");
   await page.getByRole("banner").getByRole("link", { name: "login" }).click({ noWaitAfter: true });
   await expect(page).toHaveURL("/events?dialog=login");
-  await opened(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
+  await openDialog(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
   await expect(page).toHaveURL("/events?dialog=forgot-password");
   await expect(page.getByRole("dialog", { name: "Forgot Password" })).toBeVisible();
   release();
   await hydrated(page);
-  await opened(page).getByRole("link", { name: "Back to login" }).click();
+  await openDialog(page).getByRole("link", { name: "Back to login" }).click();
 
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
-  expect(watched.documents).toEqual(["/events", "/events", "/events"]);
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.documents).toEqual(["/events", "/events", "/events"]);
+  expect(pageLog.messages).toEqual([]);
 });
 
-it("a form goes out, and is answered", async ({ page }) => {
+it("a form can be submitted before hydration", async ({ page }) => {
   await openBeforeScript(page, "/events?dialog=stay-connected");
   await page.getByLabel("Name").fill("Inês Gonçalves");
   await page.getByLabel("E-mail").fill(`early-${Date.now()}@example.com`);
-  await opened(page).getByRole("button", { name: "Stay connected" }).click({ noWaitAfter: true });
+  await openDialog(page).getByRole("button", { name: "Stay connected" }).click({ noWaitAfter: true });
 
   await expect(page).toHaveURL("/stay-connected/thanks");
 });
 
-it("a page that is taken over while it is being left is left all the same", async ({ page, watched }) => {
+it("a navigation that began before hydration is completed", async ({ page, pageLog }) => {
   // A page that is being unloaded cannot be queried, so it reports by itself.
-  const takenOver = new Promise<void>((resolve) => void page.exposeFunction("takenOver", resolve));
+  const hydrationDone = new Promise<void>((resolve) => void page.exposeFunction("hydrationDone", resolve));
   await page.addInitScript(() => {
-    const notify = () => (window as unknown as { takenOver(): void }).takenOver();
+    const notify = () => (window as unknown as { hydrationDone(): void }).hydrationDone();
     new MutationObserver(notify).observe(document, { subtree: true, attributeFilter: ["data-hydrated"] });
   });
   const release = await openBeforeScript(page, "/events?dialog=login");
   const releaseDialog = await delay(page, /\/events\?dialog=forgot-password$/);
-  await opened(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
+  await openDialog(page).getByRole("link", { name: "Forgot password?" }).click({ noWaitAfter: true });
   release();
-  await takenOver;
+  await hydrationDone;
   expect(page.url()).toMatch(/\/events\?dialog=login$/);
   releaseDialog();
 
   await expect(page).toHaveURL("/events?dialog=forgot-password");
   await hydrated(page);
   await expect(page.getByRole("dialog", { name: "Forgot Password" })).toBeVisible();
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.messages).toEqual([]);
 });
 
-it("at no moment of it is an open dialog out of a pointer's reach, nor is anything in it replaced or moved", async ({
-  page,
-}) => {
+it("an open dialog stays clickable during hydration, and is neither replaced nor moved", async ({ page }) => {
   // Clicks during hydration, while the page around the dialog is being made inert, must not be lost.
   await page.addInitScript(() => {
     const reached: boolean[] = [];
@@ -98,8 +96,8 @@ it("at no moment of it is an open dialog out of a pointer's reach, nor is anythi
     });
   });
   const release = await openBeforeScript(page, "/events?dialog=login");
-  const link = opened(page).getByRole("link", { name: "Forgot password?" });
-  await opened(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
+  const link = openDialog(page).getByRole("link", { name: "Forgot password?" });
+  await openDialog(page).evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)));
   const before = await link.elementHandle();
   const place = await link.boundingBox();
   release();

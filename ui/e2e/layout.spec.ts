@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { expect, hydrated, test as it, overrideApi } from "./site";
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 
 const coming = { status: "published", startAt: "2199-11-29T09:00:00Z", endAt: "2199-11-30T18:00:00Z" };
 const over = { status: "published", startAt: "2019-11-29T09:00:00Z", endAt: "2019-11-30T18:00:00Z" };
 
 it.describe("the header", () => {
-  it.use({ viewport: desk });
+  it.use({ viewport: desktop });
 
-  it("names the pages in their order, and each of them exists", async ({ page, request }) => {
+  it("links the main pages in order, all of which exist", async ({ page, request }) => {
     await page.goto("/");
     const links = page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link");
 
@@ -20,7 +20,7 @@ it.describe("the header", () => {
     for (const href of hrefs) expect((await request.get(href ?? "")).status(), href ?? "").toBe(200);
   });
 
-  it("leads out to the partners in another tab, and to the login over the same page", async ({ page, request }) => {
+  it("links the partners, and the login dialog above the same page", async ({ page, request }) => {
     const { partners } = await (await request.get("/api/v1/site")).json();
     await page.goto("/rules");
     const header = page.getByRole("banner");
@@ -54,7 +54,7 @@ it.describe("the header", () => {
     });
 });
 
-it("the footer leads to the legal pages, and to data protection elsewhere", async ({ page, request }) => {
+it("the footer links the legal pages and the external data protection page", async ({ page, request }) => {
   await page.goto("/");
   const links = page.getByRole("contentinfo").getByRole("navigation").getByRole("link");
 
@@ -70,7 +70,7 @@ for (const [width, name] of [
   [640, "200 % zoom at 1280 px"],
   [320, "320 px"],
 ] as const)
-  it(`pages of text are 814 px wide at most, and never wider than the screen: ${name}`, async ({ page }) => {
+  it(`content pages are at most 814 px wide, and never wider than the screen: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of ["/rules", "/403", "/no/such/page", "/"]) {
       await page.goto(path);
@@ -83,11 +83,11 @@ for (const [width, name] of [
     expect(Math.abs(x + column / 2 - width / 2)).toBeLessThan(1);
   });
 
-it.describe("the menu of a phone", () => {
+it.describe("the phone menu", () => {
   it.use({ viewport: phone });
   const opener = (page: Page) => page.locator("summary", { hasText: "menu" });
 
-  it("covers the screen, keeps focus inside, and gives it back", async ({ page }) => {
+  it("covers the screen, traps focus, and returns it", async ({ page }) => {
     await page.goto("/rules");
     await hydrated(page);
     await opener(page).focus();
@@ -110,7 +110,7 @@ it.describe("the menu of a phone", () => {
     await expect(opener(page)).toBeFocused();
   });
 
-  it("has links a thumb can hit, and its actions at the bottom", async ({ page }) => {
+  it("has links of at least 48 px, and its actions at the bottom", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await opener(page).click();
@@ -124,7 +124,7 @@ it.describe("the menu of a phone", () => {
     await expect(menu).toBeHidden();
   });
 
-  it("closes on the way to a page, which then has focus, and on the way back", async ({ page }) => {
+  it("closes on navigation, which focuses the new page, and on going back", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await opener(page).click();
@@ -140,17 +140,17 @@ it.describe("the menu of a phone", () => {
     await expect(menu).toBeHidden();
   });
 
-  it("lets go of the page when the window grows past it", async ({ page }) => {
+  it("closes when the window becomes wider", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await opener(page).click();
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
 
     await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "rules" }).click();
     await expect(page).toHaveURL("/rules");
   });
 
-  it("makes way for a dialog it leads to", async ({ page }) => {
+  it("closes when one of its links opens a dialog", async ({ page }) => {
     await page.goto("/rules");
     await hydrated(page);
     await opener(page).click();
@@ -163,7 +163,7 @@ it.describe("the menu of a phone", () => {
   it.describe("without JavaScript", () => {
     it.use({ javaScriptEnabled: false });
 
-    it("opens, closes and leads on", async ({ page }) => {
+    it("opens, closes and navigates", async ({ page }) => {
       await page.goto("/");
       await opener(page).click();
       const about = page.getByRole("link", { name: "about", exact: true });
@@ -178,8 +178,8 @@ it.describe("the menu of a phone", () => {
   });
 });
 
-it.describe("moving about", () => {
-  it("goes to the part of a page an address points at", async ({ page }) => {
+it.describe("navigation", () => {
+  it("focuses the target of the URL's fragment", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 500 });
     await page.goto("/");
     await hydrated(page);
@@ -193,8 +193,8 @@ it.describe("moving about", () => {
     await expect(page.getByRole("main")).toBeFocused();
   });
 
-  it("leaves focus and place alone when only a dialog comes and goes", async ({ page }) => {
-    await page.setViewportSize(desk);
+  it("keeps focus and scroll position when only a dialog opens and closes", async ({ page }) => {
+    await page.setViewportSize(desktop);
     await page.goto("/rules");
     await hydrated(page);
     await page.getByRole("banner").getByRole("link", { name: "login" }).first().click();
@@ -210,17 +210,17 @@ it.describe("moving about", () => {
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false, viewport: phone });
 
-  it("a menu left open lets go of the page when the window grows past it", async ({ page }) => {
+  it("an open menu no longer locks scrolling when the window becomes wider", async ({ page }) => {
     await page.goto("/");
     await page.locator(".site-menu > summary").click();
     await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
-    await page.setViewportSize(desk);
+    await page.setViewportSize(desktop);
 
     await expect(page.locator("html")).not.toHaveCSS("overflow-y", "hidden");
   });
 });
 
-it("the progress of a navigation is seen in forced colours, too", async ({ page }) => {
+it("the progress bar is visible in forced colours", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/");
   const [bar, mark] = await page.evaluate(() => {
@@ -235,9 +235,9 @@ it("the progress of a navigation is seen in forced colours, too", async ({ page 
 
 for (const [name, viewport] of [
   ["a phone", phone],
-  ["a desk", desk],
+  ["a desktop", desktop],
 ] as const)
-  it(`links of the footer and to the partners are large enough for a thumb on ${name}`, async ({ page }) => {
+  it(`links in the footer and to partners are at least 44 px high on ${name}`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto("/");
     const links = page.locator(".site-footer a, .partners a").filter({ visible: true });

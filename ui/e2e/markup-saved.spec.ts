@@ -28,7 +28,7 @@ async function visibleOn(guest: Page, texts: string[]): Promise<string[]> {
 it.describe.configure({ mode: "serial" });
 
 for (const raw of [false, true])
-  it(`nothing of a page runs, loads or leads away ${raw ? "whose HTML was left as it is" : "whose HTML was sanitised"}`, async ({
+  it(`saved ${raw ? "raw" : "sanitised"} HTML runs nothing, loads nothing and does not navigate`, async ({
     context,
     browser,
     baseURL,

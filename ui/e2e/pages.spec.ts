@@ -11,7 +11,7 @@ it.describe("without JavaScript", () => {
     await expect(page).toHaveTitle(new RegExp(siteData.name));
   });
 
-  it("links lead from the home page to the list, to an event and back", async ({ page, siteData }) => {
+  it("links lead from the home page to the list of editions, to an event and back", async ({ page, siteData }) => {
     await page.goto("/");
     await page.getByRole("main").getByRole("link", { name: "All editions" }).first().click();
     await page.getByRole("link", { name: siteData.event.title }).click();
@@ -35,7 +35,7 @@ it.describe("without JavaScript", () => {
     await expect(page.getByRole("link", { name: "Go to the home page" })).toHaveAttribute("href", "/");
   });
 
-  it("an event asked for by its id is at its slug", async ({ page, request, siteData }) => {
+  it("the URL of an event by id redirects to its slug", async ({ page, request, siteData }) => {
     const { id } = await (await request.get(`/api/v1/events/${siteData.event.slug}`)).json();
     await page.goto(`/events/${id}`);
 
@@ -43,26 +43,26 @@ it.describe("without JavaScript", () => {
   });
 });
 
-it.describe("arriving", () => {
+it.describe("page load", () => {
   for (const path of ["/", "/events", "event"])
-    it(`${path} hydrates in silence and fetches nothing again`, async ({ page, siteData, watched }) => {
+    it(`${path} hydrates without console output and refetches nothing`, async ({ page, siteData, pageLog }) => {
       await page.goto(path === "event" ? `/events/${siteData.event.slug}` : path);
       await hydrated(page);
 
-      expect(watched.messages).toEqual([]);
-      expect(watched.apiCalls).toEqual([]);
+      expect(pageLog.messages).toEqual([]);
+      expect(pageLog.apiCalls).toEqual([]);
     });
 
-  it("what trackers add to an address is gone before the page looks at it", async ({ page, watched }) => {
+  it("removes tracking parameters from the URL before hydration", async ({ page, pageLog }) => {
     await page.goto("/events?utm_source=news&page=1&gclid=x#content");
     await hydrated(page);
 
     await expect(page).toHaveURL("/events?page=1#content");
-    expect(watched.messages).toEqual([]);
-    expect(watched.apiCalls).toEqual([]);
+    expect(pageLog.messages).toEqual([]);
+    expect(pageLog.apiCalls).toEqual([]);
   });
 
-  it("hydration that finds another page than it draws is heard of", async ({ page, watched }) => {
+  it("reports hydration mismatches", async ({ page, pageLog }) => {
     await page.route("/events", async (route) => {
       const body = await (await route.fetch()).text();
       await route.fulfill({
@@ -74,20 +74,20 @@ it.describe("arriving", () => {
     await hydrated(page);
 
     // A development build words it differently.
-    expect(watched.messages.join()).toMatch(/React error #418|Hydration failed/i);
+    expect(pageLog.messages.join()).toMatch(/React error #418|Hydration failed/i);
   });
 
-  it("a 404 page hydrates too", async ({ page, watched }) => {
+  it("a 404 page hydrates, too", async ({ page, pageLog }) => {
     await page.goto("/events/there-is-no-such-event");
     await hydrated(page);
 
     // The browser logs the document's status itself; nothing else may be logged.
-    expect(watched.messages.filter((text) => !text.includes("status of 404"))).toEqual([]);
-    expect(watched.apiCalls).toEqual([]);
+    expect(pageLog.messages.filter((text) => !text.includes("status of 404"))).toEqual([]);
+    expect(pageLog.apiCalls).toEqual([]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A tile is missing");
   });
 
-  it("a shell without any content is filled by the browser", async ({ page, siteData, watched }) => {
+  it("the browser renders an empty shell", async ({ page, siteData, pageLog }) => {
     await page.route("/", async (route) => {
       const body = await (await route.fetch()).text();
       const shell = body
@@ -100,13 +100,17 @@ it.describe("arriving", () => {
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
     await expect(page).toHaveTitle(new RegExp(siteData.event.title));
-    expect(watched.messages).toEqual([]);
-    expect(new Set(watched.apiCalls).size).toBe(watched.apiCalls.length);
+    expect(pageLog.messages).toEqual([]);
+    expect(new Set(pageLog.apiCalls).size).toBe(pageLog.apiCalls.length);
   });
 });
 
-it.describe("moving about", () => {
-  it("from home to the list, an event and back, without loading a document", async ({ page, siteData, watched }) => {
+it.describe("navigation", () => {
+  it("leads from home to the list, an event and back without loading a document", async ({
+    page,
+    siteData,
+    pageLog,
+  }) => {
     await page.goto("/");
     await hydrated(page);
     await page.getByRole("main").getByRole("link", { name: "All editions" }).first().click();
@@ -120,17 +124,17 @@ it.describe("moving about", () => {
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(siteData.event.subtitle);
 
-    expect(watched.documents).toEqual(["/"]);
-    expect(watched.messages).toEqual([]);
+    expect(pageLog.documents).toEqual(["/"]);
+    expect(pageLog.messages).toEqual([]);
     // The event is known from the home page. Its page fetches two lists, and home, which the browser draws now, what the
     // server had drawn.
     const below = `/api/v1/events/${siteData.event.slug}`;
     const lists = ["challenges", "judges", "projects", "schedules", "schedules", "sponsors", "tickets", "tickets"];
-    const fetched = watched.apiCalls.filter((call) => call.startsWith(below)).sort();
+    const fetched = pageLog.apiCalls.filter((call) => call.startsWith(below)).sort();
     expect(fetched.map((call) => call.replace(/\?.*/, ""))).toEqual(lists.map((list) => `${below}/${list}`));
   });
 
-  it("takes title, description and canonical address along", async ({ page, siteData }) => {
+  it("updates title, description and canonical URL", async ({ page, siteData }) => {
     await page.goto("/events");
     await hydrated(page);
     await page.getByRole("link", { name: siteData.event.title, exact: true }).click();
@@ -144,7 +148,7 @@ it.describe("moving about", () => {
     await expect(page.locator("meta[name=description]")).toHaveCount(1);
   });
 
-  it("begins at the heading of the new page, and marks it in the navigation", async ({ page }) => {
+  it("focuses the heading of the new page, and marks it in the menu", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "rules" });
@@ -154,7 +158,7 @@ it.describe("moving about", () => {
     await expect(link).toHaveAttribute("aria-current", "page");
   });
 
-  it("begins at the heading of the next page of a list too", async ({ page }) => {
+  it("focuses the heading of the next page of a list, too", async ({ page }) => {
     await page.goto("/events?page=1&perPage=2");
     await hydrated(page);
     await page.getByRole("link", { name: "Older" }).click();
@@ -163,7 +167,7 @@ it.describe("moving about", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   });
 
-  it("leaves one entry in the history however often a page is asked for", async ({ page }) => {
+  it("adds one history entry when the same link is clicked repeatedly", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "rules" });
@@ -176,7 +180,7 @@ it.describe("moving about", () => {
     await expect(page).toHaveURL("/");
   });
 
-  it("comes back to where the list was left", async ({ page }) => {
+  it("restores the scroll position of a list when going back", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto("/events");
     await hydrated(page);
@@ -192,18 +196,18 @@ it.describe("moving about", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
   });
 
-  it("leaves an unknown address to the server", async ({ page, watched }) => {
+  it("loads unknown URLs from the server", async ({ page, pageLog }) => {
     await page.goto("/");
     await hydrated(page);
     await page.evaluate(() => document.querySelector("main a")?.setAttribute("href", "/no/such/page"));
     await page.getByRole("main").getByRole("link").first().click();
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("A tile is missing");
-    expect(watched.documents).toEqual(["/", "/no/such/page"]);
+    expect(pageLog.documents).toEqual(["/", "/no/such/page"]);
   });
 });
 
-it("the keyboard reaches the content at once", async ({ page }) => {
+it("the first Tab stop skips to the content", async ({ page }) => {
   await page.goto("/");
   await hydrated(page);
   await page.keyboard.press("Tab");
@@ -214,8 +218,8 @@ it("the keyboard reaches the content at once", async ({ page }) => {
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-it("a page visited again fetches only what is no longer fresh", async ({ page, watched, siteData }) => {
-  const calls = () => watched.apiCalls.splice(0);
+it("a page visited again fetches only stale data", async ({ page, pageLog, siteData }) => {
+  const calls = () => pageLog.apiCalls.splice(0);
   await page.clock.install();
   await page.goto("/");
   await hydrated(page);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { overflowingWidths, violationsEverywhere } from "./axe";
 import { pictureOf } from "./picture";
 import { expect, test as it } from "./site";
-import { arrive, expireConfirmation, register, turnOnTwoFactor } from "./users";
+import { expireConfirmation, openPage, register, turnOnTwoFactor } from "./users";
 
 const twoFactor = "/api/v1/user/two-factor-authentication";
 
@@ -28,7 +28,7 @@ async function expectAccessible(page: Page): Promise<void> {
 it("the preferences and their dialogs have no violations and fit small screens", async ({ page }) => {
   it.slow();
   await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   expect(await violationsEverywhere(page)).toEqual([]);
   expect(await overflowingWidths(page)).toEqual([]);
   const press = (name: string) => page.getByRole("button", { name }).click();
@@ -56,7 +56,7 @@ it("the dialogs of the second factor have no violations and fit small screens", 
   it.slow();
   await register(page.context().request);
   await turnOnTwoFactor(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   await page.getByRole("button", { name: "Show recovery codes" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Turn off" }).click();
@@ -81,7 +81,7 @@ it("the longest names and addresses fit all pages", async ({ page }) => {
 it("the header of a user, its menu and the reminder have no violations", async ({ page }) => {
   const { name, username } = await register(page.context().request);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await arrive(page, "/rules");
+  await openPage(page, "/rules");
   await expect(page.getByRole("complementary", { name: "Confirm your email" })).toBeVisible();
   expect(await violationsEverywhere(page)).toEqual([]);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -90,7 +90,7 @@ it("the header of a user, its menu and the reminder have no violations", async (
   expect(await violationsEverywhere(page)).toEqual([]);
 
   for (const path of [`/user/${username}`, "/verify-email"]) {
-    await arrive(page, path);
+    await openPage(page, path);
     expect(await violationsEverywhere(page), path).toEqual([]);
     expect(await overflowingWidths(page), path).toEqual([]);
   }

@@ -1,12 +1,12 @@
 import { truncate, writeFile } from "node:fs/promises";
 import { pictureOf } from "./picture";
-import { complaints, expect, test as it } from "./site";
-import { arrive, register, section, toast } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { openPage, register, section, toast } from "./users";
 
 it.describe("the picture", () => {
-  it("is refused before it is uploaded if it is no image or too large", async ({ page, watched }, info) => {
+  it("is rejected before the upload if it is not an image or too large", async ({ page, pageLog }, info) => {
     await register(page.context().request);
-    await arrive(page, "/preferences");
+    await openPage(page, "/preferences");
     const picture = section(page, "Photo");
     const file = picture.locator("input[type=file]");
     await file.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
@@ -19,12 +19,12 @@ it.describe("the picture", () => {
     await file.setInputFiles(big);
     await expect(picture.getByRole("alert")).toHaveText(/25 MB.*24 MB/);
 
-    expect(watched.apiCalls).toEqual([]);
+    expect(pageLog.apiCalls).toEqual([]);
   });
 
-  it("is cropped by keyboard, saved, shown and removed", async ({ page, watched }) => {
+  it("is cropped by keyboard, saved, shown and removed", async ({ page, pageLog }) => {
     await register(page.context().request);
-    await arrive(page, "/preferences");
+    await openPage(page, "/preferences");
     const picture = section(page, "Photo");
     await picture.locator("input[type=file]").setInputFiles(await pictureOf(page, 400, 200));
     const dialog = page.getByRole("dialog", { name: "Your photo" });
@@ -52,13 +52,13 @@ it.describe("the picture", () => {
     await expect(page.getByRole("banner").locator(".avatar img").first()).toBeVisible();
     await picture.getByRole("button", { name: "Remove" }).click();
     await expect(image).toHaveCount(0);
-    expect(complaints(watched)).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 
-  it("is moved by pointer and wheel, and nothing is uploaded if the dialog is closed", async ({ page, watched }) => {
+  it("is moved by pointer and wheel, and closing the dialog uploads nothing", async ({ page, pageLog }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await register(page.context().request);
-    await arrive(page, "/preferences");
+    await openPage(page, "/preferences");
     await section(page, "Photo")
       .locator("input[type=file]")
       .setInputFiles(await pictureOf(page, 400, 200));
@@ -93,12 +93,12 @@ it.describe("the picture", () => {
     await dialog.getByRole("button", { name: "Close" }).press("Enter");
 
     await expect(dialog).toHaveCount(0);
-    expect(watched.apiCalls).toEqual([]);
+    expect(pageLog.apiCalls).toEqual([]);
   });
 
-  it("can be dropped", async ({ page }) => {
+  it("can be dropped onto the page", async ({ page }) => {
     await register(page.context().request);
-    await arrive(page, "/preferences");
+    await openPage(page, "/preferences");
     const { buffer } = await pictureOf(page, 40, 40);
     const transfer = await page.evaluateHandle((base64) => {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

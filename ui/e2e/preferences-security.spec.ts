@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { complaints, expect, hydrated, test as it } from "./site";
+import { expect, hydrated, test as it, unexpectedMessages } from "./site";
 import { signInAtGoogle } from "./social";
 import { codeAt, currentStep } from "./totp";
 import {
-  arrive,
   call,
   confirmPassword,
   expireConfirmation,
   logIn,
+  openPage,
   password,
   register,
   section,
@@ -21,7 +21,7 @@ it("changing the password ends all other sessions", async ({ page, playwright, b
   const user = await register(page.context().request);
   const device = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await logIn(device, user);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   await expect(section(page, "Devices").getByRole("listitem")).toHaveCount(2);
   await section(page, "Password").getByText("Change your password", { exact: true }).click();
   const fields = section(page, "Password").locator("input[type=password]");
@@ -40,9 +40,9 @@ it("changing the password ends all other sessions", async ({ page, playwright, b
   await device.dispose();
 });
 
-it("a wrong password is refused, and the right one continues where the user was", async ({ page, watched }) => {
+it("a wrong password is refused, and the right one continues where the user was", async ({ page, pageLog }) => {
   await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const button = section(page, "Two-factor authentication").getByRole("button", { name: "Turn on" });
   await expireConfirmation(page, twoFactor);
   await button.focus();
@@ -53,7 +53,7 @@ it("a wrong password is refused, and the right one continues where the user was"
   await expect(button).toBeFocused();
   await expect(button).not.toHaveAttribute("aria-busy");
   await expect(toast(page)).toHaveCount(0);
-  expect(watched.apiCalls.filter((path) => path.includes("confirm-password"))).toEqual([]);
+  expect(pageLog.apiCalls.filter((path) => path.includes("confirm-password"))).toEqual([]);
 
   await expireConfirmation(page, twoFactor);
   await button.click();
@@ -63,12 +63,12 @@ it("a wrong password is refused, and the right one continues where the user was"
   await field.fill(password);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Turn on two-factor" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("an account is deleted; the dialog asking for the password opens above and returns to it", async ({ page }) => {
   const { username } = await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   await section(page, "Your data").getByRole("button", { name: "Delete your account" }).click();
   const deletion = page.getByRole("dialog", { name: "Delete your account?" });
   await expireConfirmation(page, "/api/v1/user");
@@ -91,11 +91,11 @@ it("an account is deleted; the dialog asking for the password opens above and re
 it("the second factor is turned on by keyboard, with codes to copy and to download", async ({
   page,
   context,
-  watched,
+  pageLog,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { username } = await register(context.request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const own = section(page, "Two-factor authentication");
   await own.getByRole("button", { name: "Turn on" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Turn on two-factor" });
@@ -127,7 +127,7 @@ it("the second factor is turned on by keyboard, with codes to copy and to downlo
   await codes.getByRole("button", { name: "I've saved them" }).press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(own).toContainText("On");
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("recovery codes are printed alone, replaced after a warning, and deleted with the second factor", async ({
@@ -136,7 +136,7 @@ it("recovery codes are printed alone, replaced after a warning, and deleted with
 }) => {
   const user = await register(context.request);
   await turnOnTwoFactor(context.request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   await page.getByRole("button", { name: "Show recovery codes" }).click();
   const codes = page.getByRole("dialog", { name: "Recovery codes" });
   await expect(codes.getByRole("listitem")).toHaveCount(8);
@@ -175,9 +175,9 @@ it("recovery codes are printed alone, replaced after a warning, and deleted with
   await expect(own.getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
-it("a login provider is linked and unlinked", async ({ page, watched }) => {
+it("a login provider is linked and unlinked", async ({ page, pageLog }) => {
   const { email } = await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const own = section(page, "Linked accounts");
   await own.getByRole("link", { name: "Link Google" }).click();
   await signInAtGoogle(page, { name: "Inês", email });
@@ -188,15 +188,15 @@ it("a login provider is linked and unlinked", async ({ page, watched }) => {
   await own.getByRole("button", { name: "Unlink Google" }).click();
 
   await expect(own.getByRole("link", { name: "Link Google" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("a user without a password confirms with the login provider, and unlinks it only with a password", async ({
   page,
-  watched,
+  pageLog,
 }) => {
   const person = { name: "Simão Teixeira", email: `simao-${Date.now()}@example.pt` };
-  await arrive(page, "/preferences?dialog=login");
+  await openPage(page, "/preferences?dialog=login");
   await page.getByRole("dialog").getByRole("link", { name: "Google" }).click();
   await signInAtGoogle(page, person);
   await expect(page).toHaveURL("/preferences");
@@ -224,12 +224,12 @@ it("a user without a password confirms with the login provider, and unlinks it o
   await setPassword();
   await expect(toast(page)).toContainText("Password set");
   await expect(own.getByText("Change your password", { exact: true })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a failed link is reported once", async ({ page, watched }) => {
+it("a failed link is reported once", async ({ page, pageLog }) => {
   await register(page.context().request);
-  await arrive(page, "/preferences?error=taken");
+  await openPage(page, "/preferences?error=taken");
   const alert = section(page, "Linked accounts").getByRole("alert");
   await expect(alert).toHaveText(/linked to another user/);
   await expect(alert).toBeInViewport();
@@ -238,5 +238,5 @@ it("a failed link is reported once", async ({ page, watched }) => {
   await hydrated(page);
   await expect(section(page, "Linked accounts").getByRole("link", { name: "Link Google" })).toBeVisible();
   await expect(alert).toHaveCount(0);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });

@@ -1,31 +1,31 @@
 import { readFile } from "node:fs/promises";
-import { complaints, expect, hydrated, test as it } from "./site";
-import { arrive, logIn, password, register, registerVerified, section, toast } from "./users";
+import { expect, hydrated, test as it, unexpectedMessages } from "./site";
+import { logIn, openPage, password, register, registerVerified, section, toast } from "./users";
 
 const desktop = { width: 1280, height: 900 };
 const safari = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1";
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-it("guests are asked to log in", async ({ page, watched }) => {
+it("guests are asked to log in", async ({ page, pageLog }) => {
   const response = await page.goto("/preferences");
   expect(response?.status()).toBe(200);
   await hydrated(page);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Log in to manage your account");
-  expect(watched.apiCalls).toEqual([]);
+  expect(pageLog.apiCalls).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/preferences?dialog=login");
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("the server renders all sections, and the page fetches nothing again", async ({ page, watched }) => {
+it("the server renders all sections, and the page refetches nothing", async ({ page, pageLog }) => {
   await page.setViewportSize(desktop);
   const user = await register(page.context().request);
   const html = await (await page.request.get("/preferences")).text();
   expect(html).toContain(`value="${user.name}"`);
   expect(html).not.toContain(" style=");
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
     "Profile",
     "Security",
@@ -41,8 +41,8 @@ it("the server renders all sections, and the page fetches nothing again", async 
     "Linked accounts",
     "Devices",
   ]);
-  expect(watched.apiCalls).toEqual([]);
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.apiCalls).toEqual([]);
+  expect(pageLog.messages).toEqual([]);
 
   const link = page.getByRole("navigation", { name: "Preferences" }).getByRole("link", { name: "Security" });
   await link.focus();
@@ -56,7 +56,7 @@ it("the server renders all sections, and the page fetches nothing again", async 
 it("the profile is saved, and the header shows the new name", async ({ page, request }) => {
   const { username: other } = await register(request);
   const user = await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const profile = section(page, "Name and username");
   const open = () => profile.getByText("Change name or username").click();
   await expect(profile).toContainText(user.username);
@@ -88,9 +88,9 @@ it("the profile is saved, and the header shows the new name", async ({ page, req
   await expect(username).toHaveValue(saved);
 });
 
-it("the email address is changed with the password, and is unverified then", async ({ page }) => {
+it("changing the email address needs the password and leaves it unverified", async ({ page }) => {
   const user = await registerVerified(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const email = section(page, "Email");
   await expect(email).toContainText("Confirmed");
   await email.getByText("Change your email").click();
@@ -114,7 +114,7 @@ it("devices are logged out one by one, or all but this one", async ({ page, play
     [safari, firefox].map((userAgent) => playwright.request.newContext({ baseURL: baseURL ?? "", userAgent })),
   );
   for (const device of devices) await logIn(device, user);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const own = section(page, "Devices");
   await expect(own.getByRole("listitem")).toHaveCount(3);
   await expect(own.getByRole("listitem").filter({ hasText: "This device" })).toContainText("on Linux");
@@ -130,9 +130,9 @@ it("devices are logged out one by one, or all but this one", async ({ page, play
   }
 });
 
-it("emails are chosen at once; a choice that was refused is reverted", async ({ page }) => {
+it("a choice of emails is saved at once, and reverted if it is refused", async ({ page }) => {
   await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const news = page.getByRole("switch", { name: "Event updates" });
   const before = await news.isChecked();
   const path = "/api/v1/user/profile-information";
@@ -153,7 +153,7 @@ it("emails are chosen at once; a choice that was refused is reverted", async ({ 
 
 it("users download their data as a file", async ({ page }) => {
   const { username } = await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const downloading = page.waitForEvent("download");
   await section(page, "Your data").getByRole("button", { name: "Download" }).click();
   const download = await downloading;
@@ -168,7 +168,7 @@ it("a user whose session was ended elsewhere is asked to log in above the form",
   baseURL,
 }) => {
   const user = await register(page.context().request);
-  await arrive(page, "/preferences");
+  await openPage(page, "/preferences");
   const device = await playwright.request.newContext({ baseURL: baseURL ?? "" });
   await logIn(device, user);
   const token = (await device.storageState()).cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { complaints, expect, hydrated, test as it, type SiteData } from "./site";
-import { arrive, call, register } from "./users";
+import { expect, hydrated, test as it, type SiteData, unexpectedMessages } from "./site";
+import { call, openPage, register } from "./users";
 
 interface Person {
   username: string;
@@ -20,30 +20,33 @@ it("profiles are public, not listed by search engines, and show no email address
   page,
   request,
   siteData,
-  watched,
+  pageLog,
 }) => {
   const { username, name } = await memberOf(request, siteData);
   const html = await (await request.get(`/user/${username}`)).text();
   expect(html).toContain('name="robots" content="noindex"');
   expect(html).not.toContain(`${username}@`);
-  await arrive(page, `/user/${username}`);
+  await openPage(page, `/user/${username}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByText(/^Joined \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit profile" })).toHaveCount(0);
   await expect(page).toHaveTitle(new RegExp(`^${name} · `));
-  expect(watched.apiCalls).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(pageLog.apiCalls).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 
   await register(page.context().request);
-  await arrive(page, `/user/${username}`);
+  await openPage(page, `/user/${username}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page.getByRole("link", { name: "Edit profile" })).toHaveCount(0);
 });
 
-it("users get from their profile to the preferences and back, styles included", async ({ page, watched }) => {
+it("users navigate from their profile to the preferences and back, with the right styles", async ({
+  page,
+  pageLog,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const user = await register(page.context().request);
-  await arrive(page, `/user/${user.username}`);
+  await openPage(page, `/user/${user.username}`);
   await page.getByRole("link", { name: "Edit profile" }).click();
   await expect(page).toHaveURL("/preferences");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
@@ -54,7 +57,7 @@ it("users get from their profile to the preferences and back, styles included", 
   await expect(page).toHaveURL(`/user/${user.username}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.locator(".profile-head")).toHaveCSS("display", "grid");
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("a profile's styles are in the head of the document, and a navigation waits for them", async ({

@@ -1,9 +1,9 @@
 import { first, rows } from "./programme";
 import { expect, test as it } from "./site";
-import { arrive } from "./users";
+import { openPage } from "./users";
 
-it("the views are tabs for the keyboard and entries in the history", async ({ page, watched }) => {
-  await arrive(page, "/challenges");
+it("the views are tabs for the keyboard and entries in the history", async ({ page, pageLog }) => {
+  await openPage(page, "/challenges");
   const tab = (name: string) => page.getByRole("tab", { name });
   await expect(tab("Challenges")).toHaveAttribute("aria-selected", "true");
   await tab("Challenges").focus();
@@ -21,12 +21,12 @@ it("the views are tabs for the keyboard and entries in the history", async ({ pa
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/challenges\?tab=rewards$/);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Challenges");
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.messages).toEqual([]);
 });
 
 it("on a phone the selected tab is visible", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await arrive(page, "/challenges?tab=partners");
+  await openPage(page, "/challenges?tab=partners");
   await expect(page.getByRole("tab", { name: "Partners" })).toBeInViewport({ ratio: 1 });
 });
 
@@ -34,11 +34,11 @@ it("each challenge has a page of its own, which leads to the next one", async ({
   page,
   request,
   siteData,
-  watched,
+  pageLog,
 }) => {
   const all = await rows<{ title: string; slug: string; revealed: boolean }>(request, siteData, "challenges");
   const [one, other] = all.filter(({ revealed }) => revealed);
-  await arrive(page, "/challenges");
+  await openPage(page, "/challenges");
   await page.getByRole("link", { name: `${one?.title}` }).click();
   await expect(page).toHaveURL(`/challenges?challenge=${one?.slug}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${one?.title}`);
@@ -48,7 +48,7 @@ it("each challenge has a page of its own, which leads to the next one", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${other?.title}`);
   await page.getByRole("link", { name: "All challenges" }).click();
   await expect(page).toHaveURL("/challenges");
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.messages).toEqual([]);
 
   const secret = all.find(({ revealed }) => !revealed);
   for (const slug of [`${secret?.slug}`, "nothing-like-it"]) {
@@ -57,7 +57,7 @@ it("each challenge has a page of its own, which leads to the next one", async ({
   }
 });
 
-it("filters keep focus, can combine to nothing, and are undone one by one", async ({ page, request, siteData }) => {
+it("filters keep focus, can match nothing, and are removed one by one", async ({ page, request, siteData }) => {
   interface Challenge {
     level: string | null;
     stack: string[];
@@ -69,10 +69,10 @@ it("filters keep focus, can combine to nothing, and are undone one by one", asyn
   const word = `${stack.find((one) => !others.includes(one))}`;
   const cards = page.locator(".is-challenges > li");
   const count = all.filter((row) => row.level === level).length;
-  await arrive(page, "/challenges");
+  await openPage(page, "/challenges");
   // So few challenges need no filters.
   await expect(page.getByText("Filters")).toHaveCount(0);
-  await arrive(page, `/challenges?level=${level}`);
+  await openPage(page, `/challenges?level=${level}`);
   await expect(cards).toHaveCount(count);
   const filter = page.getByRole("main").getByRole("link", { name: word, exact: true });
   await filter.click();
@@ -88,7 +88,7 @@ it("filters keep focus, can combine to nothing, and are undone one by one", asyn
   await expect(cards).toHaveCount(count);
 });
 
-it("a sealed challenge says when it opens, and nothing else", async ({ page }) => {
+it("a sealed challenge shows when it opens, and nothing else", async ({ page }) => {
   await page.goto("/challenges");
   const sealed = page.locator(".is-sealed");
 

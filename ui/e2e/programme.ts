@@ -22,9 +22,9 @@ export async function items(request: APIRequestContext, siteData: SiteData): Pro
   return all.filter(({ title }) => all.filter((other) => other.title.includes(title)).length === 1);
 }
 
-/** The first row for which something holds. */
-export function first<Row>(all: Row[], holds: (row: Row) => unknown = () => true): Row {
-  const row = all.find(holds);
+/** The first row for which a predicate holds. */
+export function first<Row>(all: Row[], predicate: (row: Row) => unknown = () => true): Row {
+  const row = all.find(predicate);
   if (!row) throw new Error("the site under test has no such row");
   return row;
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { complaints, expect, test as it } from "./site";
-import { arrive, call } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { call, openPage } from "./users";
 
 const contents = (page: Page): Locator => page.getByRole("navigation", { name: "Contents" });
 
@@ -9,8 +9,8 @@ interface Question {
   question: string;
 }
 
-it.describe("a page of text", () => {
-  it("tells its version and date, and is open to search engines", async ({ page }) => {
+it.describe("a content page", () => {
+  it("shows its version and date, and can be indexed", async ({ page }) => {
     await page.goto("/rules");
     await expect(page.getByText(/^Last updated \d+ \w+ \d{4}$/)).toBeVisible();
     await expect(page.getByText(/^Version \d+$/)).toBeVisible();
@@ -18,19 +18,19 @@ it.describe("a page of text", () => {
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/rules$/);
   });
 
-  it("marks the section that an address points to in its contents, which stay visible", async ({ page }) => {
+  it("marks the section that the URL points to in its contents, which stay visible", async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("/rules");
     const href = `#${await page.locator(".written h3[id]").nth(1).getAttribute("id")}`;
     await page.goto("/faq");
-    await arrive(page, `/rules${href}`);
+    await openPage(page, `/rules${href}`);
     await expect(contents(page).locator("[aria-current=location]")).toHaveAttribute("href", `${href}`);
     await expect(contents(page)).toBeInViewport();
   });
 
-  it("opens its contents on a phone on request", async ({ page }) => {
+  it("expands its contents on a phone on request", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await arrive(page, "/rules");
+    await openPage(page, "/rules");
     const link = contents(page).getByRole("link").last();
     await expect(link).toBeHidden();
     await page.getByText("Contents", { exact: true }).click();
@@ -39,9 +39,9 @@ it.describe("a page of text", () => {
     await expect(page.locator(target)).toBeInViewport();
   });
 
-  it("copies the link of a heading that is followed, by keyboard too", async ({ page, context, baseURL }) => {
+  it("copies a heading's link when it is clicked or activated by keyboard", async ({ page, context, baseURL }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await arrive(page, "/rules");
+    await openPage(page, "/rules");
     const link = page.getByRole("link", { name: /^Link to “/ }).first();
     const href = await link.getAttribute("href");
     await link.focus();
@@ -51,22 +51,22 @@ it.describe("a page of text", () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}/rules${href}`);
   });
 
-  it("has links that load no document", async ({ page, watched }) => {
-    await arrive(page, "/rules");
+  it("has links that navigate without loading a document", async ({ page, pageLog }) => {
+    await openPage(page, "/rules");
     const link = page.locator(".written a[href^='/']").first();
     const href = `${await link.getAttribute("href")}`;
     await link.click();
     await expect(page).toHaveURL(href);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Rules");
-    expect(watched.documents).toEqual(["/rules"]);
-    expect(complaints(watched)).toEqual([]);
+    expect(pageLog.documents).toEqual(["/rules"]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 });
 
-it("an address opens its answer, even while a search hides it", async ({ page, request }) => {
+it("the URL opens its answer, even while a search hides it", async ({ page, request }) => {
   const { data } = await call<{ data: Question[] }>(request, "GET", "/api/v1/faq?perPage=100");
   const [one, other] = [data.at(1)?.slug, data.at(-1)?.slug];
-  await arrive(page, `/faq#faq-${one}`);
+  await openPage(page, `/faq#faq-${one}`);
   const answer = (slug = "") => page.locator(`#faq-${slug} .written`);
   await expect(answer(one)).toBeInViewport();
   await page.getByLabel("Search questions").fill(`${data.at(0)?.question}`);
@@ -77,10 +77,10 @@ it("an address opens its answer, even while a search hides it", async ({ page, r
   await expect(answer(other)).toBeInViewport();
 });
 
-it("questions are searched while typing; Escape shows all again", async ({ page, request }) => {
+it("questions are searched while typing, and Escape shows all again", async ({ page, request }) => {
   const { data } = await call<{ data: Question[] }>(request, "GET", "/api/v1/faq?perPage=100");
   const question = `${data.at(-1)?.question}`;
-  await arrive(page, "/faq");
+  await openPage(page, "/faq");
   const field = page.getByLabel("Search questions");
   await field.fill(question);
   await expect(page.getByRole("status").filter({ hasText: "questions" })).toHaveText(`1 of ${data.length} questions`);
@@ -93,9 +93,9 @@ it("questions are searched while typing; Escape shows all again", async ({ page,
   await expect(page.getByText(`${data.at(0)?.question}`)).toBeVisible();
 });
 
-it("the gallery is filtered by links and by typing, all of it in the address", async ({ page, siteData }) => {
+it("the gallery is filtered by links and by typing, with the filters in the URL", async ({ page, siteData }) => {
   const path = siteData.previous;
-  await arrive(page, path);
+  await openPage(page, path);
   const gallery = page.locator("#projects");
   const status = gallery.getByRole("status");
   const field = gallery.getByLabel("Search the projects");
@@ -103,7 +103,7 @@ it("the gallery is filtered by links and by typing, all of it in the address", a
   // So small a gallery has no filters, unless the address has one.
   await expect(field).toHaveCount(0);
   const edition = siteData.past;
-  await arrive(page, `${path}?edition=${edition}`);
+  await openPage(page, `${path}?edition=${edition}`);
   const filter = gallery.getByRole("list", { name: "Edition" }).locator("[aria-current]");
   await expect(status).toHaveText(new RegExp(`^\\d+ of ${all} projects$`));
   const title = await gallery.locator(".projects h3").last().innerText();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { violationsEverywhere } from "./axe";
 import { first, type Item, items, rows } from "./programme";
 import { expect, hydrated, test as it } from "./site";
-import { arrive, register, toast } from "./users";
+import { openPage, register, toast } from "./users";
 
 const schedule = "/challenges?tab=schedule";
 
@@ -11,11 +11,7 @@ const star = (page: Page, title: string) => page.getByRole("button", { name: `Fa
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
-  it("releases lead to their items, and nothing is offered that needs a script", async ({
-    page,
-    request,
-    siteData,
-  }) => {
+  it("releases link to their items, and no control needs a script", async ({ page, request, siteData }) => {
     const moved = first(await items(request, siteData), ({ change }) => change?.kind === "moved");
     await page.goto(schedule);
     await expect(page.getByRole("button", { name: /^Favourite: / })).toHaveCount(0);
@@ -39,11 +35,11 @@ it("a guest's favourites stay on the device until they log in, then belong to th
   browser,
   request,
   siteData,
-  watched,
+  pageLog,
 }) => {
   const [one, other] = await items(request, siteData);
   const [title, later] = [`${one?.title}`, `${other?.title}`];
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   await star(page, title).click();
   await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("link", { name: "Favourites (1)" })).toBeVisible();
@@ -54,14 +50,14 @@ it("a guest's favourites stay on the device until they log in, then belong to th
   await expect(page.locator(".slot")).toHaveCount(1);
   await star(page, title).click();
   await expect(page.getByRole("heading", { name: "No favourites yet" })).toBeFocused();
-  expect(watched.apiCalls).toEqual([]);
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.apiCalls).toEqual([]);
+  expect(pageLog.messages).toEqual([]);
 
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   await star(page, title).click();
   await register(context.request);
   const merged = page.waitForResponse((response) => response.request().method() === "POST");
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   expect((await merged).status()).toBe(200);
   await expect(star(page, title)).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => page.evaluate(() => window.localStorage.getItem("favourites"))).toBeNull();
@@ -79,7 +75,7 @@ it("a guest's favourites stay on the device until they log in, then belong to th
 it("a favourite that cannot be saved is reverted, with the reason", async ({ page, request, siteData }) => {
   const { title } = first(await items(request, siteData));
   await register(page.context().request);
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   await page.route("**/api/v1/user/favourites/*", (route) => route.abort());
   await star(page, title).click();
 
@@ -88,9 +84,9 @@ it("a favourite that cannot be saved is reverted, with the reason", async ({ pag
   await expect(toast(page)).toHaveCount(0);
 });
 
-it("the personal calendar has a secret address that can be renewed", async ({ page, request }) => {
+it("the personal calendar has a secret URL that can be renewed", async ({ page, request }) => {
   await register(page.context().request);
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   await page.getByText("Add to calendar", { exact: true }).first().click();
   await page.getByRole("button", { name: "Show link" }).click();
   const field = page.getByLabel("Private link");
@@ -124,11 +120,11 @@ it("times and rooms are a table in wide windows and a list in narrow ones", asyn
   expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(40);
 });
 
-it("a link to an item shows it whole below the days", async ({ page, request, siteData }) => {
+it("a link to an item shows it completely below the days", async ({ page, request, siteData }) => {
   const { title } = first(await items(request, siteData), ({ change }) => change?.kind === "moved");
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    await arrive(page, schedule);
+    await openPage(page, schedule);
     await page.getByText("What changed", { exact: true }).click();
     await page.locator(".release").getByRole("link", { name: title }).first().click();
     const slot = page.locator(".slot").filter({ hasText: title });
@@ -139,9 +135,9 @@ it("a link to an item shows it whole below the days", async ({ page, request, si
   }
 });
 
-it("an item beside others is shown in lines of full length, and moves nothing", async ({ page }) => {
+it("an expanded item beside others has lines of full length and moves nothing", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   const slots = page.locator(".is-grid .slot:not(.is-across)");
   const heights = () => slots.evaluateAll((cells) => cells.map((cell) => cell.clientHeight));
   const before = await heights();
@@ -162,9 +158,9 @@ it("an item beside others is shown in lines of full length, and moves nothing", 
   }
 });
 
-it("panels above the schedule float: they move nothing, and one closes the other", async ({ page }) => {
+it("panels above the schedule float without moving anything, and only one is open", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   const panel = page.locator(".popover-body:visible");
   const top = () => page.locator(".day-table").first().boundingBox();
   const before = await top();
@@ -230,7 +226,7 @@ it.describe("offline", () => {
     context,
   }) => {
     const { name } = await register(context.request);
-    await arrive(page, schedule);
+    await openPage(page, schedule);
     await stored(page);
     const texts = await page.evaluate(async () => {
       const cache = await caches.open("schedule");
@@ -262,7 +258,7 @@ it.describe("offline", () => {
 });
 
 it("the schedule with everything open has no violations", async ({ page }) => {
-  await arrive(page, schedule);
+  await openPage(page, schedule);
   await page.locator(".slot-item > summary").first().click();
   await page.getByText("What changed", { exact: true }).click();
 

@@ -4,7 +4,7 @@ import { expect, hydrated, test as it } from "./site";
 // Desktop scroll bars take space, but Playwright hides them by default.
 it.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ["--hide-scrollbars"] } });
 
-it("nothing of the page moves when a dialog opens or closes", async ({ page }) => {
+it("the page does not move when a dialog opens or closes", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto("/");
   await hydrated(page);

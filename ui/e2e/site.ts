@@ -14,7 +14,7 @@ export interface SiteData {
 }
 
 /** Console messages and failures since a page was opened. */
-export class Watched {
+export class PageLog {
   readonly messages: string[] = [];
   readonly apiCalls: string[] = [];
   readonly documents: string[] = [];
@@ -32,7 +32,7 @@ export class Watched {
 
 interface Fixtures {
   siteData: SiteData;
-  watched: Watched;
+  pageLog: PageLog;
   /** Whether the test needs a context of its own, since it changes more of it than is reset after each test. */
   ownContext: boolean;
   /** Whether animations run; off by default, which is faster. */
@@ -79,8 +79,8 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
     const over = data.find(({ phase }: { phase: string }) => phase === "finished");
     await use({ name: site.name, email: site.email, event, past: over?.slug ?? "", previous: editionsPath(site) });
   },
-  watched: async ({ page }, use) => {
-    await use(new Watched(page));
+  pageLog: async ({ page }, use) => {
+    await use(new PageLog(page));
   },
 });
 
@@ -123,7 +123,7 @@ export async function navigateTo(page: Page, href: string): Promise<void> {
 }
 
 /** Console messages, except the browser's own about rejected requests. */
-export function complaints({ messages }: Watched): string[] {
+export function unexpectedMessages({ messages }: PageLog): string[] {
   return messages.filter(
     (message) => !/^error: Failed to load resource: .* status of 4\d\d|^info: Clear-Site-Data/.test(message),
   );

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe";
-import { expect, hydrated, test } from "./site";
+import { expect, hydrated, test as it } from "./site";
 import { signInAtGoogle } from "./social";
 
 /**
@@ -18,9 +18,9 @@ async function user(page: Page) {
   return response.ok() ? response.json() : null;
 }
 
-test("a new user logs in through a provider and is back on the page they left", async ({ page }) => {
-  const faults: string[] = [];
-  page.on("pageerror", (error) => faults.push(String(error)));
+it("a new user logs in through a provider and returns to the previous page", async ({ page }) => {
+  const pageErrors: string[] = [];
+  page.on("pageerror", (error) => pageErrors.push(String(error)));
 
   await leaveFor(page, "Google");
   await signInAtGoogle(page, { name: "Inês Prata", email: "ines@journey.example" });
@@ -29,10 +29,10 @@ test("a new user logs in through a provider and is back on the page they left", 
   await expect(page.getByText("Inês Prata").first()).toBeAttached();
   expect(await user(page)).toMatchObject({ email: "ines@journey.example", name: "Inês Prata", hasPassword: false });
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("gh_social_login_callback_url");
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test("a link pressed before the page's script has come leads there, and back just as well", async ({ page }) => {
+it("a provider's link clicked before hydration returns to the previous page, too", async ({ page }) => {
   await page.route(/\/assets\/entry-client-/, () => {});
   await page.goto("/events?page=2&dialog=login", { waitUntil: "domcontentloaded" });
   await page.getByRole("dialog").getByRole("link", { name: "Google" }).click({ noWaitAfter: true });
@@ -42,7 +42,7 @@ test("a link pressed before the page's script has come leads there, and back jus
   expect(await user(page)).toMatchObject({ email: "lia@journey.example", name: "Lia Veiga" });
 });
 
-test("a provider that forges its tokens opens nothing, and the dialog says so", async ({ page }) => {
+it("forged tokens of a provider are rejected with an error in the dialog", async ({ page }) => {
   await leaveFor(page, "LinkedIn");
   await signInAtGoogle(page, { name: "Mallory", email: "ines@journey.example" });
 
@@ -53,7 +53,7 @@ test("a provider that forges its tokens opens nothing, and the dialog says so", 
   expect(await user(page)).toBeNull();
 });
 
-test("a user who cancels at the provider can try again", async ({ page }) => {
+it("a user who cancels at the provider can try again", async ({ page }) => {
   await leaveFor(page, "Google", "/?dialog=login");
   await page.getByRole("button", { name: "Go back" }).click();
 
@@ -62,14 +62,14 @@ test("a user who cancels at the provider can try again", async ({ page }) => {
   expect(await user(page)).toBeNull();
 });
 
-test("GitHub vouches for a mailbox", async ({ page }) => {
+it("trusts an email verified by GitHub", async ({ page }) => {
   await leaveFor(page, "GitHub");
 
   await expect(page).toHaveURL(/\/events$/);
   expect(await user(page)).toMatchObject({ email: "rui@example.com", name: "Rui Costa" });
 });
 
-test("a user whose provider sends no email address enters one", async ({ page }) => {
+it("a user whose provider sends no email address enters one", async ({ page }) => {
   await leaveFor(page, "Twitter");
 
   await expect(page).toHaveURL(/\/register\?complete=1$/);

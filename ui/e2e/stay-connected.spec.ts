@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
-const opened = (page: Page): Locator => page.getByRole("dialog");
+const openDialog = (page: Page): Locator => page.getByRole("dialog");
 /** The header's call to action. While it offers tickets, these tests override its target. */
 const opener = (page: Page): Locator => page.getByRole("banner").locator(".header-actions .button").first();
 const toast = (page: Page): Locator => page.locator(".toast[data-state=open]");
@@ -24,30 +24,30 @@ it.describe("in the dialog", () => {
     await hydrated(page);
     await opener(page).evaluate((link) => link.setAttribute("href", "/?dialog=stay-connected"));
     await opener(page).click();
-    await expect(opened(page)).toBeVisible();
+    await expect(openDialog(page)).toBeVisible();
   });
 
-  it("there is nothing to send before something is filled in", async ({ page }) => {
-    const submit = opened(page).getByRole("button", { name: "Stay connected" });
+  it("the form cannot be submitted before something is filled in", async ({ page }) => {
+    const submit = openDialog(page).getByRole("button", { name: "Stay connected" });
     await expect(submit).toBeDisabled();
     await page.getByLabel("Name").fill("I");
 
     await expect(submit).toBeEnabled();
   });
 
-  it("says what is missing, in the words of the rules, and goes there", async ({ page }) => {
+  it("shows what is missing and focuses the first such field", async ({ page }) => {
     await page.getByLabel("Phone number").fill("912345678");
     await page.keyboard.press("Enter");
 
-    await expect(opened(page).getByText("Name is required")).toBeVisible();
-    await expect(opened(page).getByText("Email is required")).toBeVisible();
+    await expect(openDialog(page).getByText("Name is required")).toBeVisible();
+    await expect(openDialog(page).getByText("Email is required")).toBeVisible();
     await expect(page.getByLabel("Name")).toBeFocused();
     await expect(page.getByLabel("Name")).toHaveAttribute("aria-invalid", "true");
     await page.getByLabel("Name").fill("Inês");
-    await expect(opened(page).getByText("Name is required")).toHaveCount(0);
+    await expect(openDialog(page).getByText("Name is required")).toHaveCount(0);
   });
 
-  it("subscribes: says so while it is going on and when it is done, closes and forgets", async ({ page, watched }) => {
+  it("announces progress and success, then closes and clears the form", async ({ page, pageLog }) => {
     let go = () => {};
     const released = new Promise<void>((resolve) => {
       go = resolve;
@@ -64,21 +64,21 @@ it.describe("in the dialog", () => {
     // Announcements must not be hidden together with the page behind the dialog.
     expect(await isExposed(status)).toBe(true);
     expect(await isExposed(toast(page))).toBe(true);
-    await expect(opened(page).getByRole("button", { name: "Stay connected" })).toHaveAttribute("aria-busy", "true");
+    await expect(openDialog(page).getByRole("button", { name: "Stay connected" })).toHaveAttribute("aria-busy", "true");
     go();
 
     await expect(toast(page)).toContainText("Subscribed!");
     await expect(toast(page)).toContainText(/^Subscribed!You will received future updates regarding .+ 🎉/);
     await expect(page.getByRole("status").filter({ hasText: "Subscribed!" })).toHaveCount(1);
-    await expect(opened(page)).toHaveCount(0);
+    await expect(openDialog(page)).toHaveCount(0);
     await expect(page).toHaveURL("/");
     await expect(opener(page)).toBeFocused();
     await opener(page).click();
     await expect(page.getByLabel("Name")).toHaveValue("");
-    expect(watched.messages).toEqual([]);
+    expect(pageLog.messages).toEqual([]);
   });
 
-  it("sends no phone rather than an empty one", async ({ page }) => {
+  it("sends null instead of an empty phone number", async ({ page }) => {
     const sent = page.waitForRequest("**/api/v1/mailing-list");
     await fill(page, "ines@example.com");
     await page.keyboard.press("Enter");
@@ -96,30 +96,30 @@ it.describe("in the dialog", () => {
     ["too many tries", 429, { message: "Too Many Attempts." }, "Too Many Attempts."],
     ["a closed list", 403, { message: "Not open." }, "Not open."],
   ] as const)
-    it(`${what} refused: the toast says it, and so does the form`, async ({ page }) => {
+    it(`shows the error for ${what} in a toast and in the form`, async ({ page }) => {
       await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status, json: body }));
       await fill(page, "ines@example.com");
       await page.keyboard.press("Enter");
 
       await expect(toast(page)).toContainText("Failed to subscribe");
       await expect(toast(page)).toContainText(body.message);
-      await expect(opened(page).getByText(inline)).toBeVisible();
+      await expect(openDialog(page).getByText(inline)).toBeVisible();
       await expect(page.getByLabel("E-mail")).toHaveValue("ines@example.com");
       if ("errors" in body) await expect(page.getByLabel("E-mail")).toBeFocused();
     });
 
-  it("without a network it says so at once", async ({ page, context }) => {
+  it("shows a connection error while offline", async ({ page, context }) => {
     await fill(page, "ines@example.com");
     await context.setOffline(true);
     await page.keyboard.press("Enter");
 
     await expect(toast(page)).toContainText("We can't reach the server. Check your connection and try again.");
     await expect(
-      opened(page).getByText("We can't reach the server. Check your connection and try again."),
+      openDialog(page).getByText("We can't reach the server. Check your connection and try again."),
     ).toBeVisible();
   });
 
-  it("a toast can be pressed and reached by F8 over the dialog, which stays open", async ({ page }) => {
+  it("a toast above the dialog can be clicked and focused by F8 while the dialog stays open", async ({ page }) => {
     await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status: 429, json: { message: "Later." } }));
     await fill(page, "ines@example.com");
     await page.keyboard.press("Enter");
@@ -130,16 +130,16 @@ it.describe("in the dialog", () => {
     await page.keyboard.press("Tab");
     await expect(toast(page).getByRole("button", { name: "Dismiss" })).toBeFocused();
     await page.keyboard.press("Tab");
-    expect(await opened(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    expect(await openDialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
 
     await toast(page).getByRole("button", { name: "Dismiss" }).click();
-    await expect(opened(page)).toBeVisible();
-    expect(await opened(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
+    await expect(openDialog(page)).toBeVisible();
+    expect(await openDialog(page).evaluate((node) => node.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
-    await expect(opened(page)).toHaveCount(0);
+    await expect(openDialog(page)).toHaveCount(0);
   });
 
-  it("Esc closes the dialog while it is sent, and takes the toast along", async ({ page }) => {
+  it("Esc closes the dialog and its toast during submission", async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -152,14 +152,14 @@ it.describe("in the dialog", () => {
     await page.keyboard.press("Enter");
     await expect(toast(page)).toHaveText("Subscribing...");
     await page.keyboard.press("Escape");
-    await expect(opened(page)).toHaveCount(0);
+    await expect(openDialog(page)).toHaveCount(0);
     await expect(toast(page)).toHaveCount(0);
     release();
 
     await expect(toast(page)).toContainText("Subscribed!");
   });
 
-  it("Esc inside a toast of something going on takes neither it nor the dialog away", async ({ page }) => {
+  it("Esc in a toast about a running operation closes neither toast nor dialog", async ({ page }) => {
     await page.route("**/api/v1/mailing-list", () => {});
     await fill(page, newEmail());
     await page.keyboard.press("Enter");
@@ -168,10 +168,10 @@ it.describe("in the dialog", () => {
     await page.keyboard.press("Escape");
 
     await expect(toast(page)).toHaveText("Subscribing...");
-    await expect(opened(page)).toBeVisible();
+    await expect(openDialog(page)).toBeVisible();
   });
 
-  it("opened again while it fades out, it has forgotten what was filled in, and has focus", async ({ page }) => {
+  it("reopened while it fades out, the dialog has an empty form and focus", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await page.getByLabel("Name").fill("Inês");
     await page.evaluate(async () => {
@@ -188,21 +188,21 @@ it.describe("in the dialog", () => {
     await expect(page.getByLabel("Name")).toBeFocused();
   });
 
-  it("closing forgets what was filled in, and takes the toast along", async ({ page }) => {
+  it("closing clears the form and closes the toast", async ({ page }) => {
     await page.route("**/api/v1/mailing-list", (route) => route.fulfill({ status: 429, json: { message: "Later." } }));
     await fill(page, "ines@example.com");
     await page.keyboard.press("Enter");
     await expect(toast(page)).toBeVisible();
-    await opened(page).getByRole("link", { name: "Close" }).click();
+    await openDialog(page).getByRole("link", { name: "Close" }).click();
 
-    await expect(opened(page)).toHaveCount(0);
+    await expect(openDialog(page)).toHaveCount(0);
     await expect(toast(page)).toHaveCount(0);
     await opener(page).click();
     await expect(page.getByLabel("Name")).toHaveValue("");
   });
 });
 
-it("on a phone the toast covers neither the field in use nor the button", async ({ page }) => {
+it("on a phone, the toast covers neither the focused field nor the button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto("/?dialog=stay-connected");
   await hydrated(page);
@@ -213,13 +213,13 @@ it("on a phone the toast covers neither the field in use nor the button", async 
   await page.keyboard.press("Enter");
   await expect(toast(page)).toContainText("No.");
   const over = await toast(page).boundingBox();
-  for (const part of [page.getByLabel("Name"), opened(page).getByRole("button", { name: "Stay connected" })]) {
+  for (const part of [page.getByLabel("Name"), openDialog(page).getByRole("button", { name: "Stay connected" })]) {
     const under = await part.boundingBox();
     expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
   }
 });
 
-it("a form filled in before the script arrives keeps what was typed", async ({ page }) => {
+it("a form filled in before hydration keeps its values", async ({ page }) => {
   let go = () => {};
   const released = new Promise<void>((resolve) => {
     go = resolve;
@@ -238,7 +238,7 @@ it("a form filled in before the script arrives keeps what was typed", async ({ p
   await expect(page.getByRole("main").getByRole("button", { name: "Stay connected" })).toBeEnabled();
 });
 
-it("the page of the form leads on to the inbox", async ({ page, watched }) => {
+it("the form's page leads to a page that says to check the inbox", async ({ page, pageLog }) => {
   await page.goto("/stay-connected");
   await hydrated(page);
   await fill(page, newEmail());
@@ -246,14 +246,14 @@ it("the page of the form leads on to the inbox", async ({ page, watched }) => {
 
   await expect(page).toHaveURL("/stay-connected/thanks");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
-  expect(watched.messages).toEqual([]);
+  expect(pageLog.messages).toEqual([]);
 });
 
 for (const [path, button, call] of [
   ["/stay-connected", "Stay connected", "**/api/v1/mailing-list"],
   ["/stay-connected/confirm?token=x", "Subscribe", "**/api/v1/mailing-list/confirm"],
 ] as const)
-  it(`${path}: a late answer leaves a visitor where they have gone since`, async ({ page }) => {
+  it(`${path}: a late response does not navigate away from a newer page`, async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -280,22 +280,22 @@ for (const [path, button, call] of [
   });
 
 for (const path of ["", "/thanks", "/confirm?token=x", "/confirmed", "/unsubscribe?token=x", "/unsubscribed"])
-  it(`/stay-connected${path} is only for visitors that a link led there`, async ({ page, watched }) => {
+  it(`/stay-connected${path} is not indexed`, async ({ page, pageLog }) => {
     await page.goto(`/stay-connected${path}`);
     await hydrated(page);
 
     await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(watched.messages).toEqual([]);
+    expect(pageLog.messages).toEqual([]);
   });
 
-it("a link without its token says so", async ({ page }) => {
+it("shows an error for a link without a token", async ({ page }) => {
   await page.goto("/stay-connected/confirm");
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Incomplete link");
 });
 
-it("a token that is no good is refused in words", async ({ page }) => {
+it("shows an error for an invalid token", async ({ page }) => {
   await page.goto("/stay-connected/confirm?token=no-good");
   await hydrated(page);
   await page.getByRole("button", { name: "Subscribe" }).click();
@@ -307,32 +307,32 @@ it("a token that is no good is refused in words", async ({ page }) => {
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
-  it("the dialog's form is sent, and thanked for", async ({ page }) => {
+  it("the dialog's form leads to the thank-you page", async ({ page }) => {
     await page.goto("/events?dialog=stay-connected");
     await fill(page, newEmail());
-    await opened(page).getByRole("button", { name: "Stay connected" }).click();
+    await openDialog(page).getByRole("button", { name: "Stay connected" }).click();
 
     await expect(page).toHaveURL("/stay-connected/thanks");
   });
 
-  it("a refused form is shown where it stood, with what was filled in and what was wrong", async ({ page }) => {
+  it("a rejected form is shown in its dialog with its values and errors", async ({ page }) => {
     await page.goto("/events?page=2&dialog=stay-connected");
     // Bypasses the browser's validation, so that the server's errors are shown.
-    await opened(page)
+    await openDialog(page)
       .locator("form")
       .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
     await page.getByLabel("Phone number").fill("912 345 678");
-    await opened(page).getByRole("button", { name: "Stay connected" }).click();
+    await openDialog(page).getByRole("button", { name: "Stay connected" }).click();
 
     await expect(page.getByRole("dialog", { name: /^Never miss/ })).toBeVisible();
-    await expect(opened(page).getByText("Name is required")).toBeVisible();
-    await expect(opened(page).getByText("Email is required")).toBeVisible();
+    await expect(openDialog(page).getByText("Name is required")).toBeVisible();
+    await expect(openDialog(page).getByText("Email is required")).toBeVisible();
     await expect(page.getByLabel("Phone number")).toHaveValue("912 345 678");
     await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   });
 });
 
-it("a form that was sent before the script arrived is taken over with its answer", async ({ page, watched }) => {
+it("a form submitted before hydration shows its errors after hydration", async ({ page, pageLog }) => {
   await page.goto("/events?dialog=stay-connected");
   await hydrated(page);
   await page.evaluate(() => {
@@ -344,8 +344,8 @@ it("a form that was sent before the script arrived is taken over with its answer
   await hydrated(page);
 
   await expect(page).toHaveURL("/events?dialog=stay-connected");
-  await expect(opened(page).getByText("Name is required")).toBeVisible();
-  expect(watched.messages.filter((message) => !message.includes("422"))).toEqual([]);
+  await expect(openDialog(page).getByText("Name is required")).toBeVisible();
+  expect(pageLog.messages.filter((message) => !message.includes("422"))).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/events");
 });

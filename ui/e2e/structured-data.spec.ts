@@ -13,12 +13,12 @@ async function dataOf(request: APIRequestContext, path: string) {
   const scripts = html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
   const data: Data[] = [...scripts].map(([, text]) => JSON.parse(text ?? ""));
   const [, canonical = null] = /<link rel="canonical" href="([^"]*)"/.exec(html) ?? [];
-  const one = (type: string): Data => {
+  const single = (type: string): Data => {
     const found = data.filter((object) => object["@type"] === type);
-    expect(found, `${path} says once what is a ${type}`).toHaveLength(1);
+    expect(found, `${path} has exactly one ${type}`).toHaveLength(1);
     return found[0] as Data;
   };
-  return { html, data, canonical, one };
+  return { html, data, canonical, single };
 }
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
@@ -50,10 +50,10 @@ async function isPicture(request: APIRequestContext, address: string): Promise<b
   return response.ok() && /^image\//.test(response.headers()["content-type"] ?? "");
 }
 
-it("an event says when, where, by whom and in which state it is, and has a picture", async ({ request, siteData }) => {
+it("an event has dates, place, organizer, status and image", async ({ request, siteData }) => {
   const path = `/events/${siteData.event.slug}`;
-  const { one, canonical } = await dataOf(request, path);
-  const event = one("Event");
+  const { single, canonical } = await dataOf(request, path);
+  const event = single("Event");
 
   expect(event).toMatchObject({ ...needed, organizer, url: canonical, description: expect.stringMatching(/\S/) });
   expect(event.name).toBe(siteData.event.title);
@@ -67,14 +67,11 @@ it("an event says when, where, by whom and in which state it is, and has a pictu
   }
 });
 
-it("it offers the tickets that can be read on its page, each with price, state and since when", async ({
-  request,
-  siteData,
-}) => {
+it("an event offers the tickets of its page with price, availability and sale dates", async ({ request, siteData }) => {
   const path = `/events/${siteData.event.slug}`;
-  const { one, html } = await dataOf(request, path);
+  const { single, html } = await dataOf(request, path);
   const tickets = (await (await request.get(`/api/v1${path}/tickets?perPage=100`)).json()).data;
-  const offers = one("Event").offers as Data[];
+  const offers = single("Event").offers as Data[];
 
   expect(offers.map(({ name }) => name)).toEqual(tickets.map(({ name }: { name: string }) => name));
   for (const [at, offer] of offers.entries()) {
@@ -93,9 +90,9 @@ it("it offers the tickets that can be read on its page, each with price, state a
   }
 });
 
-it("the series lists its editions, each as an event that could stand alone", async ({ request }) => {
-  const { one } = await dataOf(request, "/events");
-  const series = one("EventSeries");
+it("the series lists its editions as complete events", async ({ request }) => {
+  const { single } = await dataOf(request, "/events");
+  const series = single("EventSeries");
 
   expect(series).toMatchObject({ name: expect.stringMatching(/\S/), url: expect.stringMatching(absolute), organizer });
   const editions = series.subEvent as Data[];
@@ -103,10 +100,10 @@ it("the series lists its editions, each as an event that could stand alone", asy
   for (const edition of editions) expect(edition).toMatchObject(needed);
 });
 
-it("questions are those of the page, with their answers", async ({ request, page }) => {
+it("the FAQ has the questions and answers of the page", async ({ request, page }) => {
   for (const path of ["/faq", "/"]) {
-    const { one } = await dataOf(request, path);
-    const questions = one("FAQPage").mainEntity as Data[];
+    const { single } = await dataOf(request, path);
+    const questions = single("FAQPage").mainEntity as Data[];
     await page.goto(path);
     const text = (await page.locator("main").textContent()) ?? "";
 
@@ -121,23 +118,23 @@ it("questions are those of the page, with their answers", async ({ request, page
   }
 });
 
-it("whose site it is stands on the home page and with every event", async ({ request, siteData }) => {
+it("the home page and every event name the organization of the site", async ({ request, siteData }) => {
   const home = await dataOf(request, "/");
-  const organization = home.one("Organization");
+  const organization = home.single("Organization");
 
-  expect(home.one("WebSite")).toMatchObject({ name: siteData.name, url: home.canonical });
+  expect(home.single("WebSite")).toMatchObject({ name: siteData.name, url: home.canonical });
   expect(organization).toMatchObject({ name: siteData.name, url: home.canonical, email: siteData.email });
   expect(organization.logo).toMatch(/^https?:.*\/icons\/512\.png$/);
-  expect((await dataOf(request, `/events/${siteData.event.slug}`)).one("Organization")).toEqual(organization);
+  expect((await dataOf(request, `/events/${siteData.event.slug}`)).single("Organization")).toEqual(organization);
 });
 
-it("steps lead from the home page to the page itself", async ({ request, siteData, page }) => {
+it("breadcrumbs lead from the home page to the page itself", async ({ request, siteData, page }) => {
   await page.goto("/");
   const past = await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "previous" });
   const paths = ["/events", `/events/${siteData.event.slug}`, `${await past.first().getAttribute("href")}`];
   for (const path of [...paths, "/challenges?tab=schedule", "/about", "/rules", "/faq"]) {
-    const { one, canonical } = await dataOf(request, path);
-    const steps = one("BreadcrumbList").itemListElement as Data[];
+    const { single, canonical } = await dataOf(request, path);
+    const steps = single("BreadcrumbList").itemListElement as Data[];
 
     expect(steps.length).toBeGreaterThan(1);
     for (const [at, step] of steps.entries())
@@ -152,7 +149,7 @@ it("steps lead from the home page to the page itself", async ({ request, siteDat
   }
 });
 
-it("schema.org knows every word that is said", async ({ request, siteData }) => {
+it("all types and properties exist in schema.org", async ({ request, siteData }) => {
   it.setTimeout(120_000);
   const paths = ["/", "/events", `/events/${siteData.event.slug}`, "/challenges", "/about", "/rules", "/faq"];
   const all = await Promise.all(paths.map(async (path) => (await dataOf(request, path)).data));
@@ -160,18 +157,18 @@ it("schema.org knows every word that is said", async ({ request, siteData }) => 
   mkdirSync(folder, { recursive: true });
   try {
     writeFileSync(
-      `${folder}/said.ts`,
+      `${folder}/served.ts`,
       `import type { Thing, WithContext } from "schema-dts";
-type Said = WithContext<Exclude<Thing, string>>;
-export const said: Said[] = ${JSON.stringify(all.flat(), null, 1)};
-// @ts-expect-error: this is how it is known that words are looked at
-export const wrong: Said = { "@context": "https://schema.org", "@type": "Event", beginsAt: "2025-11-29" };
-// @ts-expect-error: the same for what they stand for
-export const other: Said = { "@context": "https://schema.org", "@type": "Event", location: { "@type": "Answer" } };
+type Served = WithContext<Exclude<Thing, string>>;
+export const served: Served[] = ${JSON.stringify(all.flat(), null, 1)};
+// @ts-expect-error: proves that properties are checked
+export const wrong: Served = { "@context": "https://schema.org", "@type": "Event", beginsAt: "2025-11-29" };
+// @ts-expect-error: proves that the types of values are checked
+export const other: Served = { "@context": "https://schema.org", "@type": "Event", location: { "@type": "Answer" } };
 `,
     );
     const options = { noEmit: true, strict: true, skipLibCheck: true, module: "esnext", moduleResolution: "bundler" };
-    const settings = { compilerOptions: { ...options, types: [] }, files: ["said.ts"] };
+    const settings = { compilerOptions: { ...options, types: [] }, files: ["served.ts"] };
     writeFileSync(`${folder}/tsconfig.json`, JSON.stringify(settings));
     const tsc = resolve(import.meta.dirname, "../node_modules/typescript/bin/tsc");
     const { stdout, status } = spawnSync(process.execPath, [tsc, "--project", folder], { encoding: "utf8" });

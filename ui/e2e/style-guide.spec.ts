@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { build } from "../build.mjs";
 import { colourViolationsOf, violationsOf } from "./axe";
-import { expect, hydrated, test } from "./site";
+import { test as base, expect, hydrated } from "./site";
 
 /** A second server with a development build, the only one with the style guide, and an empty database. */
-const it = test.extend<object, { styleGuide: string }>({
+const it = base.extend<object, { styleGuide: string }>({
   styleGuide: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
@@ -50,7 +50,7 @@ const it = test.extend<object, { styleGuide: string }>({
 });
 it.describe.configure({ mode: "default" });
 
-it("no part has violations, and none logs anything", async ({ page, styleGuide, watched }) => {
+it("no component has accessibility violations or logs anything", async ({ page, styleGuide, pageLog }) => {
   // The page is large.
   it.slow();
   await page.goto(styleGuide);
@@ -61,10 +61,10 @@ it("no part has violations, and none logs anything", async ({ page, styleGuide, 
   expect(await violationsOf(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   expect(await colourViolationsOf(page)).toEqual([]);
-  expect(watched.messages.filter((text) => !text.includes("React DevTools"))).toEqual([]);
+  expect(pageLog.messages.filter((text) => !text.includes("React DevTools"))).toEqual([]);
 });
 
-it("is not to be found", async ({ page, styleGuide }) => {
+it("is not indexed", async ({ page, styleGuide }) => {
   await page.goto(styleGuide);
 
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -76,7 +76,7 @@ it.describe("a dialog opened by the page's own state", () => {
     await hydrated(page);
   });
 
-  it("says why it asks, leaves the address, and leads back to login before it closes", async ({ page, styleGuide }) => {
+  it("gives its reason, keeps the URL, and leads back to login before it closes", async ({ page, styleGuide }) => {
     await page.getByRole("button", { name: "Login, with a reason" }).click();
     const login = page.getByRole("dialog", { name: "Login" });
     await expect(login).toHaveAccessibleDescription("Log in to take your place.");
@@ -94,7 +94,7 @@ it.describe("a dialog opened by the page's own state", () => {
     await expect(page).toHaveURL(styleGuide);
   });
 
-  it("may have no cross, and closes by Esc", async ({ page }) => {
+  it("can hide the close button, and closes by Esc", async ({ page }) => {
     await page.getByRole("button", { name: "Login, without a cross" }).click();
     await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
     await expect(page.getByRole("dialog").getByRole("button", { name: "Close" })).toHaveCount(0);
@@ -103,7 +103,7 @@ it.describe("a dialog opened by the page's own state", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  it("takes a code as it is pasted from an app, and sends it by itself", async ({ page }) => {
+  it("accepts a pasted code with spaces, and submits it automatically", async ({ page }) => {
     await page.getByRole("button", { name: "Second factor" }).click();
     await page.getByRole("textbox", { name: "Code" }).fill("123 456");
 
@@ -118,7 +118,7 @@ it("needs no sideways scrolling at 320 px", async ({ page, styleGuide }) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-it("every control is a target of 44 pixels", async ({ page, styleGuide }) => {
+it("every control is a target of at least 44 px", async ({ page, styleGuide }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(styleGuide);
   await hydrated(page);
@@ -143,7 +143,7 @@ it("every control is a target of 44 pixels", async ({ page, styleGuide }) => {
   expect(missed).toEqual([]);
 });
 
-it("inputs are large enough for a phone not to zoom in", async ({ page, styleGuide }) => {
+it("inputs have a font size at which phones do not zoom in", async ({ page, styleGuide }) => {
   await page.goto(styleGuide);
   const sizes = await page
     .locator("main :is(input:not([type=checkbox], [type=radio]), select, textarea)")
@@ -153,14 +153,14 @@ it("inputs are large enough for a phone not to zoom in", async ({ page, styleGui
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
 });
 
-it("an address opens the question it points to and shows it", async ({ page, styleGuide }) => {
+it("the URL opens and scrolls to the question that it points to", async ({ page, styleGuide }) => {
   await page.goto(`${styleGuide}#style-guide-ai`);
   await hydrated(page);
   await expect(page.getByText("Say which, and what they got wrong.")).toBeInViewport();
   await expect(page.getByRole("heading", { name: "May we use AI tools?" })).toBeInViewport();
 });
 
-it("a jump within the page ends at what it points to, and going back where it began", async ({ page, styleGuide }) => {
+it("a link within the page scrolls to its target, and going back returns", async ({ page, styleGuide }) => {
   await page.goto(`${styleGuide}#style-guide-price`);
   await hydrated(page);
   await page.getByRole("link", { name: "whether you need a team" }).click();

@@ -1,17 +1,17 @@
 import { overflowingWidths, violationsEverywhere } from "./axe";
-import { complaints, expect, test as it } from "./site";
-import { anotherUser, arrive, call, register, staff } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { anotherUser, call, openPage, register, staff } from "./users";
 
 it("the pages of teams and invitations have no violations and fit every width", async ({
   page,
   context,
   browser,
   siteData,
-  watched,
+  pageLog,
 }) => {
   it.setTimeout(180_000);
   const check = async (path: string, act?: () => Promise<void>) => {
-    await arrive(page, path);
+    await openPage(page, path);
     await act?.();
     expect(await violationsEverywhere(page), path).toEqual([]);
     expect(await overflowingWidths(page), path).toEqual([]);
@@ -50,6 +50,6 @@ it("the pages of teams and invitations have no violations and fit every width", 
     await page.getByRole("button", { name: "Decline" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Invitation declined");
   });
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
   await captain.context.close();
 });

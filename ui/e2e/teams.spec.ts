@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { emailedLink } from "./emails";
-import { complaints, expect, hydrated, test as it, type SiteData } from "./site";
-import { anotherUser, arrive, call, password, register, registerVerified, staff } from "./users";
+import { expect, hydrated, test as it, type SiteData, unexpectedMessages } from "./site";
+import { anotherUser, call, openPage, password, register, registerVerified, staff } from "./users";
 
 interface Team {
   id: string;
@@ -66,13 +66,13 @@ it.describe("without JavaScript", () => {
   });
 });
 
-it("a guest with a link logs in on the way, returns to it and joins", async ({ page, browser, siteData, watched }) => {
+it("a guest with a link logs in on the way, returns to it and joins", async ({ page, browser, siteData, pageLog }) => {
   const captain = await anotherUser(browser);
   const team = await createTeam(captain.request, siteData);
   const { email } = (await anotherUser(browser)).user;
   const link = `${find(siteData)}/${team.id}?code=${team.joinCode}`;
   await page.setViewportSize({ width: 390, height: 844 });
-  await arrive(page, link);
+  await openPage(page, link);
   await expect(page.getByRole("heading", { name: "You're invited" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
   await page.getByLabel("E-mail or username").fill(email);
@@ -85,13 +85,13 @@ it("a guest with a link logs in on the way, returns to it and joins", async ({ p
   await join.click();
   await expect(page.getByText(`2 members, ${team.placesLeft - 1} spots left`)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Invite people" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
   await captain.context.close();
 });
 
-it("a user creates a team, is its captain, and closes it", async ({ page, request, siteData, watched }) => {
+it("a user creates a team, becomes its captain, and closes it", async ({ page, request, siteData, pageLog }) => {
   await register(page.context().request);
-  await arrive(page, find(siteData));
+  await openPage(page, find(siteData));
   const [taken] = (await teams(request, siteData)).data;
   await page.getByRole("link", { name: "Create a team" }).click();
   await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(497, 0);
@@ -105,10 +105,10 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   const own = unique("Calçada");
   await name.fill(own);
   await lookingFor.fill(`Rust, ${"x".repeat(41)}`);
-  const calls = watched.apiCalls.length;
+  const calls = pageLog.apiCalls.length;
   await create.click();
   await expect(lookingFor).toHaveAccessibleDescription(/Max. 40 characters per skill/);
-  expect(watched.apiCalls.length).toBe(calls);
+  expect(pageLog.apiCalls.length).toBe(calls);
   await lookingFor.fill("Rust, Design");
   await create.click();
   await expect(heading(page)).toHaveText(own);
@@ -122,14 +122,14 @@ it("a user creates a team, is its captain, and closes it", async ({ page, reques
   await expect.poll(async () => (await page.getByRole("dialog").boundingBox())?.width).toBeCloseTo(397, 0);
   await page.getByRole("dialog").getByRole("button", { name: "Delete team" }).click();
   await expect(heading(page)).toHaveText("Find your team");
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a request is sent and taken back, and the focus follows", async ({ page, browser, siteData }) => {
+it("a request is sent and withdrawn, and the focus follows", async ({ page, browser, siteData }) => {
   const captain = await anotherUser(browser);
   const team = await createTeam(captain.request, siteData, { joinPolicy: "request" });
   await register(page.context().request);
-  await arrive(page, `${find(siteData)}/${team.id}`);
+  await openPage(page, `${find(siteData)}/${team.id}`);
   await page.getByLabel("Message to the captain").fill("I draw.");
   await page.getByRole("button", { name: "Ask to join" }).click();
   await expect(page.getByRole("heading", { name: "Request sent" })).toBeFocused();
@@ -138,16 +138,16 @@ it("a request is sent and taken back, and the focus follows", async ({ page, bro
   await captain.context.close();
 });
 
-it("every reason why a team cannot be joined is shown", async ({ page, browser, request, siteData }) => {
+it("the reason why a team cannot be joined is shown", async ({ page, browser, request, siteData }) => {
   const full = (await teams(request, siteData)).data.find(({ placesLeft }) => placesLeft === 0);
   const captain = await anotherUser(browser);
   const team = await createTeam(captain.request, siteData);
   const path = `${find(siteData)}/${team.id}`;
   await register(page.context().request);
-  await arrive(page, `${find(siteData)}/${full?.id}`);
+  await openPage(page, `${find(siteData)}/${full?.id}`);
   await expect(page.getByRole("heading", { name: "This team is full" })).toBeVisible();
 
-  await arrive(page, path);
+  await openPage(page, path);
   await page.getByLabel("Code").fill("guess");
   await page.getByRole("button", { name: "Join", exact: true }).click();
   await expect(page.getByLabel("Code")).toHaveAccessibleDescription(/\S/);
@@ -171,7 +171,7 @@ it("the captain accepts, removes and changes the team; the focus follows", async
   const others = [await anotherUser(browser, "Beatriz Lopes"), await anotherUser(browser, "Carolina Dias")] as const;
   const [beatriz, carolina] = others;
   for (const { request } of others) await call(request, "POST", `/api/v1/teams/${team.id}/requests`, {});
-  await arrive(page, `${find(siteData)}/${team.id}`);
+  await openPage(page, `${find(siteData)}/${team.id}`);
 
   await it.step("accepts two requests", async () => {
     await member(page, beatriz.user).getByRole("button", { name: "Accept" }).click();
@@ -226,17 +226,17 @@ it("the captain accepts, removes and changes the team; the focus follows", async
   for (const { context } of others) await context.close();
 });
 
-it("an invitation is accepted by the user who opens it", async ({ page, browser, siteData, watched }) => {
+it("an invitation is accepted by the user who opens it", async ({ page, browser, siteData, pageLog }) => {
   const link = await invite(await staff(browser), siteData, { kind: "staff", name: "Inês" });
   await register(page.context().request);
   const html = await (await page.request.get(link)).text();
   expect(html).toContain('name="robots" content="noindex"');
-  await arrive(page, link);
+  await openPage(page, link);
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).not.toHaveURL(link);
   await page.goto(link);
   await expect(heading(page)).toHaveText(/^(Invitation accepted|This invitation has already been used)$/);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("an invitation that cannot be used says why", async ({ page, browser, request, siteData }) => {
@@ -245,7 +245,7 @@ it("an invitation that cannot be used says why", async ({ page, browser, request
   await invite(crew, siteData, { kind: "staff", email });
   const foreign = await emailedLink(email, "/invitations/");
   await registerVerified(page.context().request);
-  await arrive(page, foreign);
+  await openPage(page, foreign);
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page.getByText(/^This invitation is for .+•••.+, but you're logged in as /)).toBeVisible();
   await page.getByRole("button", { name: "Log out to accept" }).click();
@@ -261,7 +261,7 @@ it("an invitation that cannot be used says why", async ({ page, browser, request
 
 it("on a phone the search fits one row", async ({ page, siteData }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await arrive(page, find(siteData));
+  await openPage(page, find(siteData));
   await hydrated(page);
   const field = await page.getByLabel("Search by name or skill").boundingBox();
   const button = await page.getByRole("button", { name: "Search" }).boundingBox();

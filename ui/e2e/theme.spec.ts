@@ -2,8 +2,8 @@ import type { Page, Request } from "@playwright/test";
 import { expect, hydrated, test as it } from "./site";
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme ?? "system");
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-const bars = (page: Page) =>
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const themeColor = (page: Page) =>
   page.evaluate(() => {
     const tags = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
     return Array.from(tags).find(({ media }) => window.matchMedia(media).matches)?.content;
@@ -11,19 +11,19 @@ const bars = (page: Page) =>
 
 it.use({ colorScheme: "light", hasMotion: true });
 
-it("a chosen theme holds at once, in every tab and after a reload, until it is given up", async ({ page, context }) => {
+it("a chosen theme applies at once, in every tab and after a reload, until it is reset", async ({ page, context }) => {
   const other = await context.newPage();
   for (const tab of [other, page]) {
     await tab.goto("/rules");
     await hydrated(tab);
   }
-  const light = await ground(page);
+  const light = await background(page);
   const dark = page.getByRole("radio", { name: "Dark" });
   await dark.click();
 
   expect(await theme(page)).toBe("dark");
-  expect(await ground(page)).not.toBe(light);
-  expect(await bars(page)).toBe("#07122a");
+  expect(await background(page)).not.toBe(light);
+  expect(await themeColor(page)).toBe("#07122a");
   await expect.poll(() => theme(other)).toBe("dark");
   await expect(other.getByRole("radio", { name: "Dark" })).toBeChecked();
   await page.reload();
@@ -34,11 +34,11 @@ it("a chosen theme holds at once, in every tab and after a reload, until it is g
   expect(cookie).toMatchObject({ value: "dark", path: "/", sameSite: "Lax" });
   expect((cookie?.expires ?? 0) * 1000).toBeGreaterThan(Date.now() + 300 * 86_400_000);
   await page.getByRole("radio", { name: "System" }).click();
-  expect(await ground(page)).toBe(light);
+  expect(await background(page)).toBe(light);
   expect((await context.cookies()).filter(({ name }) => name === "theme")).toEqual([]);
 });
 
-it("the keyboard chooses among the three", async ({ page }) => {
+it("the theme is chosen by keyboard", async ({ page }) => {
   await page.goto("/rules");
   await hydrated(page);
   await page.getByRole("group", { name: "Theme" }).getByRole("radio", { name: "System" }).focus();
@@ -50,11 +50,7 @@ it("the keyboard chooses among the three", async ({ page }) => {
   await expect(page.getByRole("radio", { name: "Dark" })).toBeFocused();
 });
 
-it("the theme stands before there is anything to paint, and the page is the same for everybody", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+it("applies the theme before first paint, with the same HTML for everyone", async ({ page, context, baseURL }) => {
   const plain = await (await page.request.get("/rules")).text();
   await context.addCookies([{ name: "theme", value: "dark", url: baseURL ?? "" }]);
   await page.addInitScript(() => {
@@ -68,12 +64,12 @@ it("the theme stands before there is anything to paint, and the page is the same
   await hydrated(page);
 
   expect(await page.evaluate(() => (window as unknown as { themeAtBody: string }).themeAtBody)).toBe("dark");
-  expect(await bars(page)).toBe("#07122a");
+  expect(await themeColor(page)).toBe("#07122a");
   await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
   expect(stable(await response?.text())).toBe(stable(plain));
 });
 
-it("a cookie that says anything else is passed over", async ({ page, context, baseURL }) => {
+it("ignores unknown themes in the cookie", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "theme", value: "sepia", url: baseURL ?? "" }]);
   await page.goto("/rules");
 
@@ -83,15 +79,15 @@ it("a cookie that says anything else is passed over", async ({ page, context, ba
 it.describe("without JavaScript", () => {
   it.use({ javaScriptEnabled: false });
 
-  it("there is no switch that does nothing", async ({ page }) => {
+  it("there is no theme switch", async ({ page }) => {
     await page.goto("/rules");
 
     await expect(page.getByRole("radio")).toHaveCount(0);
   });
 });
 
-it("the panel is laid once in a session", async ({ page }) => {
-  const laying = () =>
+it("plays the intro animation once per session", async ({ page }) => {
+  const introAnimations = () =>
     page.evaluate(() =>
       document.getAnimations().filter((run) => "animationName" in run && run.animationName === "glaze"),
     );
@@ -99,11 +95,11 @@ it("the panel is laid once in a session", async ({ page }) => {
   await hydrated(page);
   await expect(page.locator("html[data-intro-played]")).toBeAttached();
   await page.setViewportSize({ width: 390, height: 800 });
-  expect(await laying()).toEqual([]);
+  expect(await introAnimations()).toEqual([]);
   await page.reload();
 
   await expect(page.locator("html[data-intro-played]")).toBeAttached();
-  expect(await laying()).toEqual([]);
+  expect(await introAnimations()).toEqual([]);
 });
 
 /** The HTML without the time of rendering. */
@@ -112,9 +108,9 @@ function stable(html = ""): string {
 }
 
 /** How long scripts wait for a first paint after loading, in milliseconds, minus some tolerance. */
-const unpainted = 245;
+const paintTimeout = 245;
 
-it("no script but the first is fetched before there is something to see", async ({ page }) => {
+it("fetches no script but the prepaint script before first paint", async ({ page }) => {
   const scripts: Request[] = [];
   page.on("requestfinished", (request) => {
     const path = new URL(request.url()).pathname;
@@ -131,10 +127,10 @@ it("no script but the first is fetched before there is something to see", async 
   expect(scripts.length).toBeGreaterThan(2);
   const first = Math.min(...scripts.map((script) => script.timing().startTime)) - origin;
   // A browser without a paint is not waited for indefinitely.
-  expect(first).toBeGreaterThanOrEqual(Math.min(painted, loaded + unpainted));
+  expect(first).toBeGreaterThanOrEqual(Math.min(painted, loaded + paintTimeout));
 });
 
-it("paper is light, says everything and shows nothing to press", async ({ page, context }) => {
+it("prints in the light theme, expanded and without controls", async ({ page, context }) => {
   await context.addCookies([{ name: "theme", value: "dark", url: (await page.goto("/faq"))?.url() ?? "" }]);
   await page.reload();
   await hydrated(page);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./axe";
-import { complaints, expect, test as it, type SiteData } from "./site";
-import { arrive, call, registerVerified } from "./users";
+import { expect, test as it, type SiteData, unexpectedMessages } from "./site";
+import { call, openPage, registerVerified } from "./users";
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const terms = (page: Page) => page.getByRole("checkbox", { name: /I accept the terms/ });
@@ -11,10 +11,10 @@ for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  it(`a free ticket is chosen, bought and shown at ${width} px`, async ({ page, watched }) => {
+  it(`a free ticket is chosen, bought and shown at ${width} px`, async ({ page, pageLog }) => {
     await page.setViewportSize({ width, height });
     const user = await registerVerified(page.context().request);
-    await arrive(page, "/choose-your-ticket");
+    await openPage(page, "/choose-your-ticket");
     await expect(heading(page, "Choose your ticket")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("link", { name: "Choose Student" }).click();
@@ -51,26 +51,26 @@ for (const [width, height] of [
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole("button", { name: "Save answers" }).click();
     await expect(page.getByRole("definition").filter({ hasText: "XL" })).toBeVisible();
-    await arrive(page, `/user/${user.username}`);
+    await openPage(page, `/user/${user.username}`);
     await expect(page.getByRole("heading", { name: "Your tickets" })).toBeVisible();
-    await arrive(page, "/register");
+    await openPage(page, "/register");
     await expect(page).toHaveURL(/\/user\/[^/]+\/tickets\/[^/]+$/);
     const ticket = new URL(page.url()).pathname;
-    await arrive(page, "/choose-your-ticket");
+    await openPage(page, "/choose-your-ticket");
     await expect(page.getByRole("heading", { name: "You already have a ticket" })).toBeVisible();
-    await arrive(page, "/");
+    await openPage(page, "/");
     await expect(page.locator(".hero").getByRole("link", { name: "See your ticket" })).toHaveAttribute("href", ticket);
-    expect(complaints(watched)).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 
 for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  it(`a ticket is declined, paid and refunded at ${width} px`, async ({ page, siteData, watched }) => {
+  it(`a ticket is declined, paid and refunded at ${width} px`, async ({ page, siteData, pageLog }) => {
     await page.setViewportSize({ width, height });
     const { username } = await registerVerified(page.context().request);
-    await arrive(page, `/events/${siteData.event.slug}/tickets/supporter`);
+    await openPage(page, `/events/${siteData.event.slug}/tickets/supporter`);
     await page.getByRole("link", { name: "Get this ticket" }).click();
     await page.getByText("I have a discount code").click();
     await page.getByLabel("Discount code").fill("nothing");
@@ -99,7 +99,7 @@ for (const [width, height] of [
     await page.getByRole("link", { name: "Leave without paying" }).click();
     await expect(page.getByText("Your seat is reserved. Pay to get your ticket.")).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
-    await arrive(page, `/events/${siteData.event.slug}/tickets`);
+    await openPage(page, `/events/${siteData.event.slug}/tickets`);
     await page.getByRole("link", { name: "Go to payment" }).click();
     await page.getByRole("link", { name: /^Pay/ }).click();
     await page.getByRole("button", { name: /^Pay €/ }).click();
@@ -118,10 +118,10 @@ for (const [width, height] of [
     expect(await call(page.context().request, "GET", `/api/v1/users/${username}/tickets`)).toMatchObject([
       { state: "cancelled" },
     ]);
-    expect(complaints(watched)).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 
-it("a payment that takes its time is waited for", async ({ page, siteData, watched }) => {
+it("a delayed payment is awaited", async ({ page, siteData, pageLog }) => {
   await registerVerified(page.context().request);
   const path = `/api/v1/events/${siteData.event.slug}/tickets/supporter/purchase`;
   const body = { complete: true, acceptTerms: true };
@@ -133,10 +133,10 @@ it("a payment that takes its time is waited for", async ({ page, siteData, watch
   await expect(page.getByText("Your payment is on its way.")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await expect(heading(page, "You've got your ticket")).toBeVisible({ timeout: 90_000 });
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a seat is given back, and a guest logs in first", async ({ page, browser, siteData, watched }) => {
+it("a guest logs in first, and a seat is given back", async ({ page, browser, siteData, pageLog }) => {
   const guest = await browser.newContext();
   const visitor = await guest.newPage();
   await visitor.goto(purchase(siteData));
@@ -145,28 +145,28 @@ it("a seat is given back, and a guest logs in first", async ({ page, browser, si
   await guest.close();
 
   const user = await registerVerified(page.context().request);
-  await arrive(page, purchase(siteData));
+  await openPage(page, purchase(siteData));
   await page.getByRole("button", { name: "Release the seat" }).click();
   await expect(heading(page, "Student ticket")).toBeVisible();
   expect(await call(page.context().request, "GET", `/api/v1/users/${user.username}/tickets`)).toMatchObject([
     { state: "cancelled" },
   ]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 for (const [width, height] of [
   [390, 844],
   [1280, 900],
 ] as const)
-  it(`types for some people, and one that is sold out, say so at ${width} px`, async ({ page, siteData, watched }) => {
+  it(`restricted and sold-out types say so at ${width} px`, async ({ page, siteData, pageLog }) => {
     await page.setViewportSize({ width, height });
     const { username } = await registerVerified(page.context().request);
     const types = `/events/${siteData.event.slug}/tickets`;
-    await arrive(page, `${types}/early-bird`);
+    await openPage(page, `${types}/early-bird`);
     await expect(page.getByRole("definition").filter({ hasText: "Sold out" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Get this ticket" })).toHaveCount(0);
 
-    await arrive(page, `${types}/mentor`);
+    await openPage(page, `${types}/mentor`);
     await page.getByRole("link", { name: "I have an invitation code" }).click();
     await expect(page.getByText("You need an invitation for this ticket.").first()).toBeVisible();
     await page.getByLabel("Invitation code").fill("welcome");
@@ -177,7 +177,7 @@ for (const [width, height] of [
     await page.getByRole("button", { name: "Apply" }).click();
     await expect(page.getByText(/Your seat is reserved for \d+:\d\d/)).toBeVisible();
 
-    await arrive(page, `${types}/grant/purchase`);
+    await openPage(page, `${types}/grant/purchase`);
     await expect(page.getByText(/Your seat is reserved for \d+:\d\d/)).toBeVisible();
     await terms(page).check();
     await page.getByRole("button", { name: "Request my ticket" }).click();
@@ -187,7 +187,7 @@ for (const [width, height] of [
       { state: "pending_approval", ticketType: { slug: "grant" } },
       { state: "cancelled", ticketType: { slug: "mentor" } },
     ]);
-    expect(complaints(watched)).toEqual([]);
+    expect(unexpectedMessages(pageLog)).toEqual([]);
   });
 
 it.describe("without JavaScript", () => {

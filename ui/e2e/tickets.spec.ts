@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import type { APIRequestContext, Locator } from "@playwright/test";
 import { violationsOf } from "./axe";
-import { complaints, expect, test as it, type SiteData } from "./site";
-import { arrive, call, promote, registerVerified, staff } from "./users";
+import { expect, test as it, type SiteData, unexpectedMessages } from "./site";
+import { call, openPage, promote, registerVerified, staff } from "./users";
 
 /** Buys a free ticket and returns its id. */
 async function buy(request: APIRequestContext, { event }: SiteData): Promise<string> {
@@ -18,12 +18,12 @@ async function scan(code: Locator): Promise<string> {
   return execFileSync("zbarimg", ["--quiet", "--raw", file], { encoding: "utf8" }).trim();
 }
 
-it("a ticket is given to someone else", async ({ page, browser, siteData, watched }) => {
+it("a ticket is transferred to someone else", async ({ page, browser, siteData, pageLog }) => {
   const holder = await registerVerified(page.context().request);
   const id = await buy(page.context().request, siteData);
   const other = await browser.newContext();
   const recipient = await registerVerified(other.request);
-  await arrive(page, `/user/${holder.username}/tickets/${id}`);
+  await openPage(page, `/user/${holder.username}/tickets/${id}`);
   await page.getByLabel("New holder's email").fill(recipient.email);
   await page.getByRole("button", { name: "Offer the ticket" }).click();
   await expect(page.getByText(`You've offered it to ${recipient.email}.`)).toBeVisible();
@@ -32,21 +32,21 @@ it("a ticket is given to someone else", async ({ page, browser, siteData, watche
   const path = `/api/v1/users/${holder.username}/tickets/${id}/transfers`;
   const [offer] = await call<{ id: string }[]>(page.context().request, "GET", path);
   const theirs = await other.newPage();
-  await arrive(theirs, `/choose-your-ticket?transfer=${offer?.id}`);
+  await openPage(theirs, `/choose-your-ticket?transfer=${offer?.id}`);
   await expect(theirs.getByText(`${holder.username} would like to give you their Student ticket`)).toBeVisible();
   expect(await violationsOf(theirs)).toEqual([]);
   await theirs.getByRole("button", { name: "Accept the ticket" }).click();
   await expect(theirs.getByRole("img", { name: /QR code for ticket/ })).toBeVisible();
   await other.close();
-  await arrive(page, `/user/${holder.username}/tickets/${id}`);
+  await openPage(page, `/user/${holder.username}/tickets/${id}`);
   await expect(page.getByText("This ticket is no longer valid.")).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a ticket is renamed, enlarged and cancelled", async ({ page, siteData, watched }) => {
+it("a ticket is renamed, enlarged and cancelled", async ({ page, siteData, pageLog }) => {
   const user = await registerVerified(page.context().request);
   const id = await buy(page.context().request, siteData);
-  await arrive(page, `/user/${user.username}/tickets/${id}`);
+  await openPage(page, `/user/${user.username}/tickets/${id}`);
 
   await page.getByRole("button", { name: "Full screen" }).click();
   const screen = page.getByRole("dialog");
@@ -64,15 +64,15 @@ it("a ticket is renamed, enlarged and cancelled", async ({ page, siteData, watch
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel ticket" }).click();
   await expect(page.getByText("This ticket was cancelled.")).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("staff who scan a code learn that the doors are closed", async ({ page, browser, siteData, watched }) => {
+it("staff who scan a code see that the doors are closed", async ({ page, browser, siteData, pageLog }) => {
   const holder = await browser.newContext();
   const { username } = await registerVerified(holder.request);
   const id = await buy(holder.request, siteData);
   const theirs = await holder.newPage();
-  await arrive(theirs, `/user/${username}/tickets/${id}`);
+  await openPage(theirs, `/user/${username}/tickets/${id}`);
   const url = new URL(await scan(theirs.getByRole("img", { name: /QR code for ticket/ })));
   const signature = url.searchParams.get("signature") ?? "";
   const changed = signature.slice(0, 20) + (signature[20] === "A" ? "B" : "A") + signature.slice(21);
@@ -83,19 +83,19 @@ it("staff who scan a code learn that the doors are closed", async ({ page, brows
   };
   expect([await resultOf(signature), await resultOf(changed)]).toEqual(["outside_window", "unknown"]);
   await promote(browser, await registerVerified(page.context().request));
-  await arrive(page, url.pathname + url.search);
+  await openPage(page, url.pathname + url.search);
 
   await expect(page.getByRole("status").filter({ hasText: "Check-in is closed" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Check in" })).toHaveCount(0);
   expect(await violationsOf(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
   await holder.close();
 });
 
-it("a picture that says who is going is made, shared and deleted", async ({ page, siteData, watched }) => {
+it("a public card is created, shared and deleted", async ({ page, siteData, pageLog }) => {
   const { username } = await registerVerified(page.context().request);
   const id = await buy(page.context().request, siteData);
-  await arrive(page, `/user/${username}/tickets/${id}`);
+  await openPage(page, `/user/${username}/tickets/${id}`);
   await page.getByRole("button", { name: "Create my image" }).click();
   await expect(page.getByRole("img", { name: "An image that says: I'm going" })).toBeVisible();
   await page.getByRole("switch", { name: "Show my name" }).click();
@@ -111,7 +111,7 @@ it("a picture that says who is going is made, shared and deleted", async ({ page
   expect(shared.href).not.toContain(id);
   await page.getByRole("button", { name: "Delete the image" }).click();
   await expect(page.getByRole("button", { name: "Create my image" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it.describe("offline", () => {
@@ -121,7 +121,7 @@ it.describe("offline", () => {
     const { username } = await registerVerified(page.context().request);
     const ticket = `/user/${username}/tickets/${await buy(page.context().request, siteData)}`;
     const copies = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("ticket ")));
-    await arrive(page, ticket);
+    await openPage(page, ticket);
     await expect.poll(() => page.evaluate(async (path) => (await caches.match(path)) !== undefined, ticket)).toBe(true);
     await page.context().setOffline(true);
     await page.reload();

@@ -62,12 +62,16 @@ export async function registerVerified(request: APIRequestContext, name?: string
 }
 
 /** Logs a user in, on a device of that name. */
-export async function logIn(request: APIRequestContext, { email }: { email: string }, word = password): Promise<void> {
+export async function logIn(
+  request: APIRequestContext,
+  { email }: { email: string },
+  userPassword = password,
+): Promise<void> {
   await call(
     request,
     "POST",
     "/api/v1/login",
-    { email, password: word, remember: false },
+    { email, password: userPassword, remember: false },
     { headers: clientAddress() },
   );
 }
@@ -101,7 +105,7 @@ export async function turnOnTwoFactor(request: APIRequestContext): Promise<{ sec
   return { secret: secretKey, used };
 }
 
-export async function arrive(page: Page, path: string): Promise<void> {
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
@@ -117,10 +121,10 @@ export async function expireConfirmation(page: Page, path: string | RegExp): Pro
 }
 
 /** Answers the dialog that asks for the password. */
-export async function confirmPassword(page: Page, word = password): Promise<void> {
+export async function confirmPassword(page: Page, userPassword = password): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(dialog.locator("input[type=password]")).toBeFocused();
-  await dialog.locator("input[type=password]").fill(word);
+  await dialog.locator("input[type=password]").fill(userPassword);
   await dialog.getByRole("button", { name: "Continue" }).click();
 }
 

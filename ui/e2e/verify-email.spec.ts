@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { violationsOf } from "./axe";
 import { emailedLink } from "./emails";
-import { complaints, expect, test as it } from "./site";
-import { anotherUser, arrive, call, password, promote, register, registerVerified, type User } from "./users";
+import { expect, test as it, unexpectedMessages } from "./site";
+import { anotherUser, call, openPage, password, promote, register, registerVerified, type User } from "./users";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
@@ -28,9 +28,9 @@ async function roleHolder(browser: Browser): Promise<User> {
   return { ...user, email };
 }
 
-it("an invalid link leads a guest to a new one by logging in", async ({ page, browser, watched }) => {
+it("an invalid link leads a guest to a new one by logging in", async ({ page, browser, pageLog }) => {
   const { user, context } = await anotherUser(browser);
-  await arrive(page, invalid(await linkOf(user)));
+  await openPage(page, invalid(await linkOf(user)));
   await expect(heading(page)).toHaveText("This link no longer works");
   expect(await violationsOf(page)).toEqual([]);
   await main(page).getByRole("link", { name: "Log in to get a new link" }).click();
@@ -39,7 +39,7 @@ it("an invalid link leads a guest to a new one by logging in", async ({ page, br
   await expect(heading(page)).toHaveText("Confirm your email");
   await main(page).getByRole("button", { name: "Send the link again" }).click();
   await expect(main(page).getByRole("button", { name: "Sent" })).toBeDisabled();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
   await context.close();
 });
 
@@ -48,7 +48,7 @@ it("an invalid link offers users a new one; too many requests may be retried, an
 }) => {
   const user = await register(page.context().request);
   const link = await linkOf(user);
-  await arrive(page, invalid(link));
+  await openPage(page, invalid(link));
   await main(page).getByRole("button", { name: "Send a new link" }).click();
   await expect(main(page).getByRole("button", { name: "Link sent" })).toBeDisabled();
 
@@ -59,7 +59,7 @@ it("an invalid link offers users a new one; too many requests may be retried, an
       route.fulfill({ status: 429, headers: { "retry-after": "60" }, json: { message: "Too Many Attempts." } }),
     { times: 1 },
   );
-  await arrive(page, await linkOf(user));
+  await openPage(page, await linkOf(user));
   await expect(heading(page)).toHaveText("We couldn't confirm your email");
   await expect(main(page)).toContainText("Too many attempts. Try again in 1 minute.");
   await main(page).getByRole("button", { name: "Try again" }).click();
@@ -67,10 +67,10 @@ it("an invalid link offers users a new one; too many requests may be retried, an
   expect(await violationsOf(page)).toEqual([]);
 });
 
-it("a link that requires its owner works after they have logged in", async ({ page, browser, watched }) => {
+it("a link that requires its owner works after they have logged in", async ({ page, browser, pageLog }) => {
   const user = await roleHolder(browser);
   const link = await linkOf(user);
-  await arrive(page, link);
+  await openPage(page, link);
   await expect(heading(page)).toHaveText("Log in to confirm your email");
   expect(await violationsOf(page)).toEqual([]);
   await main(page).getByRole("link", { name: "Log in" }).click();
@@ -78,14 +78,14 @@ it("a link that requires its owner works after they have logged in", async ({ pa
 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(heading(page)).toHaveText(/^Your email is confirmed/);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("another user learns that the link is not theirs, and how to go on", async ({ page, browser, watched }) => {
+it("another user is told that the link is not theirs, and how to continue", async ({ page, browser, pageLog }) => {
   const user = await roleHolder(browser);
   const link = await linkOf(user);
   const own = await registerVerified(page.context().request);
-  await arrive(page, link);
+  await openPage(page, link);
   await expect(heading(page)).toHaveText("Wrong account");
   await expect(main(page)).toContainText(`You're logged in as ${own.email}`);
   expect(await violationsOf(page)).toEqual([]);
@@ -93,16 +93,16 @@ it("another user learns that the link is not theirs, and how to go on", async ({
 
   await expect(page).toHaveURL("/");
   await expect(page.getByRole("banner").getByRole("link", { name: "login" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it("the owner of an address takes over the account registered with it, and chooses a password", async ({
   page,
   browser,
-  watched,
+  pageLog,
 }) => {
   const { user, context } = await anotherUser(browser);
-  await arrive(page, await linkOf(user));
+  await openPage(page, await linkOf(user));
   await expect(heading(page)).toHaveText("Is this account yours?");
   await expect(main(page)).toContainText(/\d{4}: .*•••, .•••@example\.pt\./);
   expect(await violationsOf(page)).toEqual([]);
@@ -114,6 +114,6 @@ it("the owner of an address takes over the account registered with it, and choos
   await page.keyboard.press("Enter");
 
   await expect(page.getByRole("dialog", { name: "Login" })).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
   await context.close();
 });

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { violationsOf } from "./axe";
-import { letDecisionStand, missDeadline } from "./database";
+import { endUndoPeriod, expireOffer } from "./database";
 import { emailedLink } from "./emails";
-import { complaints, expect, test as it, type SiteData } from "./site";
-import { arrive, call, registerVerified, staff } from "./users";
+import { expect, test as it, type SiteData, unexpectedMessages } from "./site";
+import { call, openPage, registerVerified, staff } from "./users";
 
 // Demo users wait for the sold-out type as well, so that its free seats are never on sale to everyone.
 const type = "early-bird";
@@ -35,12 +35,12 @@ async function offerSeat(browser: Browser, { event }: SiteData, entry: string): 
   const [ticket] = (await call<{ data: Versioned[] }>(request, "GET", sold)).data;
   const cancelled = { state: "cancelled", reason: "The holder asked for it", version: ticket?.version };
   await call(request, "PUT", `/api/v1/users-tickets/${ticket?.id}`, cancelled);
-  letDecisionStand(ticket?.id ?? "");
+  endUndoPeriod(ticket?.id ?? "");
 }
 
-it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ page, browser, siteData, watched }) => {
+it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ page, browser, siteData, pageLog }) => {
   const email = `guest-${crypto.randomUUID().slice(0, 8)}@example.pt`;
-  await arrive(page, `/events/${siteData.event.slug}/tickets/${type}`);
+  await openPage(page, `/events/${siteData.event.slug}/tickets/${type}`);
   await page.getByRole("link", { name: "Join the waiting list" }).click();
   await expect(heading(page, "Join the waiting list")).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Early bird/ })).toBeChecked();
@@ -53,7 +53,7 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await expect(heading(page, "Check your inbox")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
-  await arrive(page, await emailedLink(email, "/waiting-list/"));
+  await openPage(page, await emailedLink(email, "/waiting-list/"));
   await expect(heading(page, "Confirm your place")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Confirm my place").click();
@@ -64,14 +64,14 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   const { pathname, search } = new URL(page.url());
   await offerSeat(browser, siteData, pathname.split("/").at(-1) ?? "");
   await expect(async () => {
-    await arrive(page, pathname + search);
+    await openPage(page, pathname + search);
     await expect(heading(page, "A seat is reserved for you")).toBeVisible({ timeout: 1000 });
   }).toPass();
   await expect(page.getByRole("link", { name: "Log in to accept the offer" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
 
   await registerVerified(page.context().request);
-  await arrive(page, pathname + search);
+  await openPage(page, pathname + search);
   await button(page, "Accept the offer").click();
   await expect(heading(page, "Get your ticket")).toBeVisible();
   await page.getByRole("checkbox", { name: /I accept the terms/ }).check();
@@ -80,35 +80,35 @@ it("a guest joins, confirms, is offered a seat and buys the ticket", async ({ pa
   await expect(page.getByText("Test mode: you won't be charged")).toBeVisible();
   await pay.click();
   await expect(heading(page, "You've got your ticket")).toBeVisible();
-  await arrive(page, pathname + search);
+  await openPage(page, pathname + search);
   await expect(heading(page, "You accepted the offer")).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a user joins, sees the place everywhere, declines an offer and leaves", async ({
+it("a user joins, sees their place everywhere, declines an offer and leaves", async ({
   page,
   browser,
   siteData,
-  watched,
+  pageLog,
 }) => {
   const { username } = await registerVerified(page.context().request);
-  await arrive(page, listOf(siteData));
+  await openPage(page, listOf(siteData));
   await button(page, "Join the waiting list").click();
   await expect(heading(page, "You're on the waiting list")).toBeVisible();
   const { pathname } = new URL(page.url());
-  await arrive(page, `/user/${username}`);
+  await openPage(page, `/user/${username}`);
   await expect(page.getByRole("heading", { name: "Your waiting lists" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Inês Araújo").click();
   await expect(page.getByRole("menuitem", { name: /^Number \d+ on the waiting list$/ })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  await arrive(page, listOf(siteData));
+  await openPage(page, listOf(siteData));
   await expect(page).toHaveURL(pathname);
 
   await offerSeat(browser, siteData, pathname.split("/").at(-1) ?? "");
   await expect(async () => {
-    await arrive(page, "/choose-your-ticket");
+    await openPage(page, "/choose-your-ticket");
     await expect(page.getByRole("heading", { name: "A seat for you" })).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await violationsOf(page)).toEqual([]);
@@ -121,35 +121,35 @@ it("a user joins, sees the place everywhere, declines an offer and leaves", asyn
   await expect(heading(page, "You've left the waiting list")).toBeVisible();
   await expect(page.getByRole("link", { name: "Join again" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("an offer lapses and the user stays on the list", async ({ page, browser, siteData, watched }) => {
+it("an offer lapses and the user stays on the list", async ({ page, browser, siteData, pageLog }) => {
   await registerVerified(page.context().request);
-  await arrive(page, listOf(siteData));
+  await openPage(page, listOf(siteData));
   await button(page, "Join the waiting list").click();
   await expect(heading(page, "You're on the waiting list")).toBeVisible();
   const { pathname } = new URL(page.url());
   const entry = pathname.split("/").at(-1) ?? "";
   await offerSeat(browser, siteData, entry);
   await expect(async () => {
-    await arrive(page, pathname);
+    await openPage(page, pathname);
     await expect(page.getByRole("timer")).toHaveText(/^The seat is reserved for \d+ hours?/, { timeout: 1000 });
   }).toPass();
-  missDeadline(entry);
+  expireOffer(entry);
 
   await expect(async () => {
-    await arrive(page, pathname);
+    await openPage(page, pathname);
     const words = "Offer 1 expired. You've moved to the end of the list.";
     await expect(page.getByText(words)).toBeVisible({ timeout: 1000 });
   }).toPass();
   expect(await violationsOf(page)).toEqual([]);
   await button(page, "Leave the waiting list").click();
   await expect(heading(page, "You've left the waiting list")).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
-it("a team waits together", async ({ page, browser, siteData, watched }) => {
+it("a team joins the waiting list together", async ({ page, browser, siteData, pageLog }) => {
   const captain = await registerVerified(page.context().request);
   const team = await call<{ id: string; name: string; joinCode: string }>(
     page.context().request,
@@ -166,7 +166,7 @@ it("a team waits together", async ({ page, browser, siteData, watched }) => {
   const { request: member } = await browser.newContext();
   await registerVerified(member);
   await call(member, "POST", `/api/v1/teams/${team.id}/join`, { code: team.joinCode });
-  await arrive(page, listOf(siteData));
+  await openPage(page, listOf(siteData));
   await page.getByRole("checkbox", { name: `Join the list with ${team.name}` }).check();
   await page.getByRole("checkbox", { name: "Only take seats if all of us get one" }).check();
   expect(await violationsOf(page)).toEqual([]);
@@ -174,7 +174,7 @@ it("a team waits together", async ({ page, browser, siteData, watched }) => {
 
   await expect(page.getByText("2 seats, all or none")).toBeVisible();
   await expect(page.getByText("Your team joined the waiting list.")).toBeVisible();
-  expect(complaints(watched)).toEqual([]);
+  expect(unexpectedMessages(pageLog)).toEqual([]);
 });
 
 it.describe("without JavaScript", () => {

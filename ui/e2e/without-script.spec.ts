@@ -28,7 +28,7 @@ const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const search = (page: Page) => new URL(page.url()).searchParams;
 
-it("every edition is on the list, page by page, and is found by its name", async ({ page, request }) => {
+it("all editions are listed by page and found by name", async ({ page, request }) => {
   const events = await list(request, "events?perPage=2");
   await page.goto("/events?perPage=2");
   await expect(heading(page)).toHaveText("All editions");
@@ -49,7 +49,7 @@ it("every edition is on the list, page by page, and is found by its name", async
   await expect(heading(page)).toHaveText(`${next?.title}`);
 });
 
-it("an edition tells all there is of it", async ({ page, request, siteData }) => {
+it("an edition shows everything that belongs to it", async ({ page, request, siteData }) => {
   const path = `events/${siteData.event.slug}`;
   await page.goto(`/${path}`);
   await expect(heading(page)).toHaveText(siteData.event.title);
@@ -74,7 +74,7 @@ it("an edition tells all there is of it", async ({ page, request, siteData }) =>
   await expect(question.locator(".written")).toBeVisible();
 });
 
-it("the views of the programme are links, and each holds what it is about", async ({ page, request, siteData }) => {
+it("the tabs of the programme are links to their contents", async ({ page, request, siteData }) => {
   const of = (part: string) => list(request, `events/${siteData.event.slug}/${part}`);
   const texts = {
     Challenges: (await of("challenges")).map(({ title }) => title),
@@ -104,7 +104,7 @@ it("the views of the programme are links, and each holds what it is about", asyn
   }
 });
 
-it("challenges and schedule are narrowed by links, and what changed can be read", async ({
+it("challenges and schedule are filtered by links, and the changes can be read", async ({
   page,
   request,
   siteData,
@@ -135,7 +135,7 @@ it("challenges and schedule are narrowed by links, and what changed can be read"
   await expect(page.locator(".release h2").first()).toBeVisible();
 });
 
-it("what was built at editions past is there, narrowed by links and a form", async ({ page }) => {
+it("projects of past editions are shown, and filtered by links and a form", async ({ page }) => {
   await page.goto("/");
   await page
     .getByRole("navigation", { name: "Main" })
@@ -169,7 +169,7 @@ it("what was built at editions past is there, narrowed by links and a form", asy
   await expect(gallery.locator(".projects h3").first()).toHaveText(title);
 });
 
-it("from teams with a free place to one of them, and to its members", async ({ page, request, siteData }) => {
+it("open teams lead to a team, and the team to its members", async ({ page, request, siteData }) => {
   const teams = await list<Row & { members: Row[] }>(
     request,
     `events/${siteData.event.slug}/teams?open=true&perPage=48`,
@@ -199,7 +199,7 @@ it("from teams with a free place to one of them, and to its members", async ({ p
   await expect(main(page).getByRole("heading", { level: 2, name: "Badges" })).toBeVisible();
 });
 
-it("texts are reached from every page, and their contents lead into them", async ({ page }) => {
+it("content pages are linked from every page, and their contents lead to sections", async ({ page }) => {
   const header = page.getByRole("navigation", { name: "Main" });
   const footer = page.getByRole("contentinfo");
   const links = [
@@ -228,7 +228,7 @@ it("texts are reached from every page, and their contents lead into them", async
   await expect(page.locator(target)).toBeInViewport();
 });
 
-it("questions open in place and by their address, and can be searched", async ({ page, request }) => {
+it("questions expand in place and by their URL, and can be searched", async ({ page, request }) => {
   const questions = await list(request, "faq?perPage=100");
   await page.goto("/faq");
   await expect(page.locator(".faq details > summary")).toHaveText(questions.map(({ question }) => question));
