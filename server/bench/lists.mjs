@@ -37,28 +37,28 @@ async function measure(binary, database, settings = {}, loaded = () => {}) {
     },
   });
   const cookie = await logIn(server.base);
-  const ask = async (address) => {
+  const timedFetch = async (address) => {
     const since = performance.now();
-    const answer = await fetch(server.base + address, { headers: { cookie } });
-    const body = await answer.json();
-    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}: ${body.message}`);
-    return { took: performance.now() - since, body };
+    const response = await fetch(server.base + address, { headers: { cookie } });
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${address} returned ${response.status}: ${body.message}`);
+    return { duration: performance.now() - since, body };
   };
 
   console.log(`\nlists of ${rows} rows, ${perPage} a page, ${database}: milliseconds`);
   console.log(`${'rows'.padStart(8)}${'p50'.padStart(8)}${'p95'.padStart(8)}${'most'.padStart(8)}`);
   for (const { path, sorts } of lists()) {
     if (only && path !== only) continue;
-    const { meta } = (await ask(`${path}?perPage=1`)).body;
+    const { meta } = (await timedFetch(`${path}?perPage=1`)).body;
     // Of a list that is not as long as the others nothing is learnt.
     if (meta.total < rows) continue;
     for (const [what, address] of ways(path, sorts, meta.total)) {
-      const took = [];
-      for (let round = 0; round < rounds; round++) took.push((await ask(address(round))).took);
-      print(meta.total, took, `${path} ${what}`);
+      const durations = [];
+      for (let round = 0; round < rounds; round++) durations.push((await timedFetch(address(round))).duration);
+      print(meta.total, durations, `${path} ${what}`);
     }
   }
-  await measureEntries(ask);
+  await measureEntries(timedFetch);
   await measurePages(server.base, cookie);
   // The browser's part does not depend on the database.
   if (database === 'SQLite' && (!only || only === 'interactions')) await measureInteractions(server.base, cookie);
@@ -66,41 +66,41 @@ async function measure(binary, database, settings = {}, loaded = () => {}) {
 }
 
 /** One entry of the waiting list with its position, wherever it is in the list. */
-async function measureEntries(ask) {
+async function measureEntries(timedFetch) {
   const path = '/api/v1/waiting-list';
   if (only && only !== path) return;
-  const { meta } = (await ask(`${path}?perPage=1`)).body;
-  const { data } = (await ask(`${path}?perPage=${perPage}&page=${Math.ceil(meta.total / perPage)}`)).body;
-  const took = [];
-  for (const { id } of data.slice(0, rounds)) took.push((await ask(`${path}/${id}`)).took);
-  print(meta.total, took, `${path}/{id}`);
+  const { meta } = (await timedFetch(`${path}?perPage=1`)).body;
+  const { data } = (await timedFetch(`${path}?perPage=${perPage}&page=${Math.ceil(meta.total / perPage)}`)).body;
+  const durations = [];
+  for (const { id } of data.slice(0, rounds)) durations.push((await timedFetch(`${path}/${id}`)).duration);
+  print(meta.total, durations, `${path}/{id}`);
 }
 
 /** The first response of each list of the admin area that fills a page, as a browser gets it. */
 async function measurePages(base, cookie) {
-  const ask = async (address) => {
+  const timedFetch = async (address) => {
     const since = performance.now();
-    const answer = await fetch(base + address, { headers: { cookie, accept: 'text/html' } });
-    const html = await answer.text();
-    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
-    return { took: performance.now() - since, html };
+    const response = await fetch(base + address, { headers: { cookie, accept: 'text/html' } });
+    const html = await response.text();
+    if (!response.ok) throw new Error(`${address} returned ${response.status}`);
+    return { duration: performance.now() - since, html };
   };
-  const { html } = await ask('/admin');
+  const { html } = await timedFetch('/admin');
   const sections = new Set([...html.matchAll(/href="(\/admin\/[a-z-]+)"/g)].map(([, path]) => path));
   for (const path of sections) {
     if (only && path !== only) continue;
-    const first = await ask(`${path}?perPage=${perPage}`);
+    const first = await timedFetch(`${path}?perPage=${perPage}`);
     if (first.html.split('<tr').length <= perPage) continue;
-    const took = [];
-    for (let round = 0; round < rounds; round++) took.push((await ask(`${path}?perPage=${perPage}&page=${round + 2}`)).took);
-    print(rows, took, path);
+    const durations = [];
+    for (let round = 0; round < rounds; round++) durations.push((await timedFetch(`${path}?perPage=${perPage}&page=${round + 2}`)).duration);
+    print(rows, durations, path);
   }
 }
 
 /** One line of the table. */
-function print(total, took, name) {
-  took.sort((one, other) => one - other);
-  const figures = [0.5, 0.95, 1].map((share) => took[Math.floor(share * (took.length - 1))].toFixed(1).padStart(8));
+function print(total, durations, name) {
+  durations.sort((one, other) => one - other);
+  const figures = [0.5, 0.95, 1].map((share) => durations[Math.floor(share * (durations.length - 1))].toFixed(1).padStart(8));
   console.log(`${String(total).padStart(8)}${figures.join('')}  ${name}`);
 }
 
@@ -134,17 +134,17 @@ function ways(path, sorts, total) {
 
 /** The cookies of an administrator. */
 async function logIn(base) {
-  const begun = await fetch(`${base}/api/csrf-cookie`);
+  const csrfResponse = await fetch(`${base}/api/csrf-cookie`);
   const jar = new Map();
-  const keep = (answer) => {
-    for (const cookie of answer.headers.getSetCookie()) {
+  const keep = (response) => {
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie);
       jar.set(name, value);
     }
   };
   const sent = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  keep(begun);
-  const answer = await fetch(`${base}/api/v1/login`, {
+  keep(csrfResponse);
+  const response = await fetch(`${base}/api/v1/login`, {
     method: 'POST',
     headers: {
       cookie: sent(),
@@ -153,7 +153,7 @@ async function logIn(base) {
     },
     body: JSON.stringify({ ...account, remember: false }),
   });
-  if (!answer.ok) throw new Error(`the login was answered ${answer.status}: ${await answer.text()}`);
-  keep(answer);
+  if (!response.ok) throw new Error(`the login returned ${response.status}: ${await response.text()}`);
+  keep(response);
   return sent();
 }
