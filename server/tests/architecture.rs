@@ -9,7 +9,7 @@ use std::{
 const LAYERS: &[&str] = &["platform", "accounts", "hackathon", "ticketing", "site", "web", "app", "demo", "commands"];
 
 #[test]
-fn each_layer_names_only_those_before_it() {
+fn each_layer_imports_only_from_those_before_it() {
     let mut checked = 0;
     let mut violations = Vec::new();
     for (module, file, path) in named() {

@@ -8,10 +8,10 @@ import { Peers } from "../../server/tests/support/peers/client.mjs";
 const packages = resolve(import.meta.dirname, "../../server/tests/support/peers");
 
 const providers = [
-  { name: "GOOGLE", kind: "oidc", order: { page: true } },
-  { name: "LINKEDIN", kind: "oidc", order: { page: true, lie: "public key as a secret" } },
-  { name: "GITHUB", kind: "github", order: { person: { sub: "77", name: "Rui Costa", email: "rui@example.com" } } },
-  { name: "TWITTER", kind: "twitter", order: { person: { sub: "78", name: "Eva Reis" } } },
+  { name: "GOOGLE", kind: "oidc", command: { page: true } },
+  { name: "LINKEDIN", kind: "oidc", command: { page: true, attack: "public key as a secret" } },
+  { name: "GITHUB", kind: "github", command: { person: { sub: "77", name: "Rui Costa", email: "rui@example.com" } } },
+  { name: "TWITTER", kind: "twitter", command: { person: { sub: "78", name: "Eva Reis" } } },
 ];
 
 /** Starts them for a site; returns its settings and a function that stops them. None if their packages are missing. */
@@ -22,9 +22,9 @@ export async function startLoginPeers(site) {
   return { settings: Object.assign({}, ...settings), stop: () => peers.stop() };
 }
 
-async function start(peers, site, { name, kind, order }) {
+async function start(peers, site, { name, kind, command }) {
   const { origin, ask } = await peers.start(kind, site);
-  await ask(order);
+  await ask(command);
   return {
     // LinkedIn only accepts one client authentication method.
     [`LOGIN_${name}_CLIENT_ID`]: name === "LINKEDIN" ? "site-by-post" : "site",

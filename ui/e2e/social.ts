@@ -5,7 +5,7 @@ import { expect } from "./site";
 export async function signInAtGoogle(page: Page, { name, email }: { name: string; email: string }, verified = true) {
   await expect(page.getByRole("heading", { name: "Sign in there" })).toBeVisible();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await page.getByLabel("Mailbox", { exact: true }).fill(email);
-  if (verified) await page.getByLabel("The mailbox was proved").check();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  if (verified) await page.getByLabel("The email is verified").check();
+  await page.getByRole("button", { name: "Continue" }).click();
 }

@@ -75,7 +75,7 @@ async fn an_export_contains_badge_awards_and_judge_profiles() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let (ana, user) = app.member().await;
-        let badge = RESOURCES[2].make(&staff, &RESOURCES[2].body(event, "Night owl")).await;
+        let badge = RESOURCES[2].create(&staff, &RESOURCES[2].body(event, "Night owl")).await;
         let awards = format!("{}/awards", RESOURCES[2].of(&badge));
         let given = staff.post(&awards, &json!({ "username": user.username })).await;
         let (location, awarded_at) = (given.header("location").to_owned(), given.json()["awardedAt"].clone());

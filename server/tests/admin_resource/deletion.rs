@@ -1,4 +1,4 @@
-//! What has become history stays.
+//! Deletion: rows that are part of the history stay.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -22,9 +22,9 @@ async fn published_rows_of_a_started_event_can_be_archived_but_not_deleted() {
             let start_at = app.state.clock.now() + TimeDelta::minutes(10);
             let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..event(series, &slug) };
             let event = save_one(&app.state.db, edition).await;
-            let shown = resource.make(&staff, &resource.new_shown(event, "Shown")).await;
-            let other = resource.make(&staff, &resource.new_shown(event, "Before the beginning")).await;
-            let idea = resource.make(&staff, &resource.body(event, "An idea")).await;
+            let shown = resource.create(&staff, &resource.public_body(event, "Shown")).await;
+            let other = resource.create(&staff, &resource.public_body(event, "Before the beginning")).await;
+            let idea = resource.create(&staff, &resource.body(event, "An idea")).await;
             assert_eq!(destroy(&staff, &resource.of(&other), 1).await.status(), 204, "{}", resource.path);
 
             app.clock.advance(10 * 60);
@@ -82,7 +82,7 @@ async fn rows_that_were_published_cannot_be_deleted_as_drafts() {
             let edition = EventInput { start_at, end_at: start_at + TimeDelta::days(1), ..edition };
             let event = save_one(&app.state.db, edition).await;
             let path = async |name: &str| {
-                resource.of(&resource.make(&staff, &resource.body(event, &format!("{name} {number}"))).await)
+                resource.of(&resource.create(&staff, &resource.body(event, &format!("{name} {number}"))).await)
             };
             let (dropped, before, after) = (path("Dropped").await, path("Before").await, path("After").await);
             let version = walk(&dropped, way).await;
@@ -111,7 +111,7 @@ async fn submitted_projects_cannot_be_deleted() {
         for state in ["submitted", "accepted"] {
             let mut body = resource.body(event, state);
             body["state"] = state.into();
-            let path = resource.of(&resource.make(&staff, &body).await);
+            let path = resource.of(&resource.create(&staff, &body).await);
 
             let kept: Value = errors(&destroy(&staff, &path, 1).await)["id"][0].clone();
 

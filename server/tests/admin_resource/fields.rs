@@ -34,7 +34,7 @@ async fn all_required_fields_are_reported_at_once_and_cannot_be_cleared() {
                 resource.path
             );
 
-            let path = resource.of(&resource.make(&staff, &resource.body(event, "First")).await);
+            let path = resource.of(&resource.create(&staff, &resource.body(event, "First")).await);
             for field in resource.needs.iter().filter(|field| **field != "eventId") {
                 for empty in [Value::Null, json!("  ")] {
                     if empty != Value::Null && ["kind", "tier", "cost", "priceAmount"].contains(field) {
@@ -167,7 +167,7 @@ async fn invalid_fields_are_rejected_on_create_and_update() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for resource in &RESOURCES {
-            let row = resource.make(&staff, &resource.body(event, "First")).await;
+            let row = resource.create(&staff, &resource.body(event, "First")).await;
             let path = resource.of(&row);
             for (field, value, words) in wrong(resource) {
                 app.clock.advance(2);
@@ -234,7 +234,7 @@ async fn slugs_are_generated_from_names_and_unique_per_event() {
             let field = if resource.path == "badges" { "key" } else { "slug" };
             let taken = json!({ field: [format!("The {field} has already been taken.")] });
 
-            let row = resource.make(&staff, &resource.body(event_id, "Festa de São João!")).await;
+            let row = resource.create(&staff, &resource.body(event_id, "Festa de São João!")).await;
             assert_eq!(row[field], "festa-de-sao-joao", "{}", resource.path);
             assert_eq!(
                 errors(&staff.post(&resource.list(), &resource.body(event_id, "Festa de Sao Joao")).await),
@@ -242,7 +242,7 @@ async fn slugs_are_generated_from_names_and_unique_per_event() {
             );
             let response = staff.put(&resource.of(&row), &json!({ resource.name: "Natal", "version": 1 })).await;
             assert_eq!(response.json()[field], "festa-de-sao-joao", "addresses stay");
-            let second = resource.make(&staff, &resource.body(event_id, "Second")).await;
+            let second = resource.create(&staff, &resource.body(event_id, "Second")).await;
             let body = json!({ field: "festa-de-sao-joao", "version": 1 });
             assert_eq!(errors(&staff.put(&resource.of(&second), &body).await), taken);
             let response = staff.put(&resource.of(&second), &json!({ field: "terceira", "version": 1 })).await;
@@ -262,9 +262,9 @@ async fn slugs_are_truncated_and_required_for_titles_without_latin_letters() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for resource in &RESOURCES[4..6] {
-            let word = resource.make(&staff, &resource.body(event, &"a".repeat(120))).await;
+            let word = resource.create(&staff, &resource.body(event, &"a".repeat(120))).await;
             assert_eq!(word["slug"], "a".repeat(100), "{}", resource.path);
-            let words = resource.make(&staff, &resource.body(event, &"abcd ".repeat(24))).await;
+            let words = resource.create(&staff, &resource.body(event, &"abcd ".repeat(24))).await;
             assert_eq!(words["slug"], format!("{}abcd", "abcd-".repeat(19)), "cut behind a word");
         }
         for resource in &RESOURCES[2..] {
@@ -273,7 +273,7 @@ async fn slugs_are_truncated_and_required_for_titles_without_latin_letters() {
             let refusal = errors(&staff.post(&resource.list(), &body).await);
             assert_eq!(refusal, json!({ field: [format!("The {field} field is required.")] }));
             body[field] = json!("dimos");
-            assert_eq!(resource.make(&staff, &body).await[resource.name], "Δήμος");
+            assert_eq!(resource.create(&staff, &body).await[resource.name], "Δήμος");
         }
     })
     .await;
@@ -294,7 +294,7 @@ async fn text_is_trimmed_and_null_clears_it() {
             let mut body = resource.body(event, "  First  ");
             body[field] = json!(format!("  {}  ", text.replace('\n', "\r\n")));
 
-            let row = resource.make(&staff, &body).await;
+            let row = resource.create(&staff, &body).await;
 
             assert_eq!((&row[field], &row[resource.name]), (&json!(text), &json!("First")), "{}", resource.path);
             let emptied = staff.put(&resource.of(&row), &json!({ field: null, "version": 1 })).await.json();
@@ -308,7 +308,7 @@ async fn text_is_trimmed_and_null_clears_it() {
 async fn rewards_challenges_and_projects_accept_all_their_fields() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = RESOURCES[1].make(&staff, &RESOURCES[1].body(event, "Mill")).await["organisationId"].clone();
+        let giver = RESOURCES[1].create(&staff, &RESOURCES[1].body(event, "Mill")).await["organisationId"].clone();
         let (begin, end) = ("2027-03-05T18:00:00Z", "2027-03-06T18:00:00Z");
 
         let mut reward = RESOURCES[3].body(event, "T-shirt");
@@ -324,7 +324,7 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
         let refusal = errors(&staff.post("/api/v1/rewards", &reward).await);
         assert_eq!(refusal, json!({ "until": ["The until field must be a date after from."] }));
         (reward["from"], reward["until"]) = (json!(begin), json!(end));
-        let row = RESOURCES[3].make(&staff, &reward).await;
+        let row = RESOURCES[3].create(&staff, &reward).await;
         assert_eq!((&row["from"], &row["until"], &row["stockLeft"]), (&json!(begin), &json!(end), &json!(40)));
         assert_eq!(row["sponsor"], json!({ "name": "Mill", "url": null }));
         let response = staff.put(&RESOURCES[3].of(&row), &json!({ "until": begin, "version": 1 })).await;
@@ -338,7 +338,7 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
         });
         let mut challenge = RESOURCES[4].body(event, "Slow water");
         challenge.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = RESOURCES[4].make(&staff, &challenge).await;
+        let row = RESOURCES[4].create(&staff, &challenge).await;
         for (field, value) in full.as_object().expect("fields") {
             let expected = if field == "stack" { json!(["Rust"]) } else { value.clone() };
             assert_eq!(row[field], expected, "{field}");
@@ -351,7 +351,7 @@ async fn rewards_challenges_and_projects_accept_all_their_fields() {
             "imageAlt": "A drop", "place": 1, "prizes": ["First prize"], "quote": { "text": "Then we knew.", "author": "Catarina" },
         });
         project.as_object_mut().expect("fields").extend(full.as_object().expect("fields").clone());
-        let row = RESOURCES[5].make(&staff, &project).await;
+        let row = RESOURCES[5].create(&staff, &project).await;
         for (field, value) in full.as_object().expect("fields") {
             assert_eq!(&row[field], value, "{field}");
         }

@@ -21,7 +21,7 @@ async fn unpublished_rows_do_not_change_public_responses() {
         for resource in RESOURCES.iter().filter(|resource| !resource.shown.is_empty()) {
             let public = format!("/api/v1/events/hackathon-2027/{}", resource.path);
             let before = app.guest().get(&public).await.json();
-            let row = resource.make(&staff, &resource.body(event, "SECRET")).await;
+            let row = resource.create(&staff, &resource.body(event, "SECRET")).await;
 
             let now = app.guest().get(&public).await;
 
@@ -43,8 +43,8 @@ async fn rows_of_draft_events_require_the_permission_to_edit_events() {
         let draft = save_one(&app.state.db, draft).await;
         let mut rows = Vec::new();
         for resource in &RESOURCES {
-            rows.push(resource.make(&staff, &resource.new_shown(draft, "SECRET")).await);
-            resource.make(&staff, &resource.new_shown(open, "Open")).await;
+            rows.push(resource.create(&staff, &resource.public_body(draft, "SECRET")).await);
+            resource.create(&staff, &resource.public_body(open, "Open")).await;
         }
         // The permission covers judges and other resources, but not events.
         let edits = role_permissions::Column::Permission.eq("events:update");
@@ -80,10 +80,10 @@ async fn rows_of_draft_events_require_the_permission_to_edit_events() {
 async fn staff_can_read_a_challenge_before_its_reveal() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let mut body = RESOURCES[4].new_shown(event, "The envelope");
+        let mut body = RESOURCES[4].public_body(event, "The envelope");
         (body["revealAt"], body["data"]) = (json!("2027-03-05T18:00:00Z"), json!("SECRET data"));
 
-        let row = RESOURCES[4].make(&staff, &body).await;
+        let row = RESOURCES[4].create(&staff, &body).await;
 
         assert_eq!((&row["data"], &row["revealed"]), (&json!("SECRET data"), &json!(false)));
         let public = app.guest().get("/api/v1/events/hackathon-2027/challenges").await;

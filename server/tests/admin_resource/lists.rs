@@ -28,8 +28,8 @@ async fn rows_can_be_searched_filtered_by_event_and_state_and_sorted() {
         for resource in &RESOURCES {
             for (event, name) in [(coming, "Bread"), (coming, "Água"), (past, "Çelik 100%"), (coming, "Äpfel")] {
                 app.clock.advance(60);
-                let body = if name == "Bread" { resource.new_shown(event, name) } else { resource.body(event, name) };
-                resource.make(&staff, &body).await;
+                let body = if name == "Bread" { resource.public_body(event, name) } else { resource.body(event, name) };
+                resource.create(&staff, &body).await;
             }
             let list = async |query: &str| list(&staff, resource, query).await;
 
@@ -82,10 +82,10 @@ async fn projects_sort_by_place_and_rewards_by_cost() {
         for (name, number) in [("Third", json!(3)), ("None", Value::Null), ("First", json!(1))] {
             let mut project = RESOURCES[5].body(event, name);
             project["place"] = number.clone();
-            RESOURCES[5].make(&staff, &project).await;
+            RESOURCES[5].create(&staff, &project).await;
             let mut reward = RESOURCES[3].body(event, name);
             reward["cost"] = if number.is_null() { json!(0) } else { number };
-            RESOURCES[3].make(&staff, &reward).await;
+            RESOURCES[3].create(&staff, &reward).await;
         }
 
         assert_eq!(list(&staff, &RESOURCES[5], "sort=place").await, ["First", "Third", "None"]);
@@ -99,7 +99,7 @@ async fn projects_sort_by_place_and_rewards_by_cost() {
 async fn the_number_of_list_queries_does_not_grow_with_the_rows() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let giver = RESOURCES[1].make(&staff, &RESOURCES[1].body(event, "Giver")).await["organisationId"].clone();
+        let giver = RESOURCES[1].create(&staff, &RESOURCES[1].body(event, "Giver")).await["organisationId"].clone();
         let tables =
             ["judges", "sponsorships", "organisations", "badges", "rewards", "challenges", "projects", "events"];
         for resource in &RESOURCES {
@@ -107,7 +107,7 @@ async fn the_number_of_list_queries_does_not_grow_with_the_rows() {
                 let mut body = resource.body(event, name);
                 body["sponsorId"] = giver.clone();
                 body["ownerId"] = giver.clone();
-                resource.make(&staff, &body).await;
+                resource.create(&staff, &body).await;
             };
             let ask = async |max: u32| {
                 let path = format!("{}?perPage=100&event=hackathon-2027&sort={}", resource.list(), resource.name);
@@ -140,7 +140,7 @@ async fn new_rows_are_positioned_last_in_their_event_by_default() {
                 if let Some(expected) = expected {
                     body["position"] = expected.into();
                 }
-                resource.make(&staff, &body).await["position"].clone()
+                resource.create(&staff, &body).await["position"].clone()
             };
 
             assert_eq!(position(event_id, "a", None).await, 1, "{}", resource.path);

@@ -96,7 +96,7 @@ impl Resource {
     }
 
     /// The same in the public state.
-    pub(crate) fn new_shown(&self, event: Uuid, name: &str) -> Value {
+    pub(crate) fn public_body(&self, event: Uuid, name: &str) -> Value {
         let mut body = self.body(event, name);
         if !self.shown.is_empty() {
             body["state"] = self.shown.into();
@@ -105,7 +105,7 @@ impl Resource {
     }
 
     /// Creates a row.
-    pub(crate) async fn make(&self, staff: &TestClient, body: &Value) -> Value {
+    pub(crate) async fn create(&self, staff: &TestClient, body: &Value) -> Value {
         let response = staff.post(&self.list(), body).await;
         assert_eq!(response.status(), 201, "{}: {}", self.path, response.text());
         response.json()
@@ -120,7 +120,13 @@ pub(crate) async fn staff_and_event(app: &TestApp) -> (TestClient, Uuid) {
 }
 
 /// A call that names the version it has seen.
-pub(crate) async fn seen(client: &TestClient, method: Method, path: &str, version: i64, body: &Value) -> Response {
+pub(crate) async fn send_with_version(
+    client: &TestClient,
+    method: Method,
+    path: &str,
+    version: i64,
+    body: &Value,
+) -> Response {
     let token = client.csrf_token().await;
     let request = client.request(method, path).header("X-XSRF-TOKEN", token);
     client.send(request.header("If-Match", format!("\"{version}\"")).json(body)).await
@@ -128,18 +134,13 @@ pub(crate) async fn seen(client: &TestClient, method: Method, path: &str, versio
 
 /// A deletion of the version that was seen.
 pub(crate) async fn destroy(client: &TestClient, path: &str, version: i64) -> Response {
-    seen(client, Method::DELETE, path, version, &Value::Null).await
+    send_with_version(client, Method::DELETE, path, version, &Value::Null).await
 }
 
 /// The messages about fields of a refusal.
 pub(crate) fn errors(response: &Response) -> Value {
     assert_eq!(response.status(), 422, "{}", response.text());
     response.json()["errors"].clone()
-}
-
-/// A short form of an error.
-pub(crate) fn refused(response: &Response) -> (u16, Value) {
-    (response.status(), response.json()["message"].clone())
 }
 
 /// What was written down of rows of a kind, oldest first.

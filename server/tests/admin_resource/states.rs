@@ -72,7 +72,7 @@ async fn only_the_listed_state_transitions_are_allowed() {
             for (from, next) in table {
                 app.clock.advance(60);
                 for (to, _) in table {
-                    let row = resource.make(&staff, &resource.body(event, &format!("From {from} to {to}"))).await;
+                    let row = resource.create(&staff, &resource.body(event, &format!("From {from} to {to}"))).await;
                     let (path, mut version) = (resource.of(&row), 1);
                     for state in way(table, from) {
                         let response = staff.put(&path, &json!({ "state": state, "version": version })).await;
@@ -102,7 +102,7 @@ async fn new_rows_accept_the_initial_states_and_no_final_state() {
         for resource in &RESOURCES {
             for (number, (state, _)) in table(resource.path).iter().enumerate() {
                 let mut body = resource.body(event, &format!("As {state}"));
-                let usual = resource.make(&staff, &body).await["state"].clone();
+                let usual = resource.create(&staff, &body).await["state"].clone();
                 assert_eq!(usual, table(resource.path)[0].0, "{}", resource.path);
                 body = resource.body(event, &format!("As {state} at once"));
                 body["state"] = json!(state);

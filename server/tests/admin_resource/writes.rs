@@ -1,4 +1,4 @@
-//! Storing, changing and dropping.
+//! Creating, updating and deleting rows.
 
 use entities::{revisions, role_permissions, sea_orm_active_enums::UserRole};
 use futures_util::future::join_all;
@@ -6,8 +6,8 @@ use reqwest::Method;
 use sea_orm::{ColumnTrait as _, EntityTrait, QueryFilter as _};
 use serde_json::{Value, json};
 
-use super::{NOT_ALLOWED, RESOURCES, destroy, errors, log, refused, seen, staff_and_event};
-use crate::support::{CONFLICT, TestApp, on_each_database};
+use super::{NOT_ALLOWED, RESOURCES, destroy, errors, log, send_with_version, staff_and_event};
+use crate::support::{CONFLICT, TestApp, on_each_database, status_and_message};
 
 #[actix_web::test]
 async fn an_event_can_be_referenced_by_slug_or_id() {
@@ -95,7 +95,7 @@ async fn updates_require_the_current_version_and_report_conflicts() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for resource in &RESOURCES {
-            let row = resource.make(&staff, &resource.body(event, "First")).await;
+            let row = resource.create(&staff, &resource.body(event, "First")).await;
             let path = resource.of(&row);
             let required = json!({ "version": ["The version field is required."] });
 
@@ -103,16 +103,16 @@ async fn updates_require_the_current_version_and_report_conflicts() {
             assert_eq!(errors(&staff.delete(&path).await), required);
             // The header takes precedence over the body.
             let body = json!({ resource.name: "Second", "version": 9 });
-            assert_eq!(seen(&staff, Method::PUT, &path, 1, &body).await.status(), 200);
+            assert_eq!(send_with_version(&staff, Method::PUT, &path, 1, &body).await.status(), 200);
 
             let current = staff.get(&path).await.json();
             assert_eq!((&current[resource.name], &current["version"]), (&json!("Second"), &json!(2)));
             let late = [
                 staff.put(&path, &json!({ resource.name: "Late", "version": 1 })).await,
                 destroy(&staff, &path, 1).await,
-                seen(&staff, Method::PUT, &path, 3, &json!({})).await,
-                seen(&staff, Method::PUT, &path, i32::MAX.into(), &json!({})).await,
-                seen(&staff, Method::PUT, &path, i32::MIN.into(), &json!({})).await,
+                send_with_version(&staff, Method::PUT, &path, 3, &json!({})).await,
+                send_with_version(&staff, Method::PUT, &path, i32::MAX.into(), &json!({})).await,
+                send_with_version(&staff, Method::PUT, &path, i32::MIN.into(), &json!({})).await,
             ];
             for response in late {
                 let actual = json!({ "message": CONFLICT, "current": current });
@@ -132,7 +132,7 @@ async fn one_of_fifty_concurrent_updates_of_a_row_wins() {
         for resource in &RESOURCES {
             // Staff change no more than 120 rows a minute.
             app.clock.advance(60);
-            let row = resource.make(&staff, &resource.body(event, "First")).await;
+            let row = resource.create(&staff, &resource.body(event, "First")).await;
             let path = resource.of(&row);
 
             let names: Vec<Value> =
@@ -160,17 +160,17 @@ async fn missing_permissions_are_refused_before_rows_are_looked_up() {
         let (brainr, _) = app.member_in(&[UserRole::Brainr]).await;
         let guest = app.guest();
         for resource in &RESOURCES {
-            let row = resource.make(&staff, &resource.body(event, "First")).await;
+            let row = resource.create(&staff, &resource.body(event, "First")).await;
             let paths = [resource.of(&row), format!("{}/nothing", resource.list())];
             for (client, refusal) in [(&guest, (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {
                 let refusal = (refusal.0, Value::from(refusal.1));
-                assert_eq!(refused(&client.get(&resource.list()).await), refusal, "{}", resource.path);
-                assert_eq!(refused(&client.get(&format!("{}?sort=wrong", resource.list())).await), refusal);
-                assert_eq!(refused(&client.post(&resource.list(), &json!({})).await), refusal);
+                assert_eq!(status_and_message(&client.get(&resource.list()).await), refusal, "{}", resource.path);
+                assert_eq!(status_and_message(&client.get(&format!("{}?sort=wrong", resource.list())).await), refusal);
+                assert_eq!(status_and_message(&client.post(&resource.list(), &json!({})).await), refusal);
                 for path in &paths {
-                    assert_eq!(refused(&client.get(path).await), refusal);
-                    assert_eq!(refused(&client.put(path, &json!({})).await), refusal);
-                    assert_eq!(refused(&client.delete(path).await), refusal);
+                    assert_eq!(status_and_message(&client.get(path).await), refusal);
+                    assert_eq!(status_and_message(&client.put(path, &json!({})).await), refusal);
+                    assert_eq!(status_and_message(&client.delete(path).await), refusal);
                 }
             }
             if resource.path == "tickets" {
@@ -179,8 +179,11 @@ async fn missing_permissions_are_refused_before_rows_are_looked_up() {
             // Brainrs help with what there is, except for sales.
             assert_eq!(brainr.get(&resource.list()).await.status(), 200);
             assert_eq!(brainr.put(&paths[0], &json!({ "version": 1 })).await.status(), 200, "{}", resource.path);
-            assert_eq!(refused(&brainr.post(&resource.list(), &resource.body(event, "Second")).await).0, 403);
-            assert_eq!(refused(&destroy(&brainr, &paths[0], 2).await).0, 403);
+            assert_eq!(
+                status_and_message(&brainr.post(&resource.list(), &resource.body(event, "Second")).await).0,
+                403
+            );
+            assert_eq!(status_and_message(&destroy(&brainr, &paths[0], 2).await).0, 403);
             assert_eq!(staff.get(&paths[1]).await.status(), 404);
         }
     })
@@ -192,7 +195,7 @@ async fn each_operation_requires_its_own_permission() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         for resource in &RESOURCES {
-            let path = resource.of(&resource.make(&staff, &resource.body(event, "First")).await);
+            let path = resource.of(&resource.create(&staff, &resource.body(event, "First")).await);
             for action in ["list", "show", "store", "update", "destroy"] {
                 let permission = format!("{}:{action}", resource.resource);
                 let held = role_permissions::Column::Permission.eq(&permission);
@@ -207,7 +210,12 @@ async fn each_operation_requires_its_own_permission() {
                     _ => destroy(&staff, &path, 1).await,
                 };
 
-                assert_eq!(refused(&response), (403, NOT_ALLOWED.into()), "{permission} at {}", resource.path);
+                assert_eq!(
+                    status_and_message(&response),
+                    (403, NOT_ALLOWED.into()),
+                    "{permission} at {}",
+                    resource.path
+                );
                 crate::support::programme::insert::<role_permissions::Entity>(&app.state.db, rows.expect("rows")).await;
             }
         }
@@ -232,7 +240,7 @@ async fn every_write_invalidates_cached_responses_and_pages() {
             assert!(names().await.is_empty());
             let mut last = number(resource.topic).await;
 
-            let row = resource.make(&staff, &resource.new_shown(event, "First")).await;
+            let row = resource.create(&staff, &resource.public_body(event, "First")).await;
             let path = resource.of(&row);
             for (step, expected) in [(0, vec!["First"]), (1, vec!["Second"]), (2, vec![])] {
                 match step {

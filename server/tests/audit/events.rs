@@ -201,7 +201,7 @@ async fn replayed_remember_tokens_are_audited() {
         let mut log = Log::of(&app).await;
         log.learn_cookies(&client);
         let thief = app.guest();
-        thief.hold("remember", &client.cookie("remember").expect("a cookie"));
+        thief.set_cookie("remember", &client.cookie("remember").expect("a cookie"));
         app.clock.advance(3 * 60 * 60);
 
         let response = client.get("/api/v1/user").await;
@@ -312,7 +312,7 @@ async fn linked_identities_are_audited() {
         // A user who verifies an email address takes over the account that was created with it.
         let form = json!({ "name": "Eve", "email": "eve@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
         let eve = id(&app.guest().post("/api/v1/register", &form).await.json());
-        peer.will(&json!({ "person": { "sub": "2", "email": "eve@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "2", "email": "eve@example.com" } }));
         log.read = entries(&app).await.len();
         let browser = Browser::new(&app);
         let response = browser.get(&browser.visit(&browser.leave("google").await).await).await;

@@ -1,4 +1,4 @@
-//! The log of what was done with accounts.
+//! The audit log of accounts.
 
 mod events;
 mod log;
@@ -69,7 +69,7 @@ async fn live(app: &TestApp) -> Vec<String> {
 }
 
 #[actix_web::test]
-async fn the_life_of_an_account_is_audited_without_secrets() {
+async fn all_changes_of_an_account_are_audited_without_secrets() {
     on_each_database(async |app: TestApp| {
         let secrets = live(&app).await;
 

@@ -1,4 +1,4 @@
-//! Logging in, registering and leaving without JavaScript, as a visitor's browser sends the forms.
+//! Login, registration and logout by forms without JavaScript.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Proving again who one is, and changing the password.
+//! Confirming the password, and changing it.
 
 use sea_orm::Set;
 use serde_json::{Value, json};

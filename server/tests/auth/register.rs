@@ -1,4 +1,4 @@
-//! Registering.
+//! Registration.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Devices that are remembered.
+//! Remembered devices.
 
 use entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions, users};
 use reqwest::Method;

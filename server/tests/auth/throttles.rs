@@ -1,4 +1,4 @@
-//! How often a login may be tried.
+//! Rate limits of logins.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

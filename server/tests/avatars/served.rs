@@ -1,4 +1,4 @@
-//! How pictures are served, and for how long.
+//! How avatars are served, cached and deleted.
 
 use image::ImageFormat;
 use server::accounts::avatars;

@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    admin_resource::{NOT_ALLOWED, RESOURCES, destroy, errors, log, refused, staff_and_event},
+    admin_resource::{NOT_ALLOWED, RESOURCES, destroy, errors, log, staff_and_event},
     support::{
         Response, TestApp, TestClient,
         factories::{event, save_one, series},
         on_each_database,
         programme::insert,
+        status_and_message,
     },
 };
 
@@ -26,7 +27,7 @@ const HAS_IT: &str = "This person already has the badge.";
 async fn badge(staff: &TestClient, name: &str, others: Value) -> Value {
     let mut body = json!({ "name": name, "text": "For coming.", "icon": "star" });
     body.as_object_mut().expect("fields").extend(others.as_object().expect("fields").clone());
-    RESOURCES[2].make(staff, &body).await
+    RESOURCES[2].create(staff, &body).await
 }
 
 async fn award(staff: &TestClient, badge: &Value, username: &str, event: Option<Uuid>) -> Response {
@@ -323,10 +324,10 @@ async fn awarding_requires_the_permission_to_edit_badges() {
 
         for (client, refusal) in [(&app.guest(), (401, "Unauthenticated.")), (&member, (403, NOT_ALLOWED))] {
             let refusal = (refusal.0, Value::from(refusal.1));
-            assert_eq!(refused(&client.get(&path).await), refusal);
-            assert_eq!(refused(&client.post(&path, &json!({})).await), refusal);
-            assert_eq!(refused(&client.get(&one).await), refusal);
-            assert_eq!(refused(&client.delete(&one).await), refusal);
+            assert_eq!(status_and_message(&client.get(&path).await), refusal);
+            assert_eq!(status_and_message(&client.post(&path, &json!({})).await), refusal);
+            assert_eq!(status_and_message(&client.get(&one).await), refusal);
+            assert_eq!(status_and_message(&client.delete(&one).await), refusal);
         }
         assert_eq!(award(&brainr, &first, "ana-silva", None).await.status(), 201);
         assert_eq!(brainr.get(&path).await.json()["meta"]["total"], 1);

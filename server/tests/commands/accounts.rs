@@ -1,4 +1,4 @@
-//! Accounts from a shell.
+//! Commands that create and change accounts.
 
 use chrono::{DateTime, Utc};
 use entities::{user_roles, users};
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use server::platform::db::Db;
 use tempfile::TempDir;
 
-use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_told, until_waiting};
+use crate::support::{Ended, TestClient, TestDatabase, TestProcess, run_with_stdin, until_waiting};
 
 const PASSWORD: &str = "correct horse battery";
 const OTHER: &str = "another horse battery";
@@ -28,14 +28,14 @@ impl<'a> Shell<'a> {
     }
 
     /// Output of a successful command.
-    fn done(&self, arguments: &[&str], input: &str) -> String {
+    fn succeeds(&self, arguments: &[&str], input: &str) -> String {
         let ended = self.run(arguments, input);
         assert_eq!(ended.code, Some(0), "{arguments:?}: {}", ended.err);
         ended.out
     }
 
     /// Output of a failed command, and its exit code.
-    fn refused(&self, arguments: &[&str], input: &str) -> (i32, String) {
+    fn fails(&self, arguments: &[&str], input: &str) -> (i32, String) {
         let ended = self.run(arguments, input);
         assert_eq!(ended.out, "", "{arguments:?}");
         (ended.code.expect("a code"), ended.err)
@@ -48,7 +48,7 @@ fn run_on(database: &str, folder: &TempDir, arguments: &[&str], input: &str) -> 
         ("APP_KEY", "q83vEjRWeJCrze8SNFZ4kBEiM0RVZneImaq7zN3u/wA="),
         ("DATABASE_URL", database),
     ];
-    run_told(folder, arguments, &settings, input)
+    run_with_stdin(folder, arguments, &settings, input)
 }
 
 async fn open_login(database: &TestDatabase) {
@@ -88,7 +88,7 @@ async fn administrators_can_be_created_and_their_password_reset() {
         let reset = ["reset-password", "--email", "Ana@Example.com", "--password-stdin"];
 
         assert_eq!(
-            shell.done(&create, &format!("{PASSWORD}\r\nnot this\n")),
+            shell.succeeds(&create, &format!("{PASSWORD}\r\nnot this\n")),
             "ana@example.com is now an administrator.\n"
         );
         let (client, status) = log_in(&server, PASSWORD).await;
@@ -97,24 +97,26 @@ async fn administrators_can_be_created_and_their_password_reset() {
         assert_eq!((&user["name"], &user["roles"]), (&json!("Ana Silva"), &json!(["administrator"])));
 
         let of_first_password = calendar(&client).await;
-        assert!(shell.done(&reset, OTHER).starts_with("Changed the password for ana@example.com. Sessions ended: 1."));
+        assert!(
+            shell.succeeds(&reset, OTHER).starts_with("Changed the password for ana@example.com. Sessions ended: 1.")
+        );
         assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (client, status) = log_in(&server, OTHER).await;
         assert_eq!(status, 200);
 
         let of_reset = calendar(&client).await;
-        let flush = shell.done(&["sessions", "flush", "--user", "ana@example.com"], "");
+        let flush = shell.succeeds(&["sessions", "flush", "--user", "ana@example.com"], "");
         assert_eq!(flush, "Sessions ended: 1. Their users have to log in again.\n");
         assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         let (client, _) = log_in(&server, OTHER).await;
         let of_flush = calendar(&client).await;
-        assert!(shell.done(&["sessions", "flush"], "").starts_with("Sessions ended: 1."));
+        assert!(shell.succeeds(&["sessions", "flush"], "").starts_with("Sessions ended: 1."));
         assert_eq!(current_user(&client).await["message"], "Unauthenticated.");
         for address in [of_first_password, of_reset, of_flush] {
             assert_eq!(TestClient::new(&server.origin).get(&address).await.status(), 404, "signed out everywhere");
         }
-        assert!(shell.done(&["sessions", "flush"], "").starts_with("Sessions ended: 0."));
+        assert!(shell.succeeds(&["sessions", "flush"], "").starts_with("Sessions ended: 0."));
     }
 }
 
@@ -132,16 +134,16 @@ async fn create_admin_promotes_an_existing_user_and_keeps_the_password() {
         let shell = Shell::on(&database);
         let create = ["create-admin", "--email", "ana@example.com"];
         let with_password = ["create-admin", "--email", "ana@example.com", "--password-stdin"];
-        shell.done(&with_password, PASSWORD);
+        shell.succeeds(&with_password, PASSWORD);
 
-        assert_eq!(shell.done(&create, ""), "ana@example.com is already an administrator.\n");
+        assert_eq!(shell.succeeds(&create, ""), "ana@example.com is already an administrator.\n");
         for command in
             [["reset-password", "--email", "ana@example.com"], ["create-admin", "--email", "rui@example.com"]]
         {
-            let said = shell.done(&command, "");
+            let said = shell.succeeds(&command, "");
             assert!(said.contains("\nhttp://localhost/?dialog=reset-password&token="), "{said}");
         }
-        let (code, said) = shell.refused(&with_password, OTHER);
+        let (code, said) = shell.fails(&with_password, OTHER);
         assert_eq!(code, 1);
         assert!(said.contains("server reset-password") && !said.contains(OTHER), "{said}");
     }
@@ -154,19 +156,19 @@ async fn unverified_accounts_become_administrators_after_a_takeover() {
         let (server, shell) = (TestProcess::serve(&database, &[]), Shell::on(&database));
         let create = ["create-admin", "--email", "ana@example.com"];
         let (with_password, reset) = ([&create[..], &["--password-stdin"]].concat(), "reset-password");
-        shell.done(&with_password, PASSWORD);
+        shell.succeeds(&with_password, PASSWORD);
         let db = database.connect().await;
         set_proved(&db, None).await;
         user_roles::Entity::delete_many().exec(db.writer()).await.expect("no roles");
         let (maker, status) = log_in(&server, PASSWORD).await;
         assert_eq!(status, 200);
 
-        let (code, said) = shell.refused(&create, "");
+        let (code, said) = shell.fails(&create, "");
         assert_eq!(code, 1);
         assert!(said.contains("isn't confirmed") && said.contains("server reset-password"), "{said}");
         assert_eq!(current_user(&maker).await["roles"], json!([]));
 
-        let said = shell.done(&[reset, "--email", "ana@example.com"], "");
+        let said = shell.succeeds(&[reset, "--email", "ana@example.com"], "");
         let token = said.split_once("&token=").expect("a link").1.split('&').next().expect("a token").trim();
         let chosen = json!({
             "email": "ana@example.com", "token": token, "password": OTHER, "passwordConfirmation": OTHER,
@@ -176,10 +178,10 @@ async fn unverified_accounts_become_administrators_after_a_takeover() {
         assert_eq!(current_user(&maker).await["message"], "Unauthenticated.");
         assert_eq!(log_in(&server, PASSWORD).await.1, 422);
         let (owner, _) = log_in(&server, OTHER).await;
-        assert_eq!(shell.refused(&create, "").0, 1, "the address is still unverified");
+        assert_eq!(shell.fails(&create, "").0, 1, "the address is still unverified");
 
         set_proved(&db, Some(Utc::now())).await;
-        assert_eq!(shell.done(&create, ""), "ana@example.com is now an administrator.\n");
+        assert_eq!(shell.succeeds(&create, ""), "ana@example.com is now an administrator.\n");
         assert_eq!(current_user(&owner).await["roles"], json!(["administrator"]));
     }
 }
@@ -190,7 +192,7 @@ async fn concurrent_role_changes_by_shell_and_api_do_not_deadlock() {
     open_login(&database).await;
     let (server, shell, db) = (TestProcess::serve(&database, &[]), Shell::on(&database), database.connect().await);
     for email in ["ana@example.com", "rui@example.com"] {
-        shell.done(&["create-admin", "--email", email, "--password-stdin"], PASSWORD);
+        shell.succeeds(&["create-admin", "--email", email, "--password-stdin"], PASSWORD);
     }
     let (ana, status) = log_in(&server, PASSWORD).await;
     assert_eq!(status, 200);
@@ -239,7 +241,7 @@ async fn failing_commands_give_a_reason_and_change_nothing() {
         (&["sessions", "flush", "--user", "ana@example.com"][..], "", 1, "there is no account"),
         (&["sessions"][..], "", 2, "flush"),
     ] {
-        let (ended, said) = shell.refused(arguments, input);
+        let (ended, said) = shell.fails(arguments, input);
         assert_eq!(ended, code, "{arguments:?}: {said}");
         assert!(said.contains(words), "{arguments:?}: {said}");
         assert!(input.len() < 6 || !said.contains(PASSWORD), "{said}");
@@ -253,7 +255,7 @@ async fn a_server_without_an_administrator_prints_a_setup_link() {
     let database = TestDatabase::sqlite();
     let server = TestProcess::serve(&database, &[]);
 
-    let link = server.says("http://localhost/setup?token=");
+    let link = server.read_line_starting("http://localhost/setup?token=");
 
     let path = link.strip_prefix("http://localhost").expect("a path");
     let page = TestClient::new(&server.origin).get(path).await;

@@ -1,4 +1,4 @@
-//! Settings: every fault at once, and never a secret's value.
+//! Configuration: all errors are reported at once, without the values of secrets.
 
 use std::{fs, os::unix::fs::PermissionsExt};
 

@@ -4,7 +4,7 @@ use reqwest::{Method, header::CONTENT_TYPE};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::support::{Ended, Response, TestClient, TestDatabase, TestProcess, run_told};
+use crate::support::{Ended, Response, TestClient, TestDatabase, TestProcess, run_with_stdin};
 
 const EMAIL: &str = "ana@example.com";
 const PASSWORD: &str = "correct horse battery";
@@ -18,7 +18,7 @@ fn done(folder: &TempDir, database: &TestDatabase, arguments: &[&str], input: &s
         ("DATABASE_URL", database.url.as_str()),
         ("STAFF_TWO_FACTOR", "false"),
     ];
-    let ended = run_told(folder, arguments, &settings, input);
+    let ended = run_with_stdin(folder, arguments, &settings, input);
     assert_eq!(ended.code, Some(0), "{arguments:?} on {}: {}", database.name, ended.err);
     ended
 }
@@ -62,7 +62,7 @@ async fn an_administrator_created_by_command_can_log_in_to_a_new_site() {
 async fn an_administrator_created_by_setup_link_can_log_in_again() {
     for database in TestDatabase::each_empty().await {
         let server = TestProcess::serve(&database, &[]);
-        let link = server.says("http://localhost/setup?token=");
+        let link = server.read_line_starting("http://localhost/setup?token=");
         let (client, token) = (TestClient::new(&server.origin), link.split_once('=').expect("a token").1);
         let fields = [
             ("token", token),

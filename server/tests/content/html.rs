@@ -1,4 +1,4 @@
-//! What becomes of markdown, and of the HTML in it.
+//! Rendering of markdown, and of the HTML in it.
 
 use serde_json::{Value, json};
 

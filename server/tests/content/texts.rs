@@ -1,4 +1,4 @@
-//! The texts a new site has, and what stands in them.
+//! Default texts of a new site, and their placeholders.
 
 use entities::{content_pages, faq_items};
 use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set};

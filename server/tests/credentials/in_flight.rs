@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 
 use crate::{
     support::{Response, TestApp, TestClient, eventually, on_each_database},
-    teams::ground,
+    teams::event_with_teams,
 };
 
 /// Number of users, team members and roles.
@@ -54,7 +54,7 @@ async fn held(
 #[actix_web::test]
 async fn writes_whose_session_ends_before_the_last_byte_change_nothing() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         // The last administrator could not delete their account anyway.
         app.user_in(&[UserRole::Administrator]).await;
         let owner = app.user_in(&[UserRole::Administrator]).await;

@@ -30,7 +30,7 @@ async fn remembered(app: &TestApp, email: &str) -> TestClient {
 /// A client with a stolen copy of one cookie.
 fn copy_of(app: &TestApp, client: &TestClient, name: &str) -> TestClient {
     let copy = app.guest();
-    copy.hold(name, &client.cookie(name).unwrap_or_else(|| panic!("a cookie {name}")));
+    copy.set_cookie(name, &client.cookie(name).unwrap_or_else(|| panic!("a cookie {name}")));
     copy
 }
 

@@ -190,11 +190,11 @@ impl Claim {
 
 fn eve_at_gitlab(peer: &LoginPeer, subject: &str) {
     let email = format!("{subject}@example.com");
-    peer.will(&json!({ "person": { "sub": subject, "name": "Eve", "email": email } }));
+    peer.set_behaviour(&json!({ "person": { "sub": subject, "name": "Eve", "email": email } }));
 }
 
 fn ana_at_google(peer: &LoginPeer) {
-    peer.will(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": EMAIL } }));
+    peer.set_behaviour(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": EMAIL } }));
 }
 
 /// Number of rows that belong to an account, by table.

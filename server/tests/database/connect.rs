@@ -1,4 +1,4 @@
-//! Opening a database, or saying why not.
+//! Opening a database, and reasons why it fails.
 
 use config::DatabaseConfig;
 use server::platform::db::{ConnectError, Db};

@@ -1,4 +1,4 @@
-//! The schema can be built, taken back and built again, by one process at a time.
+//! Migrations go up, down and up again, in one process at a time.
 
 use migrations::{MigrateError, down, pending, status, up};
 use sea_orm::ConnectionTrait as _;

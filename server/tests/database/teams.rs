@@ -1,4 +1,4 @@
-//! The step that has projects name their team by its id.
+//! The migration that links projects to teams by id.
 
 use entities::{
     projects,

@@ -1,4 +1,4 @@
-//! Nights in which clocks change, days that not every year has, and a clock that is set right.
+//! Clock changes, leap days, and a clock that is corrected.
 
 use serde_json::json;
 

@@ -22,7 +22,7 @@ async fn buy(client: &TestClient) -> Value {
 }
 
 #[actix_web::test]
-async fn killed_between_the_free_seat_and_its_offer() {
+async fn a_seat_freed_before_a_kill_is_offered_after_the_restart() {
     for database in TestDatabase::each().await {
         let app = TestApp::on(database, DEFAULTS).await;
         let now = Utc::now();

@@ -49,11 +49,11 @@ fn status_of(link: &str) -> String {
     link.replacen('?', "/status?", 1)
 }
 
-fn refused(response: &Response) {
+fn assert_invalid_signature(response: &Response) {
     assert_eq!((response.status(), response.json()), (403, json!({ "message": "Invalid signature." })));
 }
 
-fn unauthorized(response: &Response) {
+fn assert_unauthorized(response: &Response) {
     assert_eq!((response.status(), response.json()), (403, json!({ "message": "This action is unauthorized." })));
 }
 
@@ -91,7 +91,7 @@ async fn a_link_opened_elsewhere_only_shows_the_masked_account() {
         let before = find(&app, "ana@example.com").await;
 
         for client in [&app.guest(), &other] {
-            unauthorized(&client.get(&link).await);
+            assert_unauthorized(&client.get(&link).await);
             let status = client.get(&status_of(&link)).await;
             let account = json!({ "name": "A••• S•••", "email": "a•••@example.com", "createdAt": before.created_at });
             assert_eq!((status.status(), status.json()), (200, json!({ "state": "foreign", "account": account })));
@@ -150,8 +150,8 @@ async fn a_link_expires_after_an_hour() {
         assert_eq!(owner.get(&link).await.status(), 204);
 
         app.clock.advance(60);
-        refused(&owner.get(&link).await);
-        refused(&app.guest().post(&link, &json!({})).await);
+        assert_invalid_signature(&owner.get(&link).await);
+        assert_invalid_signature(&app.guest().post(&link, &json!({})).await);
         assert_eq!(app.guest().get(&status_of(&link)).await.json(), json!({ "state": "invalid", "account": null }));
     })
     .await;
@@ -175,8 +175,8 @@ async fn modified_links_are_rejected() {
             format!("{link}&more=1"),
             link.to_uppercase().replace("/API/V1/EMAIL/VERIFY", "/api/v1/email/verify"),
         ] {
-            refused(&owner.get(&changed).await);
-            refused(&app.guest().post(&changed, &json!({})).await);
+            assert_invalid_signature(&owner.get(&changed).await);
+            assert_invalid_signature(&app.guest().post(&changed, &json!({})).await);
             if changed.contains('?') {
                 assert_eq!(app.guest().get(&status_of(&changed)).await.json()["state"], "invalid", "{changed}");
             }
@@ -196,14 +196,14 @@ async fn only_the_newest_link_works_and_none_after_a_password_change() {
         owner.post(NOTIFY, &json!({})).await;
         let newer = newest_link(&app, "ana@example.com").await;
         for response in [owner.get(&older).await, app.guest().post(&older, &json!({})).await] {
-            refused(&response);
+            assert_invalid_signature(&response);
         }
 
         let new = "a quite different sentence";
         let change = json!({ "currentPassword": PASSWORD, "password": new, "passwordConfirmation": new });
         assert_eq!(owner.put("/api/v1/user/password", &change).await.status(), 204);
         for response in [owner.get(&newer).await, app.guest().post(&newer, &json!({})).await] {
-            refused(&response);
+            assert_invalid_signature(&response);
         }
         owner.post(NOTIFY, &json!({})).await;
         assert_eq!(owner.get(&newest_link(&app, "ana@example.com").await).await.status(), 204);
@@ -252,7 +252,7 @@ async fn only_the_owner_verifies_the_email_of_a_privileged_account() {
 
         for client in [&app.guest(), &other] {
             for response in [client.get(&link).await, client.post(&link, &json!({})).await] {
-                unauthorized(&response);
+                assert_unauthorized(&response);
             }
             assert_eq!(client.get(&status_of(&link)).await.json()["state"], "reserved");
         }

@@ -1,4 +1,4 @@
-//! What is alike for all lists of what belongs to an event: `GET /api/v1/events/{id or slug}/…`
+//! What all lists below an event have in common: `GET /api/v1/events/{id or slug}/…`
 
 use entities::{judges, revisions, sea_orm_active_enums::EventStatus};
 use sea_orm::EntityTrait as _;

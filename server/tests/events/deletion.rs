@@ -1,4 +1,4 @@
-//! What remains of a public event, and what is deleted with it.
+//! Deletion of events, and what prevents it.
 
 use entities::{
     invitations,
@@ -14,7 +14,7 @@ use server::{
 use uuid::Uuid;
 
 use crate::support::{
-    Response, TestApp, TestClient,
+    TestApp, TestClient, assert_refused,
     factories::{event, month, save_one, series},
     on_each_database,
     programme::{insert, ticket_type},
@@ -31,12 +31,6 @@ async fn begin(app: &TestApp, status: EventStatus) -> (TestClient, Uuid) {
     (app.member_in(&[UserRole::Staff]).await.0, id)
 }
 
-#[track_caller]
-fn refused(response: &Response, field: &str, message: &str) {
-    assert_eq!(response.status(), 422, "{}", response.text());
-    assert_eq!(response.json(), json!({ "message": message, "errors": { field: [message] } }));
-}
-
 #[actix_web::test]
 async fn the_slug_cannot_change_after_publication() {
     on_each_database(async |app: TestApp| {
@@ -47,7 +41,7 @@ async fn the_slug_cannot_change_after_publication() {
         assert_eq!(staff.post(path, &json!({ "status": "published", "version": 2 })).await.status(), 200);
 
         let stays = "This edition has been published, so you can't change its slug.";
-        refused(&staff.post(path, &json!({ "slug": "hackathon-2027", "version": 3 })).await, "slug", stays);
+        assert_refused(&staff.post(path, &json!({ "slug": "hackathon-2027", "version": 3 })).await, "slug", stays);
         let same = staff.post(path, &json!({ "slug": "hackathon-braga", "title": "Braga", "version": 3 })).await;
 
         assert_eq!((same.status(), &same.json()["title"]), (200, &json!("Braga")), "{}", same.text());
@@ -66,8 +60,8 @@ async fn the_current_event_cannot_be_unpublished_or_deleted() {
         };
         about("hackathon-2027").await;
 
-        refused(&staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await, "status", SHOWN);
-        refused(&staff.delete_if_version(PATH, 1).await, "id", SHOWN);
+        assert_refused(&staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await, "status", SHOWN);
+        assert_refused(&staff.delete_if_version(PATH, 1).await, "id", SHOWN);
         assert_eq!(app.guest().get(PATH).await.json()["version"], 1);
 
         about("another").await;
@@ -88,8 +82,8 @@ async fn a_current_event_set_by_another_process_is_protected_at_once() {
         let chosen = Setting::CurrentEvent("hackathon-2027".parse().expect("a slug"));
         settings::store(app.state.db.writer(), &chosen, app.state.clock.now()).await.expect("a setting");
 
-        refused(&staff.delete_if_version(PATH, 1).await, "id", SHOWN);
-        refused(&staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await, "status", SHOWN);
+        assert_refused(&staff.delete_if_version(PATH, 1).await, "id", SHOWN);
+        assert_refused(&staff.post(PATH, &json!({ "status": "draft", "version": 1 })).await, "status", SHOWN);
     })
     .await;
 }
@@ -114,9 +108,9 @@ async fn started_events_cannot_be_deleted_unless_cancelled_or_draft() {
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
 
         let begun = "This edition has started, so it can't be deleted. Archive it instead.";
-        refused(&staff.delete_if_version(PATH, 1).await, "id", begun);
+        assert_refused(&staff.delete_if_version(PATH, 1).await, "id", begun);
         for slug in ["live", "over", "old"] {
-            refused(&staff.delete_if_version(&format!("/api/v1/events/{slug}"), 1).await, "id", begun);
+            assert_refused(&staff.delete_if_version(&format!("/api/v1/events/{slug}"), 1).await, "id", begun);
         }
 
         for slug in ["off", "never"] {
@@ -165,11 +159,11 @@ async fn with_invitations(is_used: bool) {
             act(&used, "accept").await;
 
             let kept = "This edition has 1 accepted invitation, so it can't be deleted. Archive it instead.";
-            refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
+            assert_refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
             let used = format!("{PATH}/invitations/{}/revoke", used["id"].as_str().expect("an id"));
             assert_eq!(staff.post(&used, &json!({})).await.status(), 200);
             // It does not undo the acceptance.
-            refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
+            assert_refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
             assert_eq!(invitations::Entity::find().count(app.state.db.reader()).await, Ok(5));
             return;
         }
@@ -198,12 +192,12 @@ async fn a_released_or_favourited_schedule_blocks_deleting_its_event() {
 
         assert!(member.put(&own, &Value::Null).await.status() < 300);
         let kept = "This edition has 1 favourite in the schedule, so it can't be deleted. Archive it instead.";
-        refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
+        assert_refused(&staff.delete_if_version(PATH, 1).await, "id", kept);
         assert!(member.delete(&own).await.status() < 300);
         assert_eq!(staff.post(&format!("{PATH}/schedule-releases"), &json!({})).await.status(), 201);
 
         let actual = "This edition has 1 schedule release, so it can't be deleted. Archive it instead.";
-        refused(&staff.delete_if_version(PATH, 1).await, "id", actual);
+        assert_refused(&staff.delete_if_version(PATH, 1).await, "id", actual);
     })
     .await;
 }

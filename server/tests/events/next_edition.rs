@@ -116,7 +116,7 @@ where
 }
 
 #[actix_web::test]
-async fn a_copy_keeps_local_times_across_a_clock_change_and_nothing_of_sales_or_persons() {
+async fn a_copy_keeps_local_times_across_a_clock_change_but_no_sales_or_people() {
     on_each_database(async |app: TestApp| {
         let (staff, source) = begin(&app).await;
 
@@ -169,7 +169,7 @@ async fn a_copy_keeps_local_times_across_a_clock_change_and_nothing_of_sales_or_
 }
 
 #[actix_web::test]
-async fn a_dry_run_answers_what_would_be_copied_and_creates_nothing() {
+async fn a_dry_run_previews_the_copy_and_creates_nothing() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = begin(&app).await;
 
@@ -203,7 +203,7 @@ async fn a_dry_run_answers_what_would_be_copied_and_creates_nothing() {
 }
 
 #[actix_web::test]
-async fn what_begins_in_an_hour_that_the_clocks_skip_keeps_its_length() {
+async fn items_in_the_skipped_hour_of_a_clock_change_keep_their_length() {
     on_each_database(async |app: TestApp| {
         let (staff, source) = begin(&app).await;
         let night = |minutes: i64| month(3) + TimeDelta::minutes(16 * 60 + minutes);
@@ -245,7 +245,7 @@ async fn what_begins_in_an_hour_that_the_clocks_skip_keeps_its_length() {
 }
 
 #[actix_web::test]
-async fn a_title_that_another_edition_gets_meanwhile_is_refused() {
+async fn a_title_taken_concurrently_is_refused() {
     let app = TestApp::on(TestDatabase::postgres(), DEFAULTS).await;
     let (staff, _) = begin(&app).await;
     let other = app.state.db.begin().await.expect("a transaction");
@@ -265,7 +265,7 @@ async fn a_title_that_another_edition_gets_meanwhile_is_refused() {
 }
 
 #[actix_web::test]
-async fn an_invalid_copy_is_refused_at_its_fields_and_creates_nothing() {
+async fn an_invalid_copy_is_reported_by_field_and_creates_nothing() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = begin(&app).await;
         let cases = [
@@ -307,7 +307,7 @@ async fn each_part_needs_the_permission_to_create_its_rows() {
 }
 
 #[actix_web::test]
-async fn the_checklist_of_an_edition_names_what_it_lacks() {
+async fn the_checklist_names_what_an_edition_is_missing() {
     on_each_database(async |app: TestApp| {
         let (staff, id) = begin(&app).await;
         let path = "/api/v1/events/hackathon-2027/checklist";

@@ -29,7 +29,7 @@ async fn actions(app: &TestApp) -> Vec<String> {
 }
 
 /// The first message of every field.
-fn refused(response: &crate::support::Response) -> Value {
+fn first_messages(response: &crate::support::Response) -> Value {
     assert_eq!(response.status(), 422, "{}", response.text());
     let errors = response.json()["errors"].as_object().expect("fields").clone();
     errors.into_iter().map(|(field, messages)| (field, messages[0].clone())).collect::<serde_json::Map<_, _>>().into()
@@ -119,7 +119,7 @@ async fn invalid_fields_are_reported_by_field() {
                 json!({ "status": "The edition can't change from draft to finished." }),
             ),
         ] {
-            assert_eq!(refused(&staff.post(PATH, &body).await), expected, "{body}");
+            assert_eq!(first_messages(&staff.post(PATH, &body).await), expected, "{body}");
         }
         assert_eq!(actions(&app).await, [""; 0]);
     })
@@ -145,7 +145,7 @@ async fn the_capacity_of_an_event_cannot_fall_below_its_taken_seats() {
 
         let message = "The capacity field must be at least 3, the number of seats already taken.";
         let refusal = change(json!({ "capacity": 2, "version": 1 })).await;
-        assert_eq!(refused(&refusal), json!({ "capacity": message }));
+        assert_eq!(first_messages(&refusal), json!({ "capacity": message }));
         assert_eq!(change(json!({ "capacity": 3, "version": 1 })).await.status(), 200);
         sell(&standard, 1).await;
         let other = json!({ "capacity": 3, "venue": "gnration", "version": 2 });
@@ -192,9 +192,9 @@ async fn texts_must_not_contain_control_characters() {
             for text in ["a\0b", "\0", "a\u{1b}b", "a\u{85}b"].iter().chain(breaks) {
                 let mut new = new();
                 new[field] = json!(text);
-                assert_eq!(refused(&staff.post(PATH, &new).await), expected, "{text:?}");
+                assert_eq!(first_messages(&staff.post(PATH, &new).await), expected, "{text:?}");
                 let change = json!({ field: text, "version": 1 });
-                assert_eq!(refused(&staff.post(&path, &change).await), expected, "{text:?}");
+                assert_eq!(first_messages(&staff.post(&path, &change).await), expected, "{text:?}");
             }
         }
         for (field, version) in texts.into_iter().zip(1..) {
@@ -245,8 +245,8 @@ async fn updates_and_deletions_require_the_current_version() {
         let path = format!("{PATH}/hackathon-2027");
         let needed = json!({ "version": "The version field is required." });
 
-        assert_eq!(refused(&staff.post(&path, &json!({ "title": "New" })).await), needed);
-        assert_eq!(refused(&staff.delete(&path).await), needed);
+        assert_eq!(first_messages(&staff.post(&path, &json!({ "title": "New" })).await), needed);
+        assert_eq!(first_messages(&staff.delete(&path).await), needed);
         for response in [
             staff.post(&path, &json!({ "title": "New", "version": 7 })).await,
             staff.post(&path, &json!({ "title": "New", "version": i32::MAX })).await,
@@ -303,9 +303,9 @@ async fn events_with_tickets_cannot_be_deleted_or_unpublished() {
         let path = format!("{PATH}/hackathon-2027");
         insert::<tickets::Entity>(&app.state.db, [ticket(&kind, TicketState::Confirmed)]).await;
 
-        let kept = refused(&staff.delete_if_version(&path, 1).await);
+        let kept = first_messages(&staff.delete_if_version(&path, 1).await);
         assert_eq!(kept, json!({ "id": "This edition has 1 ticket, so it can't be deleted. Archive it instead." }));
-        let draft = refused(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
+        let draft = first_messages(&staff.post(&path, &json!({ "status": "draft", "version": 1 })).await);
         let words = "This edition has tickets or teams, so it can't go back to draft. Cancel it instead.";
         assert_eq!(draft, json!({ "status": words }));
 
@@ -341,7 +341,7 @@ async fn drafts_are_listed_on_request_for_editors_only() {
         }
         assert_eq!(listed(&app.guest(), "&status=finished").await, ["old"]);
         let wrong = app.guest().get(&format!("{PATH}?status=gone")).await;
-        assert_eq!(refused(&wrong), json!({ "status": "The selected status is invalid." }));
+        assert_eq!(first_messages(&wrong), json!({ "status": "The selected status is invalid." }));
         for room in ["challenges", "schedules", "judges", "sponsors", "tickets", "projects"] {
             let path = format!("{PATH}/secret/{room}");
             assert_eq!((staff.get(&path).await.status(), member.get(&path).await.status()), (200, 404), "{room}");
@@ -375,7 +375,7 @@ async fn dates_outside_this_century_are_rejected() {
 
                 let response = staff.post("/api/v1/events", &event).await;
 
-                let said = refused(&response)[field].clone();
+                let said = first_messages(&response)[field].clone();
                 assert!(
                     said.as_str().is_some_and(|said| said.ends_with("must be a valid date.")),
                     "{field} {moment}: {said}"

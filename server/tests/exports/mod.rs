@@ -99,7 +99,7 @@ async fn a_user_exports_six_files_an_hour() {
 }
 
 #[actix_web::test]
-async fn an_export_is_refused_like_its_list_and_names_a_wrong_column() {
+async fn an_export_is_refused_like_its_list_and_rejects_unknown_columns() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = staff_and_event(&app).await;
         let (door, _) = app.member_in(&[UserRole::Door]).await;

@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    admin_resource::{destroy, errors, seen},
+    admin_resource::{destroy, errors, send_with_version},
     support::{
         TestApp, TestClient,
         accounts::audited,
@@ -41,11 +41,11 @@ async fn a_question_is_written_published_moved_and_deleted() {
         assert_eq!(questions(&guest).await, ["May I?"]);
         let path = made.header("location").to_owned();
         let change = json!({ "state": "published", "position": 1, "question": "Is there coffee?" });
-        let changed = seen(&staff, Method::PUT, &path, 1, &change).await;
+        let changed = send_with_version(&staff, Method::PUT, &path, 1, &change).await;
         assert_eq!((changed.status(), changed.json()["version"].clone()), (200, json!(2)), "{}", changed.text());
         app.clock.advance(60);
         assert_eq!(questions(&guest).await, ["Is there coffee?", "May I?"]);
-        assert_eq!(seen(&staff, Method::PUT, &path, 1, &change).await.status(), 409);
+        assert_eq!(send_with_version(&staff, Method::PUT, &path, 1, &change).await.status(), 409);
         assert_eq!(destroy(&staff, &path, 2).await.status(), 204);
         app.clock.advance(60);
         assert_eq!(questions(&guest).await, ["May I?"]);
@@ -84,7 +84,7 @@ async fn questions_are_found_counted_and_sorted() {
 }
 
 #[actix_web::test]
-async fn invalid_questions_are_refused_field_by_field() {
+async fn invalid_questions_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         insert::<Entity>(&app.state.db, [question("may-i", 1)]).await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;

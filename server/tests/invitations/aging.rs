@@ -1,4 +1,4 @@
-//! What is left of whom an invitation was for, once there is no more use for it.
+//! Anonymisation of old invitations.
 
 use chrono::TimeDelta;
 use entities::{
@@ -9,7 +9,7 @@ use sea_orm::{ActiveModelTrait as _, EntityTrait as _, IntoActiveModel as _, Set
 use serde_json::{Value, json};
 use server::hackathon::invitations::anonymise_old;
 
-use super::{EVENT, accept, begin, invited, later, mailed_token, own, refused, row};
+use super::{EVENT, accept, begin, first_error, invited, later, mailed_token, own, row};
 use crate::support::{TestApp, accounts::audited, factories::month, on_each_database};
 
 /// Personal data of the invitee.
@@ -48,7 +48,7 @@ async fn invitations_of_deleted_accounts_are_anonymised_after_expiry() {
             assert_eq!((personal(&now), now.email_normalised.as_deref(), now.state), ([None; 3], None, Revoked));
             // It cannot be sent to another address either.
             let again = staff.post(&format!("{}/resend", own(gone)), &json!({ "expiresAt": late })).await;
-            assert_eq!((again.status(), refused(&again).1.as_str()), (422, "invitation"), "{}", again.text());
+            assert_eq!((again.status(), first_error(&again).1.as_str()), (422, "invitation"), "{}", again.text());
         }
         let taken_back = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
         assert_eq!(taken_back, 2, "it is written down that they were taken back");

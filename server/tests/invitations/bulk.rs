@@ -1,11 +1,11 @@
-//! Invitations by a table.
+//! Import of invitations from CSV files.
 
 use entities::{invitations, sea_orm_active_enums::UserRole, ticket_types};
 use reqwest::Method;
 use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::json;
 
-use super::{PATH, begin, begin_with, invited, not_passed, open, refused, token};
+use super::{PATH, begin, begin_with, first_error, invalid, invited, open, token};
 use crate::support::{
     Response, TestApp, TestClient,
     accounts::{audited, emails},
@@ -138,7 +138,7 @@ async fn invalid_csv_files_are_rejected() {
             ("name,kind\nAna,judge\n", "The file has no column email."),
         ] {
             let response = send(&staff, table, false).await;
-            assert_eq!(refused(&response), (422, "file".to_owned(), words.to_owned()));
+            assert_eq!(first_error(&response), (422, "file".to_owned(), words.to_owned()));
         }
         let large = format!("email,kind,message\n{}", format!("a@b.pt,judge,{}\n", "x".repeat(999)).repeat(300));
         assert_eq!(send(&staff, large, true).await.status(), 413);
@@ -175,7 +175,7 @@ async fn imports_respect_capacity_and_recent_authentication() {
 
         for dry_run in [true, false] {
             let response = send(&staff, table(3), dry_run).await;
-            assert_eq!(refused(&response).1, "reservesSeat");
+            assert_eq!(first_error(&response).1, "reservesSeat");
         }
         assert_eq!(count(&app).await, (0, 0));
         assert_eq!(send(&staff, table(2), false).await.status(), 201);
@@ -198,7 +198,7 @@ async fn an_unclear_dry_run_value_imports_nothing() {
 
         for unclear in ["perhaps", "TRUE"] {
             let response = send(&staff, table.clone(), unclear).await;
-            assert_eq!(refused(&response), not_passed("dryRun", "The dry run field must be true or false."));
+            assert_eq!(first_error(&response), invalid("dryRun", "The dry run field must be true or false."));
         }
         assert_eq!(send(&staff, table, 1).await.status(), 200);
 

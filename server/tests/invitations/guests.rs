@@ -10,7 +10,7 @@ use sea_orm::{EntityTrait, Set};
 use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
-use super::{accept, act, begin, decline, invited, later, mailed_token, not_passed, open, refused, row, token};
+use super::{accept, act, begin, decline, first_error, invalid, invited, later, mailed_token, open, row, token};
 use crate::support::{
     TestApp,
     accounts::{audited, shape},
@@ -118,16 +118,16 @@ async fn only_the_verified_recipient_becomes_a_judge() {
 
         assert_eq!(guest.status(), 401);
         let words = "This invitation is for A•••@example.com. Log in with that account to accept.";
-        assert_eq!(refused(&stranger), not_passed("email", words));
+        assert_eq!(first_error(&stranger), invalid("email", words));
         let words = "Confirm your email first; we've sent you a link.";
-        assert_eq!(refused(&unverified), not_passed("email", words));
+        assert_eq!(first_error(&unverified), invalid("email", words));
         assert_eq!(accepted.status(), 200, "{}", accepted.text());
         assert_eq!(accepted.json(), json!({ "kind": "judge", "next": "/events/hackathon-2027" }));
         assert_eq!((again.status(), again.json()), (accepted.status(), accepted.json()));
         assert_eq!(open(&client, &token).await["state"], "accepted");
         assert_eq!(
-            refused(&accept(&other, &token).await),
-            not_passed("invitation", "This invitation has already been accepted.")
+            first_error(&accept(&other, &token).await),
+            invalid("invitation", "This invitation has already been accepted.")
         );
 
         let row = row(&app, &invitation).await;
@@ -180,7 +180,7 @@ async fn a_link_can_be_accepted_max_uses_times() {
             [accept(&clients[0], &token).await, accept(&clients[0], &token).await, accept(&clients[1], &token).await];
         assert!(responses.iter().all(|response| response.status() == 200));
         let words = "This invitation has already been used. Ask for a new one.";
-        assert_eq!(refused(&accept(&clients[2], &token).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&clients[2], &token).await), invalid("invitation", words));
 
         assert_eq!(open(&clients[0], &token).await["state"], "accepted");
         assert_eq!(open(&clients[2], &token).await["state"], "used_up");
@@ -212,7 +212,7 @@ async fn old_links_do_not_restore_withdrawn_judges() {
         app.clock.advance(60);
 
         let words = "You've been removed from this event. Ask for a new invitation.";
-        assert_eq!(refused(&accept(&client, &old).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&client, &old).await), invalid("invitation", words));
 
         let rows = async || judges::Entity::find().all(app.state.db.reader()).await.expect("rows");
         assert_eq!((rows().await, row(&app, &link).await.used), (vec![away], 0));
@@ -287,7 +287,7 @@ async fn declining_is_final() {
 
         assert_eq!(open(&client, &token).await["state"], "declined");
         let words = "This invitation was declined.";
-        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&client, &token).await), invalid("invitation", words));
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Declined);
         assert_eq!(audited(&app).await.iter().filter(|action| *action == "invitation.declined").count(), 1);
     })
@@ -305,8 +305,8 @@ async fn expired_invitations_are_refused_before_they_are_marked() {
 
         let words = "This invitation has expired.";
         assert_eq!(open(&client, &token).await["state"], "expired");
-        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
-        assert_eq!(refused(&decline(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&client, &token).await), invalid("invitation", words));
+        assert_eq!(first_error(&decline(&client, &token).await), invalid("invitation", words));
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Sent);
 
         assert_eq!(server::hackathon::invitations::delete_expired(&app.state).await.expect("a database"), 1);
@@ -337,7 +337,7 @@ async fn invitations_to_draft_or_cancelled_events_cannot_be_accepted() {
         for over in [EventStatus::Cancelled, EventStatus::Finished, EventStatus::Archived] {
             turn(over).await;
             assert_eq!(open(&client, &token).await["state"], "expired");
-            assert_eq!(refused(&accept(&client, &token).await).1, "invitation");
+            assert_eq!(first_error(&accept(&client, &token).await).1, "invitation");
         }
         turn(EventStatus::Live).await;
         assert_eq!(accept(&client, &token).await.status(), 200);

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use entities::ticket_types;
 use serde_json::json;
 
-use super::{ALL, PATH, act, begin, invited, not_passed, refused};
+use super::{ALL, PATH, act, begin, first_error, invalid, invited};
 use crate::support::{
     Response, TestApp,
     factories::month,
@@ -77,7 +77,7 @@ async fn lists_can_be_filtered_searched_and_sorted() {
         }
         for (query, field) in [("?sort=token", "sort"), ("?kind=king", "kind"), ("?state=open", "state")] {
             let words = format!("The selected {field} is invalid.");
-            assert_eq!(refused(&staff.get(&format!("{ALL}{query}")).await), not_passed(field, &words));
+            assert_eq!(first_error(&staff.get(&format!("{ALL}{query}")).await), invalid(field, &words));
         }
         let next =
             staff.get(&format!("{PATH}?kind=mentor&state=draft&perPage=1")).await.json()["links"]["first"].clone();

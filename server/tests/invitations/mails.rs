@@ -7,7 +7,7 @@ use entities::{
 use serde_json::json;
 use server::platform::mail::{self, deliver};
 
-use super::{accept, act, begin, invited, mailed_token, not_passed, open, own, refused, row};
+use super::{accept, act, begin, first_error, invalid, invited, mailed_token, open, own, row};
 use crate::support::{
     MailPeer, TestApp,
     accounts::{audited, emails},
@@ -22,7 +22,7 @@ async fn bounced_invitations_are_marked_until_they_are_resent() {
     let peer = tokio::sync::Mutex::new(peer);
     on_each_database_with(setup, async |app: TestApp| {
         let mut peer = peer.lock().await;
-        peer.behave("550");
+        peer.set_behaviour("550");
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "nobody@example.com" })).await;
 
@@ -39,7 +39,7 @@ async fn bounced_invitations_are_marked_until_they_are_resent() {
         assert_eq!(staff.put(&own(&invitation), &change).await.status(), 200);
         assert_eq!(app.guest().get(&format!("/api/v1/invitations/{dead}")).await.status(), 404);
         assert_eq!(emails(&app).await.len(), 0);
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         assert_eq!(act(&staff, &invitation, "resend").await.json()["state"], "sent");
         let token = mailed_token(&app).await;
         deliver(&app.state).await.expect("a database");
@@ -56,7 +56,7 @@ async fn a_bounced_invitation_whose_email_is_delivered_becomes_sent() {
     let peer = tokio::sync::Mutex::new(peer);
     on_each_database_with(setup, async |app: TestApp| {
         let mut peer = peer.lock().await;
-        peer.behave("550");
+        peer.set_behaviour("550");
         let (_, staff, _) = begin(&app).await;
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
         let token = mailed_token(&app).await;
@@ -64,7 +64,7 @@ async fn a_bounced_invitation_whose_email_is_delivered_becomes_sent() {
         // A user with the link has received it, whatever the mail server reported.
         assert_eq!(open(&app.guest(), &token).await["state"], "open");
 
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         assert_eq!(mail::retry(app.state.db.writer(), None, app.state.clock.now()).await, Ok(1));
         deliver(&app.state).await.expect("a database");
 
@@ -81,7 +81,7 @@ async fn a_late_delivery_does_not_restore_a_withdrawn_judge() {
     let peer = tokio::sync::Mutex::new(peer);
     on_each_database_with(setup, async |app: TestApp| {
         let mut peer = peer.lock().await;
-        peer.behave("550");
+        peer.set_behaviour("550");
         let (id, staff, _) = begin(&app).await;
         let (client, user) = app.member().await;
         invited(&staff, json!({ "kind": "mentor", "email": user.email })).await;
@@ -98,12 +98,12 @@ async fn a_late_delivery_does_not_restore_a_withdrawn_judge() {
 
         app.clock.advance(60);
         deliver(&app.state).await.expect("a database");
-        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&client, &token).await), invalid("invitation", words));
 
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         assert_eq!(mail::retry(app.state.db.writer(), None, app.state.clock.now()).await, Ok(1));
         deliver(&app.state).await.expect("a database");
-        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&client, &token).await), invalid("invitation", words));
     })
     .await;
 }

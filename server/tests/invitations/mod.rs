@@ -86,15 +86,15 @@ async fn open(client: &TestClient, token: &str) -> Value {
     response.json()
 }
 
-/// The first field that was refused, and why.
-fn refused(response: &Response) -> (u16, String, String) {
+/// Status of a response, and its first invalid field with the message.
+fn first_error(response: &Response) -> (u16, String, String) {
     let json = response.json();
     let errors = json["errors"].as_object().unwrap_or_else(|| panic!("errors in {json}"));
     let (field, messages) = errors.iter().next().expect("a field");
     (response.status(), field.clone(), messages[0].as_str().expect("words").to_owned())
 }
 
-fn not_passed(field: &str, words: &str) -> (u16, String, String) {
+fn invalid(field: &str, words: &str) -> (u16, String, String) {
     (422, field.to_owned(), words.to_owned())
 }
 

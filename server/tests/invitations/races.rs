@@ -1,4 +1,4 @@
-//! Many at once. On SQLite one writer follows the other.
+//! Concurrent requests. On SQLite, writers run one after another.
 
 use entities::{invitation_uses, judges, sea_orm_active_enums::InvitationState};
 use futures_util::future::{join, join_all};

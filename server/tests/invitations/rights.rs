@@ -10,7 +10,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, Set};
 use serde_json::json;
 use server::accounts::users;
 
-use super::{PATH, accept, act, begin, invited, mailed_token, not_passed, own, refused, row};
+use super::{PATH, accept, act, begin, first_error, invalid, invited, mailed_token, own, row};
 use crate::support::{
     TestApp, TestClient,
     accounts::{audited, emails},
@@ -44,13 +44,13 @@ async fn inviting_to_a_role_requires_the_right_to_grant_it() {
         let (client, user) = app.member().await;
         let body = |role| json!({ "kind": "staff", "email": "ana-silva@example.com", "role": role });
 
-        assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", NOT_ALLOWED));
+        assert_eq!(first_error(&staff.post(PATH, &body("brainr")).await), invalid("role", NOT_ALLOWED));
         allow(&app, "staff", "users:update").await;
         let words = "Only administrators can change who is an administrator.";
-        assert_eq!(refused(&staff.post(PATH, &body("administrator")).await), not_passed("role", words));
+        assert_eq!(first_error(&staff.post(PATH, &body("administrator")).await), invalid("role", words));
         let words = "You can't give or take away permissions you don't have.";
         allow(&app, "brainr", "users:destroy").await;
-        assert_eq!(refused(&staff.post(PATH, &body("brainr")).await), not_passed("role", words));
+        assert_eq!(first_error(&staff.post(PATH, &body("brainr")).await), invalid("role", words));
 
         let invitation = invited(&administrator, body("brainr")).await;
         let response = accept(&client, &mailed_token(&app).await).await;
@@ -87,11 +87,11 @@ async fn accepting_fails_if_the_inviter_lost_the_permission() {
         users::revoke_role(app.state.db.writer(), by.id, UserRole::Administrator).await.expect("a database");
         forbid(&app, "judges:store").await;
         for token in [&role_token, &judge_token] {
-            assert_eq!(refused(&accept(&client, token).await), not_passed("invitation", NO_RIGHT));
+            assert_eq!(first_error(&accept(&client, token).await), invalid("invitation", NO_RIGHT));
         }
         app.grant(&by, UserRole::Administrator).await;
         app.change(&by, |row| row.state = Set(UserState::Disabled)).await;
-        assert_eq!(refused(&accept(&client, &role_token).await), not_passed("invitation", NO_RIGHT));
+        assert_eq!(first_error(&accept(&client, &role_token).await), invalid("invitation", NO_RIGHT));
 
         assert_eq!(roles(&client).await, json!([]));
         assert_eq!(row(&app, &role).await.used, 0);
@@ -118,11 +118,11 @@ async fn role_invitations_cannot_be_redirected_by_others() {
         let own_mailbox = put(json!({ "email": user.email })).await;
         let other_role = put(json!({ "role": "brainr" })).await;
 
-        assert_eq!(refused(&own_mailbox), not_passed("role", NOT_ALLOWED));
-        assert_eq!(refused(&other_role), not_passed("role", NOT_ALLOWED));
+        assert_eq!(first_error(&own_mailbox), invalid("role", NOT_ALLOWED));
+        assert_eq!(first_error(&other_role), invalid("role", NOT_ALLOWED));
         assert_eq!(row(&app, &draft).await.email.as_deref(), Some("ana@example.com"));
         // It is not sent on its creator's behalf until a user who may grant it sends it.
-        assert_eq!(refused(&act(&staff, &draft, "resend").await), not_passed("role", NOT_ALLOWED));
+        assert_eq!(first_error(&act(&staff, &draft, "resend").await), invalid("role", NOT_ALLOWED));
         assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(act(&administrator, &draft, "resend").await.status(), 200);
         assert_eq!(accept(&staff, &mailed_token(&app).await).await.status(), 422);
@@ -161,10 +161,10 @@ async fn resending_a_role_invitation_requires_the_right_to_grant_it() {
         let judge = invited(&administrator, json!({ "kind": "judge", "email": "eva@example.com" })).await;
         let before = (row(&app, &invitation).await, row(&app, &judge).await, emails(&app).await);
 
-        assert_eq!(refused(&act(&staff, &invitation, "resend").await), not_passed("role", NOT_ALLOWED));
+        assert_eq!(first_error(&act(&staff, &invitation, "resend").await), invalid("role", NOT_ALLOWED));
         forbid(&app, "judges:store").await;
         let words = "You don't have permission to invite judges or mentors.";
-        assert_eq!(refused(&act(&staff, &judge, "resend").await), not_passed("kind", words));
+        assert_eq!(first_error(&act(&staff, &judge, "resend").await), invalid("kind", words));
         app.clock.advance(20 * 60);
         let stale = act(&administrator, &invitation, "resend").await;
         assert_eq!(stale.status(), 423, "{}", stale.text());
@@ -186,8 +186,8 @@ async fn inviting_judges_requires_the_permission_to_create_judges() {
         for kind in ["judge", "mentor"] {
             let response = staff.post(PATH, &json!({ "kind": kind })).await;
             assert_eq!(
-                refused(&response),
-                not_passed("kind", "You don't have permission to invite judges or mentors.")
+                first_error(&response),
+                invalid("kind", "You don't have permission to invite judges or mentors.")
             );
         }
         invited(&staff, json!({ "kind": "sponsor_rep" })).await;

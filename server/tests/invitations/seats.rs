@@ -6,7 +6,7 @@ use sea_orm::{EntityTrait, PaginatorTrait};
 use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
-use super::{PATH, accept, act, begin_with, invited, not_passed, own, refused, row, token};
+use super::{PATH, accept, act, begin_with, first_error, invalid, invited, own, row, token};
 use crate::support::{
     TestApp,
     accounts::audited,
@@ -77,20 +77,20 @@ async fn reservations_cannot_exceed_the_capacity() {
         ];
         insert::<ticket_types::Entity>(&app.state.db, kinds).await;
         let body = |ticket, uses| json!({ "kind": "ticket", "ticket": ticket, "reservesSeat": true, "maxUses": uses });
-        let full = not_passed("reservesSeat", "There aren't enough seats left to reserve.");
+        let full = invalid("reservesSeat", "There aren't enough seats left to reserve.");
 
-        assert_eq!(refused(&staff.post(PATH, &body("standard", 5)).await), full);
-        assert_eq!(refused(&staff.post(PATH, &body("few", 2)).await), full);
+        assert_eq!(first_error(&staff.post(PATH, &body("standard", 5)).await), full);
+        assert_eq!(first_error(&staff.post(PATH, &body("few", 2)).await), full);
         invited(&staff, body("outside", 9)).await;
         let kept = invited(&staff, body("standard", 3)).await;
-        assert_eq!(refused(&staff.post(PATH, &body("standard", 2)).await), full);
+        assert_eq!(first_error(&staff.post(PATH, &body("standard", 2)).await), full);
         let more = json!({ "maxUses": 5, "version": 1 });
-        assert_eq!(refused(&staff.put(&own(&kept), &more).await), full);
+        assert_eq!(first_error(&staff.put(&own(&kept), &more).await), full);
         let all = json!({ "maxUses": 4, "version": 1 });
         assert_eq!(staff.put(&own(&kept), &all).await.status(), 200);
         let late = json!({ "kind": "ticket", "ticket": "few", "reservesSeat": true, "draft": true });
         let late = invited(&staff, late).await;
-        assert_eq!(refused(&act(&staff, &late, "resend").await), full);
+        assert_eq!(first_error(&act(&staff, &late, "resend").await), full);
     })
     .await;
 }
@@ -117,7 +117,7 @@ async fn revoking_an_invitation_frees_its_reserved_seats() {
         assert_eq!(left(&app).await, [json!(2), json!(2)]);
         let words = "Someone accepted this invitation, so it can't be deleted. Revoke it to free the seats it \
                      reserves.";
-        assert_eq!(refused(&staff.delete_if_version(&own(&one), 2).await), not_passed("id", words));
+        assert_eq!(first_error(&staff.delete_if_version(&own(&one), 2).await), invalid("id", words));
 
         for (invitation, free) in [(&one, 3), (&several, 4)] {
             let back = act(&staff, invitation, "revoke").await;
@@ -130,8 +130,8 @@ async fn revoking_an_invitation_frees_its_reserved_seats() {
             assert_eq!(act(&staff, invitation, "revoke").await.json(), back.json(), "again changes nothing");
         }
         for link in &links {
-            let response = refused(&accept(&client, link).await);
-            assert_eq!(response, not_passed("invitation", "This invitation was revoked."));
+            let response = first_error(&accept(&client, link).await);
+            assert_eq!(response, invalid("invitation", "This invitation was revoked."));
         }
         assert_eq!(invitation_uses::Entity::find().count(app.state.db.reader()).await, Ok(0));
         let revoked = audited(&app).await.into_iter().filter(|action| action == "invitation.revoked").count();
@@ -151,8 +151,8 @@ async fn accepted_invitations_cannot_be_revoked_or_deleted() {
         let revoked = act(&staff, &invitation, "revoke").await;
         let destroyed = staff.delete_if_version(&own(&invitation), 2).await;
 
-        assert_eq!(refused(&revoked), not_passed("invitation", "This invitation has already been accepted."));
-        assert_eq!(refused(&destroyed), not_passed("id", "Someone accepted this invitation, so it can't be deleted."));
+        assert_eq!(first_error(&revoked), invalid("invitation", "This invitation has already been accepted."));
+        assert_eq!(first_error(&destroyed), invalid("id", "Someone accepted this invitation, so it can't be deleted."));
     })
     .await;
 }

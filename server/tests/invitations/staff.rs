@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use server::hackathon::events::EventInput;
 
 use super::{
-    ALL, PATH, accept, act, begin, begin_with, decline, invited, later, mailed_token, not_passed, open, own, refused,
+    ALL, PATH, accept, act, begin, begin_with, decline, first_error, invalid, invited, later, mailed_token, open, own,
     row, token,
 };
 use crate::support::{
@@ -172,7 +172,7 @@ async fn invalid_fields_are_reported_by_field() {
             ),
         ];
         for (body, field, words) in cases {
-            assert_eq!(refused(&staff.post(PATH, &body).await), not_passed(field, words), "{body}");
+            assert_eq!(first_error(&staff.post(PATH, &body).await), invalid(field, words), "{body}");
         }
         assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(staff.get(PATH).await.json()["meta"]["total"], 0);
@@ -189,14 +189,14 @@ async fn an_address_has_one_open_invitation_of_each_kind() {
         let again = json!({ "kind": "judge", "email": "ANA@example.com" });
         let words = "This email already has an open invitation of this kind.";
 
-        assert_eq!(refused(&staff.post(PATH, &again).await), not_passed("email", words));
+        assert_eq!(first_error(&staff.post(PATH, &again).await), invalid("email", words));
         invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
         assert_eq!(act(&staff, &first, "revoke").await.status(), 200);
         let second = invited(&staff, body.clone()).await;
         let staff = later(&app, &user).await;
         assert_eq!(staff.get(&own(&second)).await.json()["state"], "expired");
         invited(&staff, body).await;
-        assert_eq!(refused(&act(&staff, &second, "resend").await), not_passed("email", words));
+        assert_eq!(first_error(&act(&staff, &second, "resend").await), invalid("email", words));
     })
     .await;
 }
@@ -234,7 +234,7 @@ async fn updates_require_the_current_version() {
         let late = put(&staff, &path, "\"1\"", &json!({ "name": "Cruz" })).await;
         let by_body = staff.put(&path, &json!({ "version": 2, "role": " Data " })).await;
 
-        assert_eq!(refused(&nameless), not_passed("version", "The version field is required."));
+        assert_eq!(first_error(&nameless), invalid("version", "The version field is required."));
         assert_eq!((changed.status(), changed.header("etag")), (200, "\"2\""));
         let mut expected = first.clone();
         expected["name"] = json!("Bea");
@@ -258,18 +258,18 @@ async fn sent_invitations_keep_their_email_and_closed_ones_are_final() {
         let change = json!({ "email": "cruz@example.com" });
 
         let words = "This invitation was already sent to this email. Revoke it and create another one.";
-        assert_eq!(refused(&put(&staff, &own(&sent), "1", &change).await), not_passed("email", words));
+        assert_eq!(first_error(&put(&staff, &own(&sent), "1", &change).await), invalid("email", words));
         assert_eq!(put(&staff, &own(&draft), "1", &change).await.json()["email"], "cruz@example.com");
         let taken = put(&staff, &own(&draft), "2", &json!({ "email": "ana@example.com" })).await;
         let words = "This email already has an open invitation of this kind.";
-        assert_eq!(refused(&taken), not_passed("email", words));
+        assert_eq!(first_error(&taken), invalid("email", words));
 
         assert_eq!(decline(&app.guest(), &mailed_token(&app).await).await.status(), 204);
         let over = put(&staff, &own(&sent), "2", &json!({ "name": "Ana" })).await;
-        assert_eq!(refused(&over), not_passed("invitation", "This invitation was declined."));
+        assert_eq!(first_error(&over), invalid("invitation", "This invitation was declined."));
         for what in ["resend", "revoke"] {
             let response = act(&staff, &sent, what).await;
-            assert_eq!(refused(&response), not_passed("invitation", "This invitation was declined."), "{what}");
+            assert_eq!(first_error(&response), invalid("invitation", "This invitation was declined."), "{what}");
         }
     })
     .await;
@@ -290,10 +290,10 @@ async fn invitations_can_be_deleted_until_accepted() {
         let deleted = delete(&staff, &own(&unused), "\"1\"").await;
         let used = delete(&staff, &own(&link), "\"2\"").await;
 
-        assert_eq!(refused(&nameless), not_passed("version", "The version field is required."));
+        assert_eq!(first_error(&nameless), invalid("version", "The version field is required."));
         assert_eq!((late.status(), late.json()["current"]["version"].clone()), (409, json!(1)));
         assert_eq!((deleted.status(), staff.get(&own(&unused)).await.status()), (204, 404));
-        assert_eq!((used.status(), refused(&used).1.as_str()), (422, "id"));
+        assert_eq!((used.status(), first_error(&used).1.as_str()), (422, "id"));
         // Its email had not been sent yet.
         assert_eq!(emails(&app).await.len(), 0);
         assert!(audited(&app).await.contains(&"invitation.destroyed".to_owned()));
@@ -345,7 +345,7 @@ async fn resending_an_expired_invitation_extends_it() {
         let invitation = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com" })).await;
         let staff = later(&app, &user).await;
         let over = put(&staff, &own(&invitation), "1", &json!({ "expiresAt": month(3) })).await;
-        assert_eq!(refused(&over), not_passed("invitation", "This invitation has expired."));
+        assert_eq!(first_error(&over), invalid("invitation", "This invitation has expired."));
 
         let sent = act(&staff, &invitation, "resend").await.json();
 
@@ -358,7 +358,7 @@ async fn resending_an_expired_invitation_extends_it() {
         let sent = staff.post(&format!("{}/resend", own(&invitation)), &until).await.json();
         assert_eq!(sent["expiresAt"], until["expiresAt"]);
         let wrong = staff.post(&format!("{}/resend", own(&invitation)), &json!({ "expiresAt": month(1) })).await;
-        assert_eq!(refused(&wrong).1, "expiresAt");
+        assert_eq!(first_error(&wrong).1, "expiresAt");
     })
     .await;
 }
@@ -379,8 +379,8 @@ async fn revoking_an_invitation_invalidates_it_and_drops_its_email() {
         assert_eq!(emails(&app).await.len(), 0);
         assert_eq!(open(&client, &token).await["state"], "revoked");
         let words = "This invitation was revoked.";
-        assert_eq!(refused(&accept(&client, &token).await), not_passed("invitation", words));
-        assert_eq!(refused(&decline(&client, &token).await), not_passed("invitation", words));
+        assert_eq!(first_error(&accept(&client, &token).await), invalid("invitation", words));
+        assert_eq!(first_error(&decline(&client, &token).await), invalid("invitation", words));
         assert_eq!(row(&app, &invitation).await.state, InvitationState::Revoked);
         assert_eq!(audited(&app).await.iter().filter(|action| *action == "invitation.revoked").count(), 1);
     })
@@ -394,9 +394,9 @@ async fn invitations_to_draft_and_cancelled_events_are_rejected() {
         let (_, staff, _) = begin_with(&app, draft).await;
         let body = json!({ "kind": "mentor", "email": "ana@example.com" });
         let words = "This event isn't published yet. Keep the invitation as a draft until it is.";
-        assert_eq!(refused(&staff.post(PATH, &body).await), not_passed("event", words));
+        assert_eq!(first_error(&staff.post(PATH, &body).await), invalid("event", words));
         let kept = invited(&staff, json!({ "kind": "mentor", "email": "ana@example.com", "draft": true })).await;
-        assert_eq!(refused(&act(&staff, &kept, "resend").await), not_passed("event", words));
+        assert_eq!(first_error(&act(&staff, &kept, "resend").await), invalid("event", words));
 
         // Users without the permission to edit events do not learn that this one exists.
         let update = role_permissions::Column::Permission.eq("events:update");
@@ -421,7 +421,7 @@ async fn invitations_to_draft_and_cancelled_events_are_rejected() {
         save_one(&app.state.db, over).await;
         app.state.db.invalidation().invalidate_all();
         let words = "This event was cancelled or is over, so you can't invite people to it.";
-        assert_eq!(refused(&staff.post(PATH, &body).await), not_passed("event", words));
+        assert_eq!(first_error(&staff.post(PATH, &body).await), invalid("event", words));
     })
     .await;
 }

@@ -82,7 +82,7 @@ async fn an_email_is_sent_only_if_its_transaction_commits() {
 async fn temporarily_rejected_emails_are_retried_and_arrive_once() {
     with_peer(async |app, peer| {
         for behaviour in ["451", "451-data"] {
-            peer.behave(behaviour);
+            peer.set_behaviour(behaviour);
             queue(&app, "ana@example.com").await;
 
             deliver(&app.state).await.expect("a database");
@@ -92,7 +92,7 @@ async fn temporarily_rejected_emails_are_retried_and_arrive_once() {
             let error = row.last_error.expect("a reason");
             assert_eq!(error, if behaviour == "451" { "451 4.7.1" } else { "451 4.3.0" }, "and no address");
 
-            peer.behave("ok");
+            peer.set_behaviour("ok");
             app.clock.advance(9);
             assert_eq!(deliver(&app.state).await, Ok(0), "too early");
             app.clock.advance(4);
@@ -108,11 +108,11 @@ async fn temporarily_rejected_emails_are_retried_and_arrive_once() {
 #[actix_web::test]
 async fn permanently_rejected_emails_are_dead_until_retried_by_hand() {
     with_peer(async |app, peer| {
-        peer.behave("550");
+        peer.set_behaviour("550");
         queue(&app, "nobody@example.com").await;
 
         deliver(&app.state).await.expect("a database");
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         app.clock.advance(7 * 24 * 60 * 60);
         assert_eq!(deliver(&app.state).await, Ok(0));
 
@@ -132,12 +132,12 @@ async fn permanently_rejected_emails_are_dead_until_retried_by_hand() {
 #[actix_web::test]
 async fn an_unacknowledged_email_is_resent_with_the_same_id() {
     with_peer(async |app, peer| {
-        peer.behave("drop");
+        peer.set_behaviour("drop");
         queue(&app, "ana@example.com").await;
         deliver(&app.state).await.expect("a database");
         let [first] = peer.received().try_into().expect("one mail");
 
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         app.clock.advance(13);
         deliver(&app.state).await.expect("a database");
 
@@ -152,14 +152,14 @@ async fn an_unacknowledged_email_is_resent_with_the_same_id() {
 #[actix_web::test]
 async fn a_silent_mail_server_times_out() {
     with_peer(async |app, peer| {
-        peer.behave("hang");
+        peer.set_behaviour("hang");
         queue(&app, "ana@example.com").await;
 
         deliver(&app.state).await.expect("a database");
 
         let row = only(&app).await;
         assert_eq!((row.state, row.last_error.as_deref()), (MailState::Queued, Some("timed out")));
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         peer.received();
     })
     .await;
@@ -168,7 +168,7 @@ async fn a_silent_mail_server_times_out() {
 #[actix_web::test]
 async fn undeliverable_emails_are_given_up_after_days() {
     with_peer(async |app, peer| {
-        peer.behave("451");
+        peer.set_behaviour("451");
         queue(&app, "ana@example.com").await;
 
         let mut days = 0;
@@ -179,7 +179,7 @@ async fn undeliverable_emails_are_given_up_after_days() {
 
         let row = only(&app).await;
         assert_eq!((row.state, row.attempts, days), (MailState::Dead, 12, 12));
-        peer.behave("ok");
+        peer.set_behaviour("ok");
     })
     .await;
 }
@@ -225,11 +225,11 @@ async fn old_emails_are_deleted_and_pending_ones_kept() {
     with_peer(async |app, peer| {
         queue(&app, "sent@example.com").await;
         deliver(&app.state).await.expect("a database");
-        peer.behave("550");
+        peer.set_behaviour("550");
         queue(&app, "dead@example.com").await;
         deliver(&app.state).await.expect("a database");
         queue(&app, "waits@example.com").await;
-        peer.behave("ok");
+        peer.set_behaviour("ok");
 
         app.clock.advance(29 * 24 * 60 * 60);
         assert_eq!(mail::delete_expired(&app.state).await, Ok(0));

@@ -64,7 +64,7 @@ async fn a_killed_server_loses_no_email() {
         let name = database.name;
         let mut peer = MailPeer::start();
         let settings: &'static [_] = [peer.settings(), &[("MAIL_TIMEOUT_S", "60")]].concat().leak();
-        peer.behave("hang");
+        peer.set_behaviour("hang");
         let server = TestProcess::serve(&database, settings);
         let addresses = leave_contacts(&server).await;
         let (mut peer, begun) = actix_web::rt::task::spawn_blocking(move || {
@@ -80,7 +80,7 @@ async fn a_killed_server_loses_no_email() {
         server.signal("-KILL");
         let (status, _) = actix_web::rt::task::spawn_blocking(move || server.wait()).await.expect("an end");
         assert_eq!(status.code(), None, "{name}: it was killed");
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         let mut begun: Vec<_> = [begun].into_iter().chain(peer.received()).collect();
         let app = TestApp::on(database, Setup { settings, ..peer.setup() }).await;
         assert_eq!(rows(&app).await.len(), VISITORS, "{name}: everything was written down");
@@ -131,7 +131,7 @@ async fn dead_emails_appear_in_metrics_and_can_be_retried() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
-        peer.behave("550");
+        peer.set_behaviour("550");
         let server = TestProcess::serve(&database, peer.settings());
         leave_contacts(&server).await;
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -151,7 +151,7 @@ async fn dead_emails_appear_in_metrics_and_can_be_retried() {
         assert!(listed.contains(": 550 5.1.1") && !listed.contains("visitor0"), "{listed}");
         assert!(figures.contains(&format!("mail_attempts_total{{outcome=\"dead\"}} {VISITORS}")), "{figures}");
 
-        peer.behave("ok");
+        peer.set_behaviour("ok");
         peer.received();
         let actual = command(&["mail", "retry", "--dead"]);
         assert!(actual.starts_with(&format!("Emails queued: {VISITORS}.")), "{actual}");
@@ -174,7 +174,7 @@ async fn stopping_waits_for_the_reply_of_the_mail_server() {
     for database in TestDatabase::each().await {
         prepared(&database).await;
         let mut peer = MailPeer::start();
-        peer.behave("slow");
+        peer.set_behaviour("slow");
         let server = TestProcess::serve(&database, &[peer.settings(), &[("MAIL_TIMEOUT_S", "20")]].concat());
         let client = TestClient::new(&server.origin);
         client.post("/api/v1/mailing-list", &json!({ "name": "Ana", "email": "ana@example.com" })).await;

@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 
 use super::{LIST, draft, holder, outbox, stage, subscribe, written};
 use crate::{
-    admin_resource::{NOT_ALLOWED, destroy, errors, refused},
-    support::{TestApp, on_each_database},
+    admin_resource::{NOT_ALLOWED, destroy, errors},
+    support::{TestApp, on_each_database, status_and_message},
 };
 use entities::sea_orm_active_enums::SubscriberState::Subscribed;
 
 #[actix_web::test]
-async fn unknown_variables_and_groups_are_refused_at_their_fields() {
+async fn unknown_variables_and_groups_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = stage(&app).await;
         let tickets = json!({ "group": "tickets" });
@@ -106,11 +106,11 @@ async fn only_administrators_write_mailings_by_default() {
             app.clock.advance(4);
             let (client, _) = app.member_in(&[role]).await;
             let refusal = (403, json!(NOT_ALLOWED));
-            assert_eq!(refused(&client.get(LIST).await), refusal, "{role:?}");
-            assert_eq!(refused(&draft(&client, json!({})).await), refusal, "{role:?}");
+            assert_eq!(status_and_message(&client.get(LIST).await), refusal, "{role:?}");
+            assert_eq!(status_and_message(&draft(&client, json!({})).await), refusal, "{role:?}");
             for action in ["send", "schedule", "cancel", "test", "retry"] {
                 let response = client.post(&format!("{path}/{action}"), &json!({ "version": 1 })).await;
-                assert_eq!(refused(&response), refusal, "{role:?} {action}");
+                assert_eq!(status_and_message(&response), refusal, "{role:?} {action}");
             }
         }
     })

@@ -25,7 +25,7 @@ fn opted_out() -> Value {
 }
 
 #[actix_web::test]
-async fn cancelled_tickets_left_lists_and_changed_settings_end_a_mailing_with_their_reason() {
+async fn recipients_are_skipped_with_a_reason_after_cancelling_leaving_or_opting_out() {
     on_each_database(async |app: TestApp| {
         let (staff, kind) = stage(&app).await;
         let (_, ticket) = holder(&app, &kind, "Ana").await;

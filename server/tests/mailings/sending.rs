@@ -106,7 +106,7 @@ async fn an_unsubscription_withdraws_queued_news() {
 }
 
 #[actix_web::test]
-async fn of_two_concurrent_sends_one_wins_and_two_processes_send_once() {
+async fn one_of_two_concurrent_sends_wins_and_two_processes_send_once() {
     on_each_database(async |app: TestApp| {
         let (staff, kind) = stage(&app).await;
         let mut holders = Vec::new();

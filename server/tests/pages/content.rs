@@ -1,4 +1,4 @@
-//! The product's own pages on rows of the database.
+//! The site's own pages with data from the database.
 
 use server::demo;
 

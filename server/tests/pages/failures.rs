@@ -1,4 +1,4 @@
-//! When a page cannot be rendered, the browser is sent what it needs to do it by itself.
+//! When a page cannot be rendered, the browser gets the client shell and renders it.
 
 use futures_util::future::join_all;
 

@@ -93,7 +93,7 @@ async fn a_draft_is_on_pages_of_staff_only() {
 }
 
 #[actix_web::test]
-async fn a_list_that_contains_drafts_for_some_is_shared_with_no_one() {
+async fn lists_with_drafts_for_some_users_are_not_shared() {
     on_each_database_with(Setup { pages: Some(Script::Own(CALLS)), ..DEFAULTS }, async |app: TestApp| {
         let (user, _) = app.member_in(&[]).await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
@@ -136,7 +136,7 @@ async fn pages_of_users_interleave_without_mixing() {
 }
 
 #[actix_web::test]
-async fn the_calls_of_a_page_look_its_user_up_once() {
+async fn a_page_and_its_calls_look_the_user_up_once() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let (user, _) = app.member_in(&[UserRole::Administrator]).await;
         save(&app.state.db, [event(series(&app.state.db).await, "hackathon-2027")]).await;
@@ -153,7 +153,7 @@ async fn the_calls_of_a_page_look_its_user_up_once() {
 }
 
 #[actix_web::test]
-async fn a_session_that_has_ended_has_no_page_of_its_user() {
+async fn an_ended_session_gets_no_page_of_its_user() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         let (user, row) = app.member_in(&[]).await;
         save(&app.state.db, [event(series(&app.state.db).await, "hackathon-2027")]).await;
@@ -182,7 +182,7 @@ const LOGS_OUT_TWICE: &str = r#"
 "#;
 
 #[actix_web::test]
-async fn calls_that_change_something_look_the_user_up_again() {
+async fn writes_look_the_user_up_again() {
     on_each_database_with(Setup { pages: Some(Script::Own(LOGS_OUT_TWICE)), ..DEFAULTS }, async |app: TestApp| {
         let (user, _) = app.member_in(&[]).await;
         user.csrf_token().await;

@@ -1,4 +1,4 @@
-//! Whom a page speaks for: cookies travel beside the scripts, never through them.
+//! Cookies of visitors reach the API, but never the page's script.
 
 use actix_web::{HttpRequest, HttpResponse, Responder, get};
 use reqwest::Method;

@@ -1,4 +1,4 @@
-//! Asking for a new password and choosing it without JavaScript.
+//! Requesting and using a password reset without JavaScript.
 
 use super::{NEW, mailed_token};
 use crate::{

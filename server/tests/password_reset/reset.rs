@@ -11,14 +11,14 @@ use super::{NEW, ask, mailed_token, reset, token};
 use crate::support::{
     Response, TestApp,
     accounts::{PASSWORD, account, audited, emails, find, log_in, shape, signed_in, verify_email},
-    on_each_database,
+    assert_refused, on_each_database,
 };
 
 const INVALID: &str = "This password reset token is invalid.";
 
-fn refused(response: &Response) {
-    let expected = json!({ "message": INVALID, "errors": { "email": [INVALID] } });
-    assert_eq!((response.status(), response.json()), (422, expected));
+#[track_caller]
+fn assert_invalid_token(response: &Response) {
+    assert_refused(response, "email", INVALID);
 }
 
 #[actix_web::test]
@@ -69,7 +69,7 @@ async fn a_printed_link_does_not_verify_the_email() {
 
         let token = token(&link);
         for written_otherwise in [format!("handed:{token}"), format!("mailed:{token}")] {
-            refused(&reset(&app.guest(), "ana@example.com", &written_otherwise, NEW).await);
+            assert_invalid_token(&reset(&app.guest(), "ana@example.com", &written_otherwise, NEW).await);
         }
         let response = reset(&app.guest(), "ana@example.com", &token, NEW).await;
 
@@ -89,7 +89,7 @@ async fn a_token_expires_after_an_hour() {
         let token = mailed_token(&app, "ana@example.com").await;
         app.clock.advance(61 * 60);
 
-        refused(&reset(&app.guest(), "ana@example.com", &token, NEW).await);
+        assert_invalid_token(&reset(&app.guest(), "ana@example.com", &token, NEW).await);
 
         assert_eq!(password_reset::delete_expired(&app.state).await.expect("a database"), 1);
         let token = mailed_token(&app, "ana@example.com").await;
@@ -105,9 +105,9 @@ async fn only_the_newest_token_works_and_only_once() {
         account(&app, "ana@example.com").await;
         let (older, newer) = (mailed_token(&app, "ana@example.com").await, mailed_token(&app, "ana@example.com").await);
 
-        refused(&reset(&app.guest(), "ana@example.com", &older, NEW).await);
+        assert_invalid_token(&reset(&app.guest(), "ana@example.com", &older, NEW).await);
         assert_eq!(reset(&app.guest(), "ana@example.com", &newer, NEW).await.status(), 200);
-        refused(&reset(&app.guest(), "ana@example.com", &newer, "yet another sentence").await);
+        assert_invalid_token(&reset(&app.guest(), "ana@example.com", &newer, "yet another sentence").await);
     })
     .await;
 }
@@ -125,10 +125,10 @@ async fn tokens_of_other_users_and_modified_tokens_are_rejected() {
         let cases = [&of_rui, &flipped, &of_ana.to_lowercase(), "x", &hashed[0].token_hash, &hashed[1].token_hash];
         let responses = async |email: &str, token: &str| reset(&app.guest(), email, token, NEW).await;
         for token in cases {
-            refused(&responses("ana@example.com", token).await);
+            assert_invalid_token(&responses("ana@example.com", token).await);
         }
         let unknown = responses("nobody@example.com", &of_ana).await;
-        refused(&unknown);
+        assert_invalid_token(&unknown);
         let known = responses("ana@example.com", &of_rui).await;
         assert_eq!((shape(&known).0, shape(&known).1), (shape(&unknown).0, shape(&unknown).1));
         assert_eq!(shape(&known).2.keys().collect::<Vec<_>>(), shape(&unknown).2.keys().collect::<Vec<_>>());
@@ -147,7 +147,7 @@ async fn changing_the_password_invalidates_the_token() {
         let response = client.put("/api/v1/user/password", &body).await;
         assert_eq!(response.status(), 204, "{}", response.text());
 
-        refused(&reset(&app.guest(), "ana@example.com", &token, "yet another sentence").await);
+        assert_invalid_token(&reset(&app.guest(), "ana@example.com", &token, "yet another sentence").await);
     })
     .await;
 }

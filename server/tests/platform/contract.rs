@@ -25,7 +25,7 @@ use crate::{
 
 const UNKNOWN_ID: &str = "00000000-0000-7000-8000-000000000000";
 const NEW: &str = "a quite different sentence";
-/// Where accounts are.
+/// First path segments of account endpoints.
 const FOLDERS: [&str; 9] = [
     "login",
     "logout",
@@ -38,11 +38,11 @@ const FOLDERS: [&str; 9] = [
     "users",
 ];
 
-/// What people have besides an account, though it is found there.
-const BESIDES: [&str; 7] = ["favourites", "calendar", "teams", "badges", "tickets", "ticket", "waiting-lists"];
+/// Resources below these folders that do not belong to the account.
+const EXCLUDED: [&str; 7] = ["favourites", "calendar", "teams", "badges", "tickets", "ticket", "waiting-lists"];
 
 /// A method, a path with its parameters in braces, and a status.
-type Said = (String, String, u16);
+type DocumentedResponse = (String, String, u16);
 
 #[actix_web::test]
 async fn account_endpoints_return_exactly_the_documented_responses() {
@@ -50,7 +50,7 @@ async fn account_endpoints_return_exactly_the_documented_responses() {
         last_administrator(&app).await;
         guards(&app).await;
         refused_before_any_guard(&app).await;
-        doors(&app).await;
+        login_and_registration(&app).await;
         verification_links(&app).await;
         sessions(&app).await;
         passwords(&app).await;
@@ -60,23 +60,23 @@ async fn account_endpoints_return_exactly_the_documented_responses() {
         providers(&app).await;
         staff(&app).await;
 
-        let (promised, given) = (promised(), given(&app));
-        let missing: Vec<_> = promised.difference(&given).collect();
-        assert!(missing.is_empty(), "never answered: {missing:?}");
+        let (documented, observed) = (documented(), observed(&app));
+        let missing: Vec<_> = documented.difference(&observed).collect();
+        assert!(missing.is_empty(), "never observed: {missing:?}");
         // The OpenAPI document describes 405 once for all paths.
-        let other: Vec<_> = given.difference(&promised).filter(|said| said.2 != 405).collect();
-        assert!(other.is_empty(), "not described: {other:?}");
+        let other: Vec<_> = observed.difference(&documented).filter(|response| response.2 != 405).collect();
+        assert!(other.is_empty(), "not documented: {other:?}");
     })
     .await;
 }
 
-fn is_of_accounts(template: &str) -> bool {
+fn is_account_endpoint(template: &str) -> bool {
     let path = template.strip_prefix("/api/v1/").unwrap_or_default();
-    let is_of = |words: &[&str]| path.split('/').any(|part| words.contains(&part));
-    path.split('/').next().is_some_and(|folder| FOLDERS.contains(&folder)) && !is_of(&BESIDES)
+    let has_any = |words: &[&str]| path.split('/').any(|part| words.contains(&part));
+    path.split('/').next().is_some_and(|folder| FOLDERS.contains(&folder)) && !has_any(&EXCLUDED)
 }
 
-fn promised() -> BTreeSet<Said> {
+fn documented() -> BTreeSet<DocumentedResponse> {
     let document = serde_json::to_value(server::app::document()).expect("a document");
     let mut all = BTreeSet::new();
     for (template, methods) in document["paths"].as_object().expect("paths") {
@@ -86,24 +86,24 @@ fn promised() -> BTreeSet<Said> {
             }
         }
     }
-    all.retain(|(_, template, _)| is_of_accounts(template));
+    all.retain(|(_, template, _)| is_account_endpoint(template));
     all
 }
 
 /// Requests as counted by the server's metrics.
-fn given(app: &TestApp) -> BTreeSet<Said> {
+fn observed(app: &TestApp) -> BTreeSet<DocumentedResponse> {
     let figures = TextEncoder::new().encode_to_string(&app.state.metrics.registry().gather()).expect("figures");
     let counts = figures.lines().filter_map(|line| line.strip_prefix("http_request_duration_seconds_count{"));
-    let said = counts.map(|labels| {
+    let responses = counts.map(|labels| {
         let values: Vec<&str> = labels.split('"').skip(1).step_by(2).collect();
         let [method, route, status] = values.as_slice() else { panic!("{labels}") };
         ((*method).to_owned(), (*route).to_owned(), status.parse().expect("a status"))
     });
-    said.filter(|(_, template, _)| is_of_accounts(template)).collect()
+    responses.filter(|(_, template, _)| is_account_endpoint(template)).collect()
 }
 
-/// The status, and what all responses with it have in common.
-fn is(response: &Response, status: u16) {
+/// Checks the status, and what all responses with it have in common.
+fn assert_response(response: &Response, status: u16) {
     assert_eq!(response.status(), status, "{}", response.text());
     let message = || response.json()["message"].as_str().expect("a message").to_owned();
     match status {
@@ -127,14 +127,14 @@ fn is(response: &Response, status: u16) {
 }
 
 /// Repeats the request until it is rate limited.
-async fn too_often(ask: impl AsyncFn() -> Response) {
+async fn until_rate_limited(ask: impl AsyncFn() -> Response) {
     for _ in 0..130 {
         let response = ask().await;
         if response.status() == 429 {
-            return is(&response, 429);
+            return assert_response(&response, 429);
         }
     }
-    panic!("it is never too often");
+    panic!("never rate limited");
 }
 
 /// A new user who is logged in, at a time when all rate limits are reset.
@@ -158,21 +158,21 @@ async fn form(client: &TestClient, method: Method, path: &str, field: &str, cont
 
 async fn last_administrator(app: &TestApp) {
     let (admin, user) = app.member_in(&[UserRole::Administrator]).await;
-    is(&account::delete(&admin, &user.username).await, 403);
+    assert_response(&account::delete(&admin, &user.username).await, 403);
 }
 
 /// Responses of guards, whatever they protect.
 async fn guards(app: &TestApp) {
     let (guest, (client, _)) = (app.guest(), member(app).await);
-    let routes: Vec<&Route> = app.state.routes.iter().filter(|route| is_of_accounts(&route.template)).collect();
+    let routes: Vec<&Route> = app.state.routes.iter().filter(|route| is_account_endpoint(&route.template)).collect();
     for route in &routes {
         match route.guard {
-            Guard::User | Guard::Recent => is(&send_to(&guest, route).await, 401),
+            Guard::User | Guard::Recent => assert_response(&send_to(&guest, route).await, 401),
             Guard::Permission(_) | Guard::RecentPermission(_) => {
-                is(&send_to(&guest, route).await, 401);
-                is(&send_to(&client, route).await, 403);
+                assert_response(&send_to(&guest, route).await, 401);
+                assert_response(&send_to(&client, route).await, 403);
             }
-            Guard::Guest => is(&send_to(&client, route).await, 403),
+            Guard::Guest => assert_response(&send_to(&client, route).await, 403),
             Guard::Public => {}
         }
     }
@@ -180,86 +180,86 @@ async fn guards(app: &TestApp) {
     let stale = routes.iter().filter(|route| route.guard == Guard::Recent);
     // A link that people follow leads them back.
     for route in stale.filter(|route| !route.template.ends_with("/link")) {
-        is(&send_to(&client, route).await, 423);
+        assert_response(&send_to(&client, route).await, 423);
     }
 }
 
 /// Errors that do not depend on the caller: the body is too large, or the CSRF token is missing.
 async fn refused_before_any_guard(app: &TestApp) {
     let client = app.guest();
-    for (method, template, status) in promised() {
+    for (method, template, status) in documented() {
         let path = template.replace(['{', '}'], "");
         let request = client.request(method.parse().expect("a method"), &path);
         match status {
-            413 => is(&client.send(request.body(vec![0; 9 << 20])).await, 413),
-            419 if method != "GET" => is(&client.send(request).await, 419),
+            413 => assert_response(&client.send(request.body(vec![0; 9 << 20])).await, 413),
+            419 if method != "GET" => assert_response(&client.send(request).await, 419),
             _ => {}
         }
     }
 }
 
-/// Coming and going.
-async fn doors(app: &TestApp) {
+/// Login, registration, logout.
+async fn login_and_registration(app: &TestApp) {
     let user = app.user().await;
     let right = json!({ "email": user.email, "password": PASSWORD });
     let applicant =
         json!({ "name": "Ana", "email": "new@example.com", "password": PASSWORD, "passwordConfirmation": PASSWORD });
     let to = async |path: &str, body: &Value| app.guest().post(path, body).await;
     switch(app, &["login", "register"], false).await;
-    is(&to("/api/v1/login", &right).await, 403);
-    is(&to("/api/v1/register", &applicant).await, 403);
+    assert_response(&to("/api/v1/login", &right).await, 403);
+    assert_response(&to("/api/v1/register", &applicant).await, 403);
     switch(app, &["login", "register"], true).await;
-    is(&to("/api/v1/login", &right).await, 200);
-    is(&to("/api/v1/login", &json!({})).await, 422);
-    is(&to("/api/v1/register", &applicant).await, 201);
-    is(&to("/api/v1/register", &applicant).await, 422);
-    too_often(async || to("/api/v1/login", &json!({ "email": "nobody", "password": "x" })).await).await;
-    too_often(async || to("/api/v1/register", &json!({})).await).await;
+    assert_response(&to("/api/v1/login", &right).await, 200);
+    assert_response(&to("/api/v1/login", &json!({})).await, 422);
+    assert_response(&to("/api/v1/register", &applicant).await, 201);
+    assert_response(&to("/api/v1/register", &applicant).await, 422);
+    until_rate_limited(async || to("/api/v1/login", &json!({ "email": "nobody", "password": "x" })).await).await;
+    until_rate_limited(async || to("/api/v1/register", &json!({})).await).await;
 
     let (client, _) = member(app).await;
-    is(&client.get("/api/v1/user").await, 200);
-    is(&client.get("/api/v1/user/permissions").await, 200);
-    is(&client.post("/api/v1/logout", &json!({})).await, 204);
+    assert_response(&client.get("/api/v1/user").await, 200);
+    assert_response(&client.get("/api/v1/user/permissions").await, 200);
+    assert_response(&client.post("/api/v1/logout", &json!({})).await, 204);
 }
 
-/// What an emailed link proves.
+/// Email verification and password reset by emailed links.
 async fn verification_links(app: &TestApp) {
     const NOTIFY: &str = "/api/v1/email/verification-notification";
     let (client, user) = member(app).await;
     app.change(&user, |row| row.email_verified_at = Set(None)).await;
-    is(&client.post(NOTIFY, &json!({})).await, 202);
-    too_often(async || client.post(NOTIFY, &json!({})).await).await;
+    assert_response(&client.post(NOTIFY, &json!({})).await, 202);
+    until_rate_limited(async || client.post(NOTIFY, &json!({})).await).await;
     let link = newest_link(app, &user.email).await;
     let (path, query) = link.split_once('?').expect("a query");
     let status = format!("{path}/status?{query}");
     let no_id = |path: &str| path.replace(&user.id.to_string(), "nobody");
-    is(&app.guest().get(&format!("{link}x")).await, 403);
-    is(&app.guest().post(&format!("{link}x"), &json!({})).await, 403);
-    is(&client.get(&status).await, 200);
-    is(&client.get(&link).await, 204);
-    is(&client.post(NOTIFY, &json!({})).await, 204);
-    is(&client.post(&link, &json!({})).await, 204);
+    assert_response(&app.guest().get(&format!("{link}x")).await, 403);
+    assert_response(&app.guest().post(&format!("{link}x"), &json!({})).await, 403);
+    assert_response(&client.get(&status).await, 200);
+    assert_response(&client.get(&link).await, 204);
+    assert_response(&client.post(NOTIFY, &json!({})).await, 204);
+    assert_response(&client.post(&link, &json!({})).await, 204);
     app.change(&user, |row| row.email_verified_at = Set(None)).await;
-    is(&app.guest().post(&link, &json!({})).await, 200);
+    assert_response(&app.guest().post(&link, &json!({})).await, 200);
     for path in [&link, &status] {
-        is(&app.guest().get(&no_id(path)).await, 404);
+        assert_response(&app.guest().get(&no_id(path)).await, 404);
     }
-    is(&app.guest().post(&no_id(&link), &json!({})).await, 404);
+    assert_response(&app.guest().post(&no_id(&link), &json!({})).await, 404);
     let (client, _) = member(app).await;
 
     let forgot = async |body: &Value| app.guest().post("/api/v1/forgot-password", body).await;
-    is(&client.post("/api/v1/forgot-password", &json!({})).await, 403);
-    is(&forgot(&json!({})).await, 422);
-    is(&forgot(&json!({ "email": user.email })).await, 200);
-    too_often(async || forgot(&json!({})).await).await;
+    assert_response(&client.post("/api/v1/forgot-password", &json!({})).await, 403);
+    assert_response(&forgot(&json!({})).await, 422);
+    assert_response(&forgot(&json!({ "email": user.email })).await, 200);
+    until_rate_limited(async || forgot(&json!({})).await).await;
     let mail = emails(app).await.into_iter().rev().find(|mail| mail.kind == "account.reset_password");
     let text = mail.expect("a mail").text;
     let token = text.split_once("&token=").expect("a token").1.split('&').next().expect("its end");
     let reset = async |body: &Value| app.guest().post("/api/v1/reset-password", body).await;
     let right = json!({ "email": user.email, "token": token, "password": NEW, "passwordConfirmation": NEW });
-    is(&reset(&right).await, 200);
-    is(&reset(&right).await, 422);
-    too_often(async || reset(&json!({})).await).await;
+    assert_response(&reset(&right).await, 200);
+    assert_response(&reset(&right).await, 422);
+    until_rate_limited(async || reset(&json!({})).await).await;
 }
 
 async fn sessions(app: &TestApp) {
@@ -267,60 +267,60 @@ async fn sessions(app: &TestApp) {
     let (client, user) = member(app).await;
     app.sign_in(&app.guest(), &user).await;
     let places = client.get(SESSIONS).await;
-    is(&places, 200);
+    assert_response(&places, 200);
     let places = places.json();
     let other = places.as_array().expect("places").iter().find(|place| place["current"] == false).expect("another");
     let other = format!("{SESSIONS}/{}", other["id"].as_str().expect("an id"));
-    is(&client.delete(&other).await, 204);
-    is(&client.delete(&other).await, 404);
-    is(&client.delete(SESSIONS).await, 204);
-    too_often(async || client.delete(SESSIONS).await).await;
+    assert_response(&client.delete(&other).await, 204);
+    assert_response(&client.delete(&other).await, 404);
+    assert_response(&client.delete(SESSIONS).await, 204);
+    until_rate_limited(async || client.delete(SESSIONS).await).await;
 }
 
 async fn passwords(app: &TestApp) {
     const CONFIRM: &str = "/api/v1/user/confirm-password";
     const PASSWORDS: &str = "/api/v1/user/password";
     let (client, _) = member(app).await;
-    is(&client.get("/api/v1/user/confirmed-password-status").await, 200);
-    is(&client.post(CONFIRM, &json!({ "password": PASSWORD })).await, 201);
-    is(&client.post(CONFIRM, &json!({})).await, 422);
-    is(&client.put(PASSWORDS, &json!({})).await, 422);
+    assert_response(&client.get("/api/v1/user/confirmed-password-status").await, 200);
+    assert_response(&client.post(CONFIRM, &json!({ "password": PASSWORD })).await, 201);
+    assert_response(&client.post(CONFIRM, &json!({})).await, 422);
+    assert_response(&client.put(PASSWORDS, &json!({})).await, 422);
     let change = json!({ "currentPassword": PASSWORD, "password": NEW, "passwordConfirmation": NEW });
-    is(&client.put(PASSWORDS, &change).await, 204);
-    too_often(async || client.post(CONFIRM, &json!({})).await).await;
-    is(&client.put(PASSWORDS, &change).await, 429);
+    assert_response(&client.put(PASSWORDS, &change).await, 204);
+    until_rate_limited(async || client.post(CONFIRM, &json!({})).await).await;
+    assert_response(&client.put(PASSWORDS, &change).await, 429);
 
     let (client, _) = without_password(app).await;
     app.clock.advance(16 * 60);
-    is(&client.put(PASSWORDS, &json!({ "password": NEW, "passwordConfirmation": NEW })).await, 423);
+    assert_response(&client.put(PASSWORDS, &json!({ "password": NEW, "passwordConfirmation": NEW })).await, 423);
 }
 
 async fn profiles(app: &TestApp) {
     const PROFILE: &str = "/api/v1/user/profile-information";
     const AVATAR: &str = "/api/v1/user/avatar";
     let (client, user) = member(app).await;
-    is(&account::change(&client, &[("name", "Ana")]).await, 200);
-    is(&account::change(&client, &[("email", "ana")]).await, 422);
-    is(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 200);
-    is(&form(&client, Method::PATCH, AVATAR, "avatar", b"no picture").await, 422);
+    assert_response(&account::change(&client, &[("name", "Ana")]).await, 200);
+    assert_response(&account::change(&client, &[("email", "ana")]).await, 422);
+    assert_response(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 200);
+    assert_response(&form(&client, Method::PATCH, AVATAR, "avatar", b"no picture").await, 422);
     let large = vec![0; 9 << 20];
-    is(&form(&client, Method::POST, PROFILE, "avatar", &large).await, 413);
-    is(&form(&client, Method::PATCH, AVATAR, "avatar", &large).await, 413);
-    too_often(async || form(&client, Method::POST, PROFILE, "email", b"ana").await).await;
-    is(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 429);
+    assert_response(&form(&client, Method::POST, PROFILE, "avatar", &large).await, 413);
+    assert_response(&form(&client, Method::PATCH, AVATAR, "avatar", &large).await, 413);
+    until_rate_limited(async || form(&client, Method::POST, PROFILE, "email", b"ana").await).await;
+    assert_response(&form(&client, Method::PATCH, AVATAR, "avatar", b"").await, 429);
 
-    is(&client.post("/api/v1/user/export", &json!({})).await, 200);
-    too_often(async || client.post("/api/v1/user/export", &json!({})).await).await;
-    is(&account::delete(&client, "somebody").await, 422);
+    assert_response(&client.post("/api/v1/user/export", &json!({})).await, 200);
+    until_rate_limited(async || client.post("/api/v1/user/export", &json!({})).await).await;
+    assert_response(&account::delete(&client, "somebody").await, 422);
     let path = format!("/api/v1/users/{}/profile", user.username);
-    is(&client.get(&path).await, 200);
-    is(&account::delete(&client, &user.username).await, 204);
-    is(&app.guest().get(&path).await, 404);
+    assert_response(&client.get(&path).await, 200);
+    assert_response(&account::delete(&client, &user.username).await, 204);
+    assert_response(&app.guest().get(&path).await, 404);
 
     let (client, _) = member(app).await;
     app.clock.advance(16 * 60);
     let parts = [("email", "elsewhere@example.com"), ("currentPassword", PASSWORD)];
-    is(&account::change(&client, &parts).await, 423);
+    assert_response(&account::change(&client, &parts).await, 423);
 }
 
 async fn second_factor(app: &TestApp) {
@@ -331,34 +331,34 @@ async fn second_factor(app: &TestApp) {
     const CHALLENGE: &str = "/api/v1/two-factor-challenge";
     let (client, user) = member(app).await;
     for path in SHOWN {
-        is(&client.get(path).await, 404);
+        assert_response(&client.get(path).await, 404);
     }
-    is(&client.post(CODES, &json!({})).await, 404);
-    is(&client.post(SET_UP, &json!({})).await, 200);
+    assert_response(&client.post(CODES, &json!({})).await, 404);
+    assert_response(&client.post(SET_UP, &json!({})).await, 200);
     for path in SHOWN {
-        is(&client.get(path).await, 200);
+        assert_response(&client.get(path).await, 200);
     }
     let codes = client.post(CODES, &json!({})).await;
-    is(&codes, 200);
-    too_often(async || client.post(CODES, &json!({})).await).await;
+    assert_response(&codes, 200);
+    until_rate_limited(async || client.post(CODES, &json!({})).await).await;
     let codes = client.get(CODES).await;
     let secret = client.get(SHOWN[1]).await.json()["secretKey"].as_str().expect("a secret").to_owned();
-    is(&client.post(CONFIRM, &json!({})).await, 422);
-    is(&client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await, 200);
-    too_often(async || client.post(CONFIRM, &json!({})).await).await;
-    is(&client.post(SET_UP, &json!({ "force": true })).await, 422);
+    assert_response(&client.post(CONFIRM, &json!({})).await, 422);
+    assert_response(&client.post(CONFIRM, &json!({ "code": code(&secret, app.state.clock.now()) })).await, 200);
+    until_rate_limited(async || client.post(CONFIRM, &json!({})).await).await;
+    assert_response(&client.post(SET_UP, &json!({ "force": true })).await, 422);
 
     let (second, _) = (app.guest(), app.clock.advance(60));
-    is(&app.log_in(&second, &user.email, PASSWORD).await, 200);
-    is(&second.post(CHALLENGE, &json!({})).await, 422);
-    is(&second.post(CHALLENGE, &json!({ "recoveryCode": codes.json()[0] })).await, 204);
-    too_often(async || {
+    assert_response(&app.log_in(&second, &user.email, PASSWORD).await, 200);
+    assert_response(&second.post(CHALLENGE, &json!({})).await, 422);
+    assert_response(&second.post(CHALLENGE, &json!({ "recoveryCode": codes.json()[0] })).await, 204);
+    until_rate_limited(async || {
         let client = app.guest();
-        is(&app.log_in(&client, &user.email, PASSWORD).await, 200);
+        assert_response(&app.log_in(&client, &user.email, PASSWORD).await, 200);
         client.post(CHALLENGE, &json!({ "recoveryCode": "0000000000-0000000000" })).await
     })
     .await;
-    is(&client.delete(SET_UP).await, 204);
+    assert_response(&client.delete(SET_UP).await, 204);
 }
 
 /// Links a provider's profile to the user.
@@ -382,92 +382,92 @@ async fn identities(app: &TestApp) {
     const TWITTER: &str = "/api/v1/user/identities/twitter";
     let (client, user) = member(app).await;
     link(app, &user, "7").await;
-    is(&client.get("/api/v1/user/identities").await, 200);
-    is(&client.delete(TWITTER).await, 204);
-    is(&client.delete(TWITTER).await, 404);
-    is(&client.get("/api/v1/user/identities/myspace/link").await, 404);
-    is(&client.get(LINK).await, 302);
+    assert_response(&client.get("/api/v1/user/identities").await, 200);
+    assert_response(&client.delete(TWITTER).await, 204);
+    assert_response(&client.delete(TWITTER).await, 404);
+    assert_response(&client.get("/api/v1/user/identities/myspace/link").await, 404);
+    assert_response(&client.get(LINK).await, 302);
     let foreign = client.request(Method::GET, LINK).header("Sec-Fetch-Site", "cross-site");
     is_refused_as_foreign(&client.send(foreign).await);
-    too_often(async || client.get(LINK).await).await;
+    until_rate_limited(async || client.get(LINK).await).await;
 
     let (client, user) = without_password(app).await;
     link(app, &user, "8").await;
-    is(&client.delete(TWITTER).await, 422);
+    assert_response(&client.delete(TWITTER).await, 422);
 }
 
 fn is_refused_as_foreign(response: &Response) {
     assert_eq!((response.status(), response.json()), (419, json!({ "message": "CSRF token mismatch." })));
 }
 
-/// There and back again.
+/// Logins through a provider.
 async fn providers(app: &TestApp) {
     app.clock.advance(2 * 60 * 60);
     const COMPLETE: &str = "/api/v1/login/complete";
     let (browser, named) = (Browser::new(app), json!({ "email": "twitter@example.com" }));
-    is(&browser.get("/api/v1/login/providers").await, 200);
-    is(&browser.get("/api/v1/login/myspace").await, 404);
-    is(&browser.get("/api/v1/login/myspace/callback").await, 404);
-    is(&browser.get(COMPLETE).await, 404);
+    assert_response(&browser.get("/api/v1/login/providers").await, 200);
+    assert_response(&browser.get("/api/v1/login/myspace").await, 404);
+    assert_response(&browser.get("/api/v1/login/myspace/callback").await, 404);
+    assert_response(&browser.get(COMPLETE).await, 404);
     assert_eq!(browser.log_in("twitter").await, "/register?complete=1");
-    is(&browser.get(COMPLETE).await, 200);
-    is(&browser.client.post(COMPLETE, &json!({})).await, 422);
+    assert_response(&browser.get(COMPLETE).await, 200);
+    assert_response(&browser.client.post(COMPLETE, &json!({})).await, 422);
     switch(app, &["register"], false).await;
-    is(&browser.client.post(COMPLETE, &named).await, 403);
+    assert_response(&browser.client.post(COMPLETE, &named).await, 403);
     switch(app, &["register"], true).await;
-    is(&browser.client.post(COMPLETE, &named).await, 200);
-    too_often(async || app.guest().post(COMPLETE, &json!({})).await).await;
-    too_often(async || app.guest().get("/api/v1/login/twitter").await).await;
-    too_often(async || app.guest().get("/api/v1/login/twitter/callback").await).await;
+    assert_response(&browser.client.post(COMPLETE, &named).await, 200);
+    until_rate_limited(async || app.guest().post(COMPLETE, &json!({})).await).await;
+    until_rate_limited(async || app.guest().get("/api/v1/login/twitter").await).await;
+    until_rate_limited(async || app.guest().get("/api/v1/login/twitter/callback").await).await;
 }
 
-/// Looking after people.
+/// User management.
 async fn staff(app: &TestApp) {
     let (_, someone) = member(app).await;
     let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
     let (path, unknown) = (format!("/api/v1/users/{}", someone.id), format!("/api/v1/users/{UNKNOWN_ID}"));
-    is(&admin.get("/api/v1/users").await, 200);
-    is(&admin.get("/api/v1/users?sort=password").await, 422);
-    is(&admin.get(&path).await, 200);
-    is(&admin.get(&unknown).await, 404);
-    is(&admin.get(&format!("{path}/timeline")).await, 200);
-    is(&admin.get(&format!("{path}/timeline?kind=life")).await, 422);
-    is(&admin.get(&format!("{unknown}/timeline")).await, 404);
+    assert_response(&admin.get("/api/v1/users").await, 200);
+    assert_response(&admin.get("/api/v1/users?sort=password").await, 422);
+    assert_response(&admin.get(&path).await, 200);
+    assert_response(&admin.get(&unknown).await, 404);
+    assert_response(&admin.get(&format!("{path}/timeline")).await, 200);
+    assert_response(&admin.get(&format!("{path}/timeline?kind=life")).await, 422);
+    assert_response(&admin.get(&format!("{unknown}/timeline")).await, 404);
     let (notes, unknown_notes) = (format!("{path}/notes"), format!("{unknown}/notes"));
-    is(&admin.post(&notes, &json!({ "text": "" })).await, 422);
+    assert_response(&admin.post(&notes, &json!({ "text": "" })).await, 422);
     let note = admin.post(&notes, &json!({ "text": "Needs a ramp." })).await;
-    is(&note, 201);
+    assert_response(&note, 201);
     let note = format!("{notes}/{}", note.json()["id"].as_str().expect("an id"));
-    is(&admin.get(&notes).await, 200);
-    is(&admin.delete(&note).await, 204);
-    is(&admin.delete(&note).await, 404);
-    is(&admin.get(&unknown_notes).await, 404);
-    is(&admin.post(&unknown_notes, &json!({ "text": "Needs a ramp." })).await, 404);
+    assert_response(&admin.get(&notes).await, 200);
+    assert_response(&admin.delete(&note).await, 204);
+    assert_response(&admin.delete(&note).await, 404);
+    assert_response(&admin.get(&unknown_notes).await, 404);
+    assert_response(&admin.post(&unknown_notes, &json!({ "text": "Needs a ramp." })).await, 404);
     let (sessions, unknown_sessions) = (format!("{path}/sessions"), format!("{unknown}/sessions"));
-    is(&admin.get(&sessions).await, 200);
-    is(&admin.get(&unknown_sessions).await, 404);
+    assert_response(&admin.get(&sessions).await, 200);
+    assert_response(&admin.get(&unknown_sessions).await, 404);
     let (state, unknown_state) = (format!("{path}/state"), format!("{unknown}/state"));
     let blocked = json!({ "state": "disabled" });
     app.clock.advance(16 * 60);
-    is(&admin.put(&state, &blocked).await, 423);
-    is(&admin.delete(&sessions).await, 423);
-    is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 423);
-    is(&admin.delete(&path).await, 423);
-    is(&admin.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await, 201);
-    is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 200);
-    is(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["king"] })).await, 422);
-    is(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 404);
-    is(&admin.delete(&sessions).await, 204);
-    is(&admin.delete(&unknown_sessions).await, 404);
-    is(&admin.put(&state, &blocked).await, 200);
-    is(&admin.put(&state, &json!({ "state": "asleep" })).await, 422);
-    is(&admin.put(&unknown_state, &blocked).await, 404);
-    is(&admin.delete(&path).await, 204);
-    is(&admin.delete(&unknown).await, 404);
-    too_often(async || admin.delete(&unknown).await).await;
-    is(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 429);
-    is(&admin.put(&unknown_state, &blocked).await, 429);
-    is(&admin.delete(&unknown_sessions).await, 429);
-    is(&admin.post(&unknown_notes, &json!({ "text": "Needs a ramp." })).await, 429);
-    is(&admin.delete(&format!("{unknown_notes}/{UNKNOWN_ID}")).await, 429);
+    assert_response(&admin.put(&state, &blocked).await, 423);
+    assert_response(&admin.delete(&sessions).await, 423);
+    assert_response(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 423);
+    assert_response(&admin.delete(&path).await, 423);
+    assert_response(&admin.post("/api/v1/user/confirm-password", &json!({ "password": PASSWORD })).await, 201);
+    assert_response(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["brainr"] })).await, 200);
+    assert_response(&admin.put(&format!("{path}/roles"), &json!({ "roles": ["king"] })).await, 422);
+    assert_response(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 404);
+    assert_response(&admin.delete(&sessions).await, 204);
+    assert_response(&admin.delete(&unknown_sessions).await, 404);
+    assert_response(&admin.put(&state, &blocked).await, 200);
+    assert_response(&admin.put(&state, &json!({ "state": "asleep" })).await, 422);
+    assert_response(&admin.put(&unknown_state, &blocked).await, 404);
+    assert_response(&admin.delete(&path).await, 204);
+    assert_response(&admin.delete(&unknown).await, 404);
+    until_rate_limited(async || admin.delete(&unknown).await).await;
+    assert_response(&admin.put(&format!("{unknown}/roles"), &json!({ "roles": [] })).await, 429);
+    assert_response(&admin.put(&unknown_state, &blocked).await, 429);
+    assert_response(&admin.delete(&unknown_sessions).await, 429);
+    assert_response(&admin.post(&unknown_notes, &json!({ "text": "Needs a ramp." })).await, 429);
+    assert_response(&admin.delete(&format!("{unknown_notes}/{UNKNOWN_ID}")).await, 429);
 }

@@ -1,4 +1,4 @@
-//! Refusals keep one shape.
+//! The format of errors.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! What is larger than any honest request, and what breaks a handler.
+//! Limits on size, time and rate, and handlers that panic.
 
 use std::{
     io::{Read, Write},
@@ -23,8 +23,8 @@ const MAX_RENEWALS: usize = 20;
 async fn audited_operations_are_rate_limited_per_account() {
     on_each_database(async |app: TestApp| {
         let (client, user) = app.member().await;
-        let event = teams::ground(&app, "next").await;
-        let team = teams::make(&client, event, "First", json!({})).await;
+        let event = teams::event_with_teams(&app, "next").await;
+        let team = teams::create_team(&client, event, "First", json!({})).await;
         let code = format!("/api/v1/teams/{}/code", team["id"].as_str().expect("an id"));
         assert_eq!(client.post("/api/v1/user/two-factor-authentication", &json!({})).await.status(), 200);
         let audited = async || audit_entries::Entity::find().count(app.state.db.reader()).await.expect("a number");

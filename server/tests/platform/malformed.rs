@@ -1,4 +1,4 @@
-//! A thousand requests no honest visitor sends.
+//! A thousand malformed requests.
 
 use std::{
     collections::BTreeMap,

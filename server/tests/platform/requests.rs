@@ -1,4 +1,4 @@
-//! Routes of the tests' own, for what the application has no route for.
+//! Routes that only tests have.
 
 use actix_web::{
     get, post,

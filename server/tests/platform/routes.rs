@@ -104,7 +104,7 @@ async fn no_other_permission_opens_a_route() {
 }
 
 #[actix_web::test]
-async fn users_owing_a_second_factor_are_guests_except_for_logout() {
+async fn users_with_a_pending_second_factor_are_guests_except_for_logout() {
     on_each_database(async |app: TestApp| {
         open_all(&app).await;
         let user = app.user().await;

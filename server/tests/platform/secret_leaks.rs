@@ -1,4 +1,4 @@
-//! A whole life of an account, in which every secret is known to the test: none of them is written down in the open.
+//! The whole life of an account, whose secrets are all known to the test: none appears in plain text.
 
 use chrono::{TimeDelta, Utc};
 use entities::{
@@ -332,7 +332,7 @@ async fn no_account_secret_appears_in_logs_metrics_pages_or_tables() {
         let settings: Vec<_> = settings.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
         open_doors(&database).await;
         let server = TestProcess::serve(&database, &settings);
-        let link = server.says("http://localhost/setup?token=");
+        let link = server.read_line_starting("http://localhost/setup?token=");
         let mut life = Life::new(&server, &database);
         life.secrets.push(link.rsplit('.').next().expect("a signature").to_owned());
 

@@ -63,7 +63,7 @@ async fn staff_without_a_second_factor_cannot_use_their_permissions() {
 #[actix_web::test]
 async fn services_ignore_permissions_without_the_second_factor() {
     on_each_database_with(NEEDED_BY_API, async |app: TestApp| {
-        let edition = teams::ground(&app, "hackathon-2027").await;
+        let edition = teams::event_with_teams(&app, "hackathon-2027").await;
         let (party, series) = (schedule_item(edition, "party"), series(&app.state.db).await);
         let party = schedule_items::Model { audience: ScheduleAudience::Holders, ..party };
         insert::<schedule_items::Entity>(&app.state.db, [party.clone()]).await;
@@ -71,7 +71,7 @@ async fn services_ignore_permissions_without_the_second_factor() {
         save_one(&app.state.db, draft).await;
         let (staff, user) = app.member_in(&[UserRole::Administrator]).await;
         let (ana, holder) = app.member().await;
-        let team = teams::make(&ana, edition, "First", json!({})).await;
+        let team = teams::create_team(&ana, edition, "First", json!({})).await;
         let team = format!("/api/v1/teams/{}", team["id"].as_str().expect("an id"));
         let favourite = format!("/api/v1/user/favourites/{}", party.id);
         let member = format!("{team}/members/{}", holder.username);

@@ -14,13 +14,13 @@ async fn a_reward_is_returned_in_full_with_cache_tags() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
         let giver = json!({ "eventId": event, "name": "Mill", "url": "https://mill.example", "tier": "gold", "state": "published" });
-        let giver = RESOURCES[1].make(&staff, &giver).await["organisationId"].clone();
+        let giver = RESOURCES[1].create(&staff, &giver).await["organisationId"].clone();
         let body = json!({
             "eventId": event, "name": "T-shirt", "description": "Blue.", "kind": "item", "cost": 40, "stock": 25,
             "perUserLimit": 1, "from": "2027-03-05T18:00:00Z", "until": "2027-03-07T12:00:00Z", "sponsorId": giver,
             "state": "active",
         });
-        let row = RESOURCES[3].make(&staff, &body).await;
+        let row = RESOURCES[3].create(&staff, &body).await;
 
         let response = app.guest().get(PATH).await;
 
@@ -50,7 +50,7 @@ async fn only_active_rewards_are_listed_in_staff_order() {
         ] {
             let mut body = RESOURCES[3].body(event, name);
             body["position"] = position.into();
-            let path = RESOURCES[3].of(&RESOURCES[3].make(&staff, &body).await);
+            let path = RESOURCES[3].of(&RESOURCES[3].create(&staff, &body).await);
             for (version, state) in (1..).zip(states) {
                 let response = staff.put(&path, &json!({ "state": state, "version": version })).await;
                 assert_eq!(response.status(), 200, "{}", response.text());

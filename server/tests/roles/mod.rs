@@ -95,7 +95,7 @@ async fn changes_of_a_role_apply_to_the_next_request_of_its_users_and_are_audite
 }
 
 #[actix_web::test]
-async fn the_administrator_role_is_fixed_and_other_roles_of_the_program_keep_their_names() {
+async fn the_administrator_role_is_fixed_and_other_built_in_roles_keep_their_names() {
     on_each_database(async |app: TestApp| {
         let admin = administrator(&app).await;
         let fixed = role(&admin, "administrator").await;
@@ -114,7 +114,7 @@ async fn the_administrator_role_is_fixed_and_other_roles_of_the_program_keep_the
 }
 
 #[actix_web::test]
-async fn permissions_that_one_lacks_can_be_neither_given_nor_taken_away() {
+async fn users_can_neither_grant_nor_remove_permissions_they_lack() {
     on_each_database(async |app: TestApp| {
         let more = ["roles:list", "roles:update"];
         let more = more.map(|name| role_permissions::Model { role: "staff".to_owned(), permission: name.to_owned() });
@@ -145,7 +145,7 @@ async fn permissions_that_one_lacks_can_be_neither_given_nor_taken_away() {
 }
 
 #[actix_web::test]
-async fn a_change_based_on_an_old_version_is_refused_with_the_current_role() {
+async fn an_outdated_change_is_refused_with_the_current_role() {
     on_each_database(async |app: TestApp| {
         let admin = administrator(&app).await;
         let seen = role(&admin, "brainr").await;
@@ -160,7 +160,7 @@ async fn a_change_based_on_an_old_version_is_refused_with_the_current_role() {
 }
 
 #[actix_web::test]
-async fn invalid_roles_are_refused_at_their_fields() {
+async fn invalid_roles_are_reported_by_field() {
     on_each_database(async |app: TestApp| {
         let admin = administrator(&app).await;
         let cases = [
@@ -220,7 +220,7 @@ async fn renaming_a_role_and_accepting_its_invitation_do_not_deadlock() {
 }
 
 #[actix_web::test]
-async fn invitations_follow_the_role_they_give() {
+async fn invitations_follow_their_role_when_it_is_renamed() {
     on_each_database(async |app: TestApp| {
         let (admin, created, own) = invited(&app).await;
 

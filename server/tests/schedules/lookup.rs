@@ -1,4 +1,4 @@
-//! What is looked up, by whom.
+//! Which schedule items are returned to whom.
 
 use entities::{
     schedule_items::{Entity, Model},

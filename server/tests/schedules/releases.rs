@@ -1,4 +1,4 @@
-//! What of a schedule was made known when.
+//! Schedule releases, and what changed in them.
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};

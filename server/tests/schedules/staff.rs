@@ -1,4 +1,4 @@
-//! What staff write, change, drop and look up.
+//! Creating, updating and deleting schedule items.
 
 use entities::{audit_entries, organisations, schedule_items::Entity, sea_orm_active_enums::UserRole};
 use futures_util::future::join_all;

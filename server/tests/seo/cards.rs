@@ -1,4 +1,4 @@
-//! Pictures for social networks.
+//! Social cards.
 
 use entities::sea_orm_active_enums::EventStatus;
 use futures_util::future::join_all;

@@ -1,4 +1,4 @@
-//! What all of them have in common.
+//! What all generated files have in common.
 
 use reqwest::Method;
 

@@ -58,7 +58,7 @@ async fn every_page_has_an_existing_social_card() {
 }
 
 #[actix_web::test]
-async fn a_text_page_names_its_author_and_description_if_it_has_them() {
+async fn content_pages_have_author_and_description_if_set() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         demo::new_site(&app.state.db, app.state.clock.now()).await.expect("texts");
         let (staff, ..) = app.member_in(&[UserRole::Administrator]).await;

@@ -1,4 +1,4 @@
-//! `PUT /api/v1/site-settings/details`: what the site says about itself.
+//! `PUT /api/v1/site-settings/details`: the site's name, contact, links and partners.
 
 use entities::{role_permissions, sea_orm_active_enums::UserRole};
 use sea_orm::EntityTrait as _;
@@ -26,7 +26,7 @@ async fn change(staff: &TestClient, mut fields: Value) -> Value {
 }
 
 #[actix_web::test]
-async fn a_change_shows_at_once_on_pages_and_in_everything_else_that_names_the_site() {
+async fn a_change_is_visible_at_once_wherever_the_site_is_named() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         demo::new_site(&app.state.db, month(2)).await.expect("texts");
         let series = series(&app.state.db).await;
@@ -88,7 +88,7 @@ async fn a_change_shows_at_once_on_pages_and_in_everything_else_that_names_the_s
 }
 
 #[actix_web::test]
-async fn details_go_back_to_their_defaults() {
+async fn details_can_be_reset_to_their_defaults() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         let before = staff.get(PATH).await.json();
@@ -114,7 +114,7 @@ async fn details_go_back_to_their_defaults() {
 }
 
 #[actix_web::test]
-async fn of_two_editors_the_later_one_sees_the_changes_of_the_other() {
+async fn the_later_of_two_editors_gets_a_conflict_with_the_other_changes() {
     on_each_database(async |app: TestApp| {
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;
         let (other, _) = app.member_in(&[UserRole::Administrator]).await;

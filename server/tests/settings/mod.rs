@@ -1,4 +1,4 @@
-//! What staff change while the server runs.
+//! Settings that staff change while the server runs.
 
 mod details;
 

@@ -6,7 +6,7 @@ use server::platform::settings::{self, Setting};
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
-async fn the_site_is_as_configured() {
+async fn site_details_come_from_the_configuration() {
     on_each_database(async |app: TestApp| {
         let response = app.guest().get("/api/v1/site").await;
 

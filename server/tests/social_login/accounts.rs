@@ -34,7 +34,7 @@ async fn email_verified_must_be_boolean_true() {
     with_google(async |app: TestApp, peer: &LoginPeer| {
         let known = account(&app, "ana@example.com", false).await;
         for said in [json!(false), json!(null), json!("true"), json!(1), json!(["true"]), json!({ "verified": true })] {
-            peer.will(&json!({ "person": { "email_verified": said } }));
+            peer.set_behaviour(&json!({ "person": { "email_verified": said } }));
             let eve = Browser::new(&app);
 
             assert_eq!(eve.log_in("google").await, COMPLETE, "{said}");
@@ -59,16 +59,16 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
         let pending = Browser::new(&app);
         let credentials = json!({ "email": "ana@example.com", "password": password, "remember": true });
         assert_eq!(pending.client.post("/api/v1/login", &credentials).await.status(), 200);
-        peer.will(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
         let to = eve.get("/api/v1/user/identities/gitlab/link").await.header("location").to_owned();
         assert_eq!(eve.return_with(&eve.visit(&to).await).await, "/preferences?linked=gitlab#linked-accounts");
         let account = id(&eve.user().await.expect("a user"));
-        furnish(&app, account).await;
+        add_credentials(&app, account).await;
         // A journey of hers that is not over yet.
         let unfinished = eve.get("/api/v1/user/identities/google/link").await.header("location").to_owned();
         let unfinished = eve.visit(&unfinished).await;
 
-        peer.will(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": "ana@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "ana", "name": "Ana Silva", "email": "ana@example.com" } }));
         let ana = Browser::new(&app);
         assert_eq!(ana.log_in("google").await, "/");
 
@@ -84,7 +84,7 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
         assert!(eve.user().await.is_none() && pending.user().await.is_none());
         assert_eq!(app.guest().post("/api/v1/login", &credentials).await.status(), 422);
         assert!(!eve.return_with(&unfinished).await.contains("linked"));
-        peer.will(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "eve", "name": "Eve", "email": "eve@example.com" } }));
         let again = Browser::new(&app);
         assert_eq!(again.log_in("gitlab").await, "/");
         assert_ne!(id(&again.user().await.expect("another user")), account);
@@ -97,8 +97,8 @@ async fn an_unverified_account_is_cleared_and_given_to_the_email_owner() {
     .await;
 }
 
-/// What an account may have besides.
-async fn furnish(app: &TestApp, id: uuid::Uuid) {
+/// Adds every other credential, and profile data.
+async fn add_credentials(app: &TestApp, id: uuid::Uuid) {
     let (db, now) = (app.state.db.writer(), app.state.clock.now());
     let mut row = user(app, id).await.into_active_model();
     row.two_factor_secret = Set(Some("sealed".to_owned()));

@@ -10,7 +10,7 @@ const FAILED: &str = "/?dialog=login&error=failed";
 #[actix_web::test]
 async fn no_manipulated_provider_response_opens_a_session() {
     with_google(async |app: TestApp, peer: &LoginPeer| {
-        for lie in [
+        for attack in [
             "none",
             "public key as a secret",
             "client secret",
@@ -38,18 +38,18 @@ async fn no_manipulated_provider_response_opens_a_session() {
             "another issuer's answer",
             "a callback without an issuer",
         ] {
-            peer.will(&json!({ "lie": lie }));
+            peer.set_behaviour(&json!({ "attack": attack }));
             let ana = Browser::new(&app);
 
-            assert_eq!(ana.log_in("google").await, FAILED, "{lie}");
-            assert!(ana.user().await.is_none(), "{lie}");
+            assert_eq!(ana.log_in("google").await, FAILED, "{attack}");
+            assert!(ana.user().await.is_none(), "{attack}");
         }
         assert_eq!(
             (signed_in_sessions(&app).await, users(&app).await.len(), identities_of(&app).await.len()),
             (0, 0, 0)
         );
 
-        peer.will(&json!({ "lie": null }));
+        peer.set_behaviour(&json!({ "attack": null }));
         assert_eq!(Browser::new(&app).log_in("google").await, "/", "the truth does");
     })
     .await;

@@ -1,4 +1,4 @@
-//! There and back again.
+//! Logins through a provider, and the way back.
 
 use entities::{sea_orm_active_enums::UserState, social_attempts};
 use futures_util::future::join_all;
@@ -12,7 +12,7 @@ use crate::support::{Browser, LoginPeer, TestApp};
 async fn a_new_user_gets_an_account_and_returns_to_their_page() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
-        ana.client.hold("gh_social_login_callback_url", "%2Fevents%3Fpage%3D2");
+        ana.client.set_cookie("gh_social_login_callback_url", "%2Fevents%3Fpage%3D2");
 
         assert_eq!(ana.log_in("google").await, "/events?page=2");
 
@@ -32,7 +32,7 @@ async fn a_known_user_signs_in_even_if_their_provider_email_changed() {
     with_google(async |app: TestApp, peer: &LoginPeer| {
         let (first, again) = (Browser::new(&app), Browser::new(&app));
         first.log_in("google").await;
-        peer.will(&json!({ "person": { "email": "ana@elsewhere.example", "email_verified": false } }));
+        peer.set_behaviour(&json!({ "person": { "email": "ana@elsewhere.example", "email_verified": false } }));
 
         assert_eq!(again.log_in("google").await, "/");
 
@@ -73,9 +73,9 @@ async fn authorization_requests_use_pkce_a_nonce_and_a_protected_cookie() {
 async fn concurrent_attempts_in_several_tabs_each_return_to_their_page() {
     with_google(async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
-        ana.client.hold("gh_social_login_callback_url", "/events");
+        ana.client.set_cookie("gh_social_login_callback_url", "/events");
         let one = ana.leave("google").await;
-        ana.client.hold("gh_social_login_callback_url", "/register");
+        ana.client.set_cookie("gh_social_login_callback_url", "/register");
         let other = ana.leave("google").await;
 
         let (one, other) = (ana.visit(&one).await, ana.visit(&other).await);
@@ -112,7 +112,7 @@ async fn social_login_does_not_bypass_the_second_factor() {
         row.update(app.state.db.writer()).await.expect("a change");
 
         let again = Browser::new(&app);
-        again.client.hold("gh_social_login_callback_url", "/events?page=2");
+        again.client.set_cookie("gh_social_login_callback_url", "/events?page=2");
 
         assert_eq!(again.log_in("google").await, "/events?page=2&dialog=login&twoFactor=1");
         assert!(again.user().await.is_none());
@@ -136,7 +136,7 @@ async fn redirects_to_other_sites_are_refused() {
             "/api/v1/login/google",
         ] {
             let ana = Browser::new(&app);
-            ana.client.hold("gh_social_login_callback_url", foreign);
+            ana.client.set_cookie("gh_social_login_callback_url", foreign);
 
             assert_eq!(ana.log_in("google").await, "/", "{foreign}");
         }
@@ -147,9 +147,9 @@ async fn redirects_to_other_sites_are_refused() {
 #[actix_web::test]
 async fn a_cancelled_login_returns_with_an_error() {
     with_google(async |app: TestApp, peer: &LoginPeer| {
-        peer.will(&json!({ "deny": true }));
+        peer.set_behaviour(&json!({ "deny": true }));
         let ana = Browser::new(&app);
-        ana.client.hold("gh_social_login_callback_url", "/events?q=a");
+        ana.client.set_cookie("gh_social_login_callback_url", "/events?q=a");
 
         assert_eq!(ana.log_in("google").await, "/events?q=a&dialog=login&error=cancelled");
         assert!(ana.user().await.is_none());

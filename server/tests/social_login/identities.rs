@@ -1,4 +1,4 @@
-//! Linking profiles to an account, and taking them away.
+//! Linking and unlinking profiles.
 
 use entities::{audit_entries, identities};
 use futures_util::future::join_all;
@@ -41,7 +41,7 @@ async fn a_linked_identity_signs_in_to_the_account() {
     with_both(async |app: TestApp, peer: &LoginPeer| {
         let ana = Browser::new(&app);
         ana.log_in("google").await;
-        peer.will(&json!({ "person": { "sub": "7", "name": "anasilva", "email": "work@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "7", "name": "anasilva", "email": "work@example.com" } }));
 
         assert_eq!(link(&ana, "gitlab").await, "/preferences?linked=gitlab#linked-accounts");
 
@@ -64,12 +64,12 @@ async fn a_linked_identity_signs_in_to_the_account() {
 async fn an_identity_of_another_account_cannot_be_linked() {
     with_both(async |app: TestApp, peer: &LoginPeer| {
         let rui = Browser::new(&app);
-        peer.will(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
         rui.log_in("gitlab").await;
-        peer.will(&json!({ "person": { "sub": "1", "email": "ana@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "1", "email": "ana@example.com" } }));
         let ana = Browser::new(&app);
         ana.log_in("google").await;
-        peer.will(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "rui", "email": "rui@example.com" } }));
 
         assert_eq!(link(&ana, "gitlab").await, "/preferences?error=taken#linked-accounts");
         assert_eq!(
@@ -176,7 +176,7 @@ async fn users_see_only_their_own_identities() {
         let other = account(&app, "rui@example.com", true).await;
         let ana = Browser::new(&app);
         ana.log_in("google").await;
-        peer.will(&json!({ "person": { "sub": "2", "email": "rui@elsewhere.example" } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "2", "email": "rui@elsewhere.example" } }));
 
         assert_eq!(Browser::new(&app).get("/api/v1/user/identities").await.status(), 401);
         let seen = ana.get("/api/v1/user/identities").await;

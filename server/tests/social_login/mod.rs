@@ -32,9 +32,9 @@ pub(crate) async fn with_peer(kind: &str, names: &[&str], test: impl AsyncFn(Tes
     let setup = Setup { settings: settings.leak(), ..DEFAULTS };
     on_each_database_with(setup, async |app: TestApp| {
         // What the last database's test changed.
-        peer.will(&json!({
+        peer.set_behaviour(&json!({
             "person": { "sub": "1", "name": "Ana Silva", "email": "ana@example.com", "email_verified": true },
-            "lie": null, "trouble": null, "deny": false, "linkedinQuirks": false,
+            "attack": null, "failure": null, "deny": false, "linkedinQuirks": false,
         }));
         switch(&app, &FLAGS, true).await;
         test(app, &peer).await;

@@ -1,4 +1,4 @@
-//! Providers that are down, slow or out of their mind.
+//! Providers that are down, slow, or send invalid responses.
 
 use std::time::Instant;
 
@@ -12,17 +12,17 @@ const UNAVAILABLE: &str = "/?dialog=login&error=unavailable";
 #[actix_web::test]
 async fn broken_provider_responses_are_temporary_failures() {
     with_google(async |app: TestApp, peer: &LoginPeer| {
-        for trouble in ["reset", "large", "html", "500"] {
+        for failure in ["reset", "large", "html", "500"] {
             let ana = Browser::new(&app);
-            peer.will(&json!({ "trouble": trouble }));
-            if trouble == "reset" {
+            peer.set_behaviour(&json!({ "failure": failure }));
+            if failure == "reset" {
                 assert_eq!(ana.leave("google").await, UNAVAILABLE, "the return page is not known yet");
             }
-            peer.will(&json!({ "trouble": null }));
+            peer.set_behaviour(&json!({ "failure": null }));
             let back = ana.visit(&ana.leave("google").await).await;
-            peer.will(&json!({ "trouble": trouble }));
+            peer.set_behaviour(&json!({ "failure": failure }));
 
-            assert_eq!(ana.return_with(&back).await, UNAVAILABLE, "{trouble}");
+            assert_eq!(ana.return_with(&back).await, UNAVAILABLE, "{failure}");
             assert_eq!(ana.get("/api/v1/site").await.status(), 200);
         }
         assert_eq!(signed_in_sessions(&app).await, 0);
@@ -35,7 +35,7 @@ async fn a_slow_provider_times_out_after_ten_seconds_without_blocking() {
     with_peer("github", &["GITHUB"], async |app: TestApp, peer: &LoginPeer| {
         let (ana, rui) = (Browser::new(&app), Browser::new(&app));
         let back = ana.visit(&ana.leave("github").await).await;
-        peer.will(&json!({ "trouble": "slow" }));
+        peer.set_behaviour(&json!({ "failure": "slow" }));
 
         let started = Instant::now();
         let other = async {

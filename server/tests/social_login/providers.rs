@@ -20,9 +20,9 @@ async fn github_provides_only_a_verified_primary_email() {
         assert!(user["emailVerifiedAt"].is_string());
 
         // Another verified address does not replace an unverified primary one.
-        peer.will(&json!({ "person": { "sub": "2", "email": "rui@example.com", "email_verified": false } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "2", "email": "rui@example.com", "email_verified": false } }));
         assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE);
-        peer.will(&json!({ "person": { "sub": "3", "email": null } }));
+        peer.set_behaviour(&json!({ "person": { "sub": "3", "email": null } }));
         assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE);
         assert_eq!(users(&app).await.len(), 1);
     })
@@ -60,7 +60,7 @@ async fn linkedin_gets_the_client_secret_in_the_body() {
 #[actix_web::test]
 async fn without_pkce_linkedin_logins_are_bound_by_the_state() {
     with_peer("oidc", &["LINKEDIN", "GOOGLE"], async |app: TestApp, peer: &LoginPeer| {
-        peer.will(&json!({ "linkedinQuirks": true }));
+        peer.set_behaviour(&json!({ "linkedinQuirks": true }));
         let (ana, eve) = (Browser::new(&app), Browser::new(&app));
 
         let to = ana.leave("linkedin-openid").await;
@@ -75,12 +75,12 @@ async fn without_pkce_linkedin_logins_are_bound_by_the_state() {
         assert_eq!(ana.log_in("linkedin-openid").await, "/");
         assert_eq!(ana.user().await.expect("a user")["email"], json!("ana@example.com"));
         // A nonce may be missing there; a wrong one is wrong.
-        peer.will(&json!({ "lie": "nonce" }));
+        peer.set_behaviour(&json!({ "attack": "nonce" }));
         assert_eq!(eve.log_in("linkedin-openid").await, FAILED);
         // Other providers are not exempt, whatever their metadata says.
         let to = eve.leave("google").await;
         assert!(to.contains("code_challenge_method=S256"), "{to}");
-        peer.will(&json!({ "lie": null }));
+        peer.set_behaviour(&json!({ "attack": null }));
         assert_eq!(eve.return_with(&eve.visit(&to).await).await, FAILED, "without a nonce");
     })
     .await;
@@ -93,9 +93,9 @@ async fn with_pkce_linkedin_requires_verifier_and_nonce() {
         let to = ana.leave("linkedin-openid").await;
         assert!(to.contains("code_challenge_method=S256"), "{to}");
 
-        peer.will(&json!({ "lie": "no nonce" }));
+        peer.set_behaviour(&json!({ "attack": "no nonce" }));
         assert_eq!(ana.return_with(&ana.visit(&to).await).await, FAILED);
-        peer.will(&json!({ "lie": null }));
+        peer.set_behaviour(&json!({ "attack": null }));
         assert_eq!(ana.log_in("linkedin-openid").await, "/");
     })
     .await;
@@ -105,7 +105,7 @@ async fn with_pkce_linkedin_requires_verifier_and_nonce() {
 async fn without_a_provider_email_the_user_enters_and_verifies_one() {
     with_peer("twitter", &["TWITTER"], async |app: TestApp, _: &LoginPeer| {
         let ana = Browser::new(&app);
-        ana.client.hold("gh_social_login_callback_url", "/events");
+        ana.client.set_cookie("gh_social_login_callback_url", "/events");
         assert_eq!(ana.log_in("twitter").await, COMPLETE);
         assert!(ana.user().await.is_none() && users(&app).await.is_empty());
         let waiting = ana.get("/api/v1/login/complete").await.json();
@@ -169,10 +169,10 @@ async fn a_pending_sign_up_is_bound_to_its_browser_for_half_an_hour() {
 #[actix_web::test]
 async fn provider_emails_are_validated_and_normalised() {
     with_peer("github", &["GITHUB"], async |app: TestApp, peer: &LoginPeer| {
-        peer.will(&json!({ "person": { "email": "ana@example.com\r\nBcc: eve@example.com" } }));
+        peer.set_behaviour(&json!({ "person": { "email": "ana@example.com\r\nBcc: eve@example.com" } }));
         assert_eq!(Browser::new(&app).log_in("github").await, COMPLETE, "an invalid address is not taken over");
 
-        peer.will(&json!({ "person": { "email": "ANA@EXAMPLE.COM" } }));
+        peer.set_behaviour(&json!({ "person": { "email": "ANA@EXAMPLE.COM" } }));
         let ana = Browser::new(&app);
         ana.log_in("github").await;
         let row = user(&app, id(&ana.user().await.expect("a user"))).await;

@@ -28,7 +28,7 @@ async fn an_organisation_can_be_referenced_by_id_or_name() {
             "eventId": coming, "name": "Sobreiro & Maré", "url": "https://mare.example", "logo": "/logos/mare.svg",
             "logoDark": "/logos/mare-dark.svg", "tier": "main", "blurb": "Soup.",
         });
-        let row = RESOURCES[1].make(&staff, &first).await;
+        let row = RESOURCES[1].create(&staff, &first).await;
         for field in ["name", "url", "logo", "logoDark", "tier", "blurb"] {
             assert_eq!(row[field], first[field], "{field}");
         }
@@ -56,7 +56,7 @@ async fn an_organisation_can_be_referenced_by_id_or_name() {
 async fn organisation_names_are_unique_in_every_script() {
     on_each_database(async |app: TestApp| {
         let (staff, event) = staff_and_event(&app).await;
-        let made = async |name: &str| RESOURCES[1].make(&staff, &RESOURCES[1].body(event, name)).await;
+        let made = async |name: &str| RESOURCES[1].create(&staff, &RESOURCES[1].body(event, name)).await;
         for name in ["株式会社", "Δήμος", "C", "C++", "C#"] {
             assert_eq!(made(name).await["name"], name);
         }
@@ -110,11 +110,11 @@ async fn an_organisation_change_affects_all_events_and_detects_conflicts() {
         let series = series(&app.state.db).await;
         let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
         let here = RESOURCES[1]
-            .make(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main", "state": "published" }))
+            .create(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main", "state": "published" }))
             .await;
         let body =
             json!({ "eventId": past, "organisationId": here["organisationId"], "tier": "gold", "state": "published" });
-        let there = RESOURCES[1].make(&staff, &body).await;
+        let there = RESOURCES[1].create(&staff, &body).await;
         let names = async |event: &str| {
             app.guest().get(&format!("/api/v1/events/{event}/sponsors")).await.json()["data"][0]["name"].clone()
         };
@@ -142,9 +142,9 @@ async fn concurrent_organisation_updates_do_not_overwrite_each_other() {
         let (staff, coming) = staff_and_event(&app).await;
         let series = series(&app.state.db).await;
         let past = save_one(&app.state.db, event(series, "hackathon-2026")).await;
-        let here = RESOURCES[1].make(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main" })).await;
+        let here = RESOURCES[1].create(&staff, &json!({ "eventId": coming, "name": "Mill", "tier": "main" })).await;
         let body = json!({ "eventId": past, "organisationId": here["organisationId"], "tier": "gold" });
-        let there = RESOURCES[1].make(&staff, &body).await;
+        let there = RESOURCES[1].create(&staff, &body).await;
         let (here, there) = (RESOURCES[1].of(&here), RESOURCES[1].of(&there));
         for version in 1..=5 {
             let bodies =

@@ -7,7 +7,7 @@ use reqwest::{
     cookie::{CookieStore, Jar},
     header::{CONTENT_TYPE, HeaderMap},
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// A client that stores cookies and, like the site's scripts, sends the CSRF token with every unsafe request.
 #[derive(Clone)]
@@ -114,7 +114,7 @@ impl TestClient {
     }
 
     /// Sets a cookie, as a script of the site would.
-    pub(crate) fn hold(&self, name: &str, value: &str) {
+    pub(crate) fn set_cookie(&self, name: &str, value: &str) {
         self.jar.add_cookie_str(&format!("{name}={value}; Path=/"), &self.origin);
     }
 
@@ -157,4 +157,16 @@ impl Response {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {:?}", self.text()))
     }
+}
+
+/// Fails unless the response is a 422 with this message for one field.
+#[track_caller]
+pub(crate) fn assert_refused(response: &Response, field: &str, message: &str) {
+    assert_eq!(response.status(), 422, "{}", response.text());
+    assert_eq!(response.json(), json!({ "message": message, "errors": { field: [message] } }));
+}
+
+/// Status and `message` of an error.
+pub(crate) fn status_and_message(response: &Response) -> (u16, Value) {
+    (response.status(), response.json()["message"].clone())
 }

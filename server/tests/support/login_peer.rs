@@ -25,8 +25,8 @@ impl LoginPeer {
     }
 
     /// Sets its behaviour: see the script.
-    pub(crate) fn will(&self, order: &Value) {
-        self.peer.ask(order);
+    pub(crate) fn set_behaviour(&self, command: &Value) {
+        self.peer.ask(command);
     }
 
     /// Settings of a site that is registered under a name such as GITHUB or GITLAB.

@@ -21,8 +21,8 @@ pub(crate) struct MailPeer {
     /// Port it listens on.
     pub(crate) port: u16,
     child: Child,
-    orders: ChildStdin,
-    said: Receiver<Value>,
+    stdin: ChildStdin,
+    messages: Receiver<Value>,
     /// Emails that were not taken yet.
     mails: Vec<Received>,
 }
@@ -67,27 +67,27 @@ impl MailPeer {
             .stdout(Stdio::piped())
             .spawn()
             .expect("python3 with aiosmtpd: .make/setup mail");
-        let (say, said) = channel();
+        let (sender, messages) = channel();
         let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
-                _ = say.send(serde_json::from_str(&line).expect("an object a line"));
+                _ = sender.send(serde_json::from_str(&line).expect("an object a line"));
             }
         });
-        let mut peer = Self { port, orders: child.stdin.take().expect("a pipe"), child, said, mails: Vec::new() };
+        let mut peer = Self { port, stdin: child.stdin.take().expect("a pipe"), child, messages, mails: Vec::new() };
         peer.port = u16::try_from(peer.next()["port"].as_u64().expect("a port")).expect("a port");
         peer
     }
 
     /// Sets its behaviour: see the script.
-    pub(crate) fn behave(&mut self, behaviour: &str) {
-        writeln!(self.orders, "{behaviour}").expect("it reads");
+    pub(crate) fn set_behaviour(&mut self, behaviour: &str) {
+        writeln!(self.stdin, "{behaviour}").expect("it reads");
         loop {
-            let said = self.next();
-            if said["obeyed"] == behaviour {
+            let message = self.next();
+            if message["done"] == behaviour {
                 return;
             }
-            self.mails.extend(Received::of(&said));
+            self.mails.extend(Received::of(&message));
         }
     }
 
@@ -103,7 +103,7 @@ impl MailPeer {
 
     /// All emails received since the last call.
     pub(crate) fn received(&mut self) -> Vec<Received> {
-        self.behave("report");
+        self.set_behaviour("report");
         std::mem::take(&mut self.mails)
     }
 
@@ -120,7 +120,7 @@ impl MailPeer {
     }
 
     fn next(&self) -> Value {
-        self.said.recv_timeout(TIMEOUT).expect("the mail server says something")
+        self.messages.recv_timeout(TIMEOUT).expect("the mail server says something")
     }
 }
 
@@ -162,9 +162,9 @@ impl Received {
         link.trim_start_matches("http://localhost:8080").to_owned()
     }
 
-    fn of(said: &Value) -> Option<Self> {
-        let recipients = said["recipients"].as_array()?.iter().map(|to| to.as_str().expect("text").to_owned());
-        Some(Self::new(said["mail"].as_str()?.to_owned(), recipients.collect()))
+    fn of(message: &Value) -> Option<Self> {
+        let recipients = message["recipients"].as_array()?.iter().map(|to| to.as_str().expect("text").to_owned());
+        Some(Self::new(message["mail"].as_str()?.to_owned(), recipients.collect()))
     }
 
     fn new(raw: String, recipients: Vec<String>) -> Self {

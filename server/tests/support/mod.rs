@@ -26,14 +26,14 @@ mod stripe_peer;
 pub(crate) mod users;
 
 pub(crate) use app::{DEFAULTS, Setup, TestApp, on_each_database, on_each_database_with, on_sqlite_with};
-pub(crate) use client::{Response, TestClient};
+pub(crate) use client::{Response, TestClient, assert_refused, status_and_message};
 pub(crate) use databases::{TestDatabase, deadlocks, until_waiting};
 pub(crate) use login_peer::{Browser, LoginPeer};
 pub(crate) use mail::{MailPeer, Received};
 pub(crate) use nginx::Nginx;
 pub(crate) use pages::Script;
 pub(crate) use postgres::OwnPostgres;
-pub(crate) use process::{Ended, TestProcess, run, run_told};
+pub(crate) use process::{Ended, TestProcess, run, run_with_stdin};
 pub(crate) use redis::RedisPeer;
 pub(crate) use s3::S3Peer;
 pub(crate) use stripe_peer::{StripePeer, Webhook};

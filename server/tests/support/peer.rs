@@ -41,9 +41,9 @@ impl Peer {
         Self { origin, number: started["peer"].as_u64().expect("a number") }
     }
 
-    /// Gives an order and returns the answer: see the script.
-    pub(crate) fn ask(&self, order: &Value) -> Value {
-        Process::started().request(json!({ "peer": self.number, "order": order }))
+    /// Sends a command and returns the answer: see the script.
+    pub(crate) fn ask(&self, command: &Value) -> Value {
+        Process::started().request(json!({ "peer": self.number, "command": command }))
     }
 }
 

@@ -37,11 +37,11 @@ pub(crate) struct Ended {
 
 /// Runs a command until it exits.
 pub(crate) fn run(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)]) -> Ended {
-    run_told(folder, arguments, settings, "")
+    run_with_stdin(folder, arguments, settings, "")
 }
 
 /// Runs a command with text on standard input until it exits.
-pub(crate) fn run_told(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)], input: &str) -> Ended {
+pub(crate) fn run_with_stdin(folder: &TempDir, arguments: &[&str], settings: &[(&str, &str)], input: &str) -> Ended {
     let mut command = program(folder, arguments, settings);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
@@ -61,7 +61,7 @@ pub(crate) struct TestProcess {
     child: Child,
     log: Arc<Mutex<String>>,
     reader: Option<thread::JoinHandle<()>>,
-    words: Receiver<String>,
+    lines: Receiver<String>,
     _folder: TempDir,
 }
 
@@ -120,7 +120,7 @@ impl TestProcess {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the program starts");
-        let said = BufReader::new(child.stdout.take().expect("its words")).lines();
+        let stdout = BufReader::new(child.stdout.take().expect("its output")).lines();
         let mut lines = BufReader::new(child.stderr.take().expect("its log"));
         let (mut log, mut metrics) = (String::new(), String::new());
         let origin = loop {
@@ -139,24 +139,24 @@ impl TestProcess {
             }
         };
         let log = Arc::new(Mutex::new(log));
-        let kept = log.clone();
+        let shared_log = log.clone();
         let reader = thread::spawn(move || {
             let mut line = String::new();
             while lines.read_line(&mut line).is_ok_and(|read| read > 0) {
-                kept.lock().expect("no reader panics").push_str(&line);
+                shared_log.lock().expect("no reader panics").push_str(&line);
                 line.clear();
             }
             _ = lines.read_to_string(&mut line);
         });
-        let (say, words) = channel();
-        thread::spawn(move || said.map_while(Result::ok).try_for_each(|line| say.send(line)));
-        Self { origin, metrics, child, log, reader: Some(reader), words, _folder: folder }
+        let (sender, stdout_lines) = channel();
+        thread::spawn(move || stdout.map_while(Result::ok).try_for_each(|line| sender.send(line)));
+        Self { origin, metrics, child, log, reader: Some(reader), lines: stdout_lines, _folder: folder }
     }
 
     /// The next line of standard output that starts with this text.
-    pub(crate) fn says(&self, start: &str) -> String {
+    pub(crate) fn read_line_starting(&self, start: &str) -> String {
         loop {
-            let line = self.words.recv_timeout(Duration::from_secs(30)).expect("a line");
+            let line = self.lines.recv_timeout(Duration::from_secs(30)).expect("a line");
             if line.starts_with(start) {
                 return line;
             }

@@ -1,7 +1,7 @@
-"""A mail server for tests: aiosmtpd with a will of its own.
+"""A mail server for tests: aiosmtpd with adjustable behaviour.
 
 Prints a JSON object a line: where it listens, then every mail that was handed to it and what it did with it. Each line
-it reads is how it behaves from then on: "ok", "451", "550" (at the recipient), "451-data" (after the mail), "drop"
+it reads sets its behaviour from then on: "ok", "451", "550" (at the recipient), "451-data" (after the mail), "drop"
 (takes the mail and hangs up without a word), "slow" (takes it after six seconds), "hang" (says nothing more after the
 mail); "report" changes nothing. It ends with its input.
 """
@@ -44,16 +44,16 @@ class Handler:
         return "451 4.3.0 not now" if behaviour == "451-data" else "250 taken"
 
 
-async def obey():
+async def read_commands():
     global behaviour
     loop = asyncio.get_running_loop()
-    orders = asyncio.StreamReader()
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
-    while line := await orders.readline():
-        order = line.decode().strip()
-        if order != "report":
-            behaviour = order
-        say(obeyed=order)
+    commands = asyncio.StreamReader()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(commands), sys.stdin)
+    while line := await commands.readline():
+        command = line.decode().strip()
+        if command != "report":
+            behaviour = command
+        say(done=command)
 
 
 async def main():
@@ -61,7 +61,7 @@ async def main():
         lambda: SMTP(Handler(), enable_SMTPUTF8=False, timeout=3600), "127.0.0.1", int(sys.argv[1])
     )
     say(port=server.sockets[0].getsockname()[1])
-    await obey()
+    await read_commands()
 
 
 asyncio.run(main())

@@ -9,22 +9,24 @@ use sea_orm::{EntityTrait as _, Set};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::{change_event, found, ground, inside, join, make, path, person, refused, with_version};
+use super::{
+    change_event, create_team, event_with_teams, join, member_usernames, path, person, post_team, with_version,
+};
 use crate::support::{
     CONFLICT, TestApp,
     accounts::audited,
-    on_each_database,
+    assert_refused, on_each_database,
     programme::{insert, schedule_item},
 };
 
 #[actix_web::test]
 async fn the_creator_of_a_team_is_captain_and_sees_its_code() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, user) = person(&app).await;
 
         let more = json!({ "pitch": " We map trees. ", "lookingFor": [" designer ", "designer", ""] });
-        let response = found(&ana, event, "  Os   Atrasados ", more).await;
+        let response = post_team(&ana, event, "  Os   Atrasados ", more).await;
 
         assert_eq!((response.status(), response.header("etag")), (201, "\"1\""), "{}", response.text());
         let team = response.json();
@@ -56,38 +58,42 @@ async fn the_creator_of_a_team_is_captain_and_sees_its_code() {
 #[actix_web::test]
 async fn invalid_teams_cannot_be_created() {
     on_each_database(async |app: TestApp| {
-        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
-        let (draft, past) = (ground(&app, "draft").await, ground(&app, "past").await);
+        let (event, other) = (event_with_teams(&app, "next").await, event_with_teams(&app, "other").await);
+        let (draft, past) = (event_with_teams(&app, "draft").await, event_with_teams(&app, "past").await);
         change_event(&app, draft, |row| row.status = Set(EventStatus::Draft)).await;
         change_event(&app, past, |row| row.status = Set(EventStatus::Finished)).await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        assert_eq!(found(&app.guest(), event, "x", json!({})).await.status(), 401);
+        assert_eq!(post_team(&app.guest(), event, "x", json!({})).await.status(), 401);
 
         let required = "The event id field is required.";
-        refused(&ana.post("/api/v1/teams", &json!({ "name": "x" })).await, "eventId", required);
+        assert_refused(&ana.post("/api/v1/teams", &json!({ "name": "x" })).await, "eventId", required);
         let name = "The name field is required.";
-        refused(&found(&ana, event, "   ", json!({})).await, "name", name);
+        assert_refused(&post_team(&ana, event, "   ", json!({})).await, "name", name);
         let long = "The name field must not be greater than 80 characters.";
-        refused(&found(&ana, event, &"x".repeat(81), json!({})).await, "name", long);
+        assert_refused(&post_team(&ana, event, &"x".repeat(81), json!({})).await, "name", long);
         let invalid = "The selected event id is invalid.";
         for unknown in [draft, Uuid::nil()] {
-            refused(&found(&ana, unknown, "x", json!({})).await, "eventId", invalid);
+            assert_refused(&post_team(&ana, unknown, "x", json!({})).await, "eventId", invalid);
         }
-        refused(&found(&ana, past, "x", json!({})).await, "team", "Teams are locked for this event.");
+        assert_refused(&post_team(&ana, past, "x", json!({})).await, "team", "Teams are locked for this event.");
         let many = json!({ "lookingFor": ["1", "2", "3", "4", "5", "6", "7", "8", "9"] });
-        refused(
-            &found(&ana, event, "x", many).await,
+        assert_refused(
+            &post_team(&ana, event, "x", many).await,
             "lookingFor",
             "The looking for field must not have more than 8 items.",
         );
 
-        make(&ana, event, "Três e Meio", json!({ "visibility": "unlisted" })).await;
-        refused(&found(&rui, event, "tres E  meio", json!({})).await, "name", "The name has already been taken.");
-        let second = found(&ana, event, "Another", json!({})).await;
-        refused(&second, "team", "You're already in another team at this event.");
+        create_team(&ana, event, "Três e Meio", json!({ "visibility": "unlisted" })).await;
+        assert_refused(
+            &post_team(&rui, event, "tres E  meio", json!({})).await,
+            "name",
+            "The name has already been taken.",
+        );
+        let second = post_team(&ana, event, "Another", json!({})).await;
+        assert_refused(&second, "team", "You're already in another team at this event.");
         // Elsewhere both the name and the person are free.
-        make(&ana, other, "Três e Meio", json!({})).await;
-        assert_eq!(make(&rui, event, "Tres-e-meio", json!({})).await["slug"], "tres-e-meio-2");
+        create_team(&ana, other, "Três e Meio", json!({})).await;
+        assert_eq!(create_team(&rui, event, "Tres-e-meio", json!({})).await["slug"], "tres-e-meio-2");
     })
     .await;
 }
@@ -95,14 +101,14 @@ async fn invalid_teams_cannot_be_created() {
 #[actix_web::test]
 async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the_judging() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let is_refused = async |message: &str| {
             assert_eq!(app.guest().get("/api/v1/events/next").await.json()["teams"]["open"], false);
-            refused(&found(&rui, event, "Second", json!({})).await, "team", message);
-            refused(&join(&rui, &team).await, "team", message);
-            refused(&rui.post(&path(&team, "/requests"), &json!({})).await, "team", message);
+            assert_refused(&post_team(&rui, event, "Second", json!({})).await, "team", message);
+            assert_refused(&join(&rui, &team).await, "team", message);
+            assert_refused(&rui.post(&path(&team, "/requests"), &json!({})).await, "team", message);
         };
 
         change_event(&app, event, |row| row.registration_opens_at = Set(None)).await;
@@ -117,7 +123,7 @@ async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the
         change_event(&app, event, |row| row.status = Set(EventStatus::Live)).await;
         is_refused("Teams are locked for this event.").await;
         let (staff, _) = app.member_in(&[UserRole::Staff]).await;
-        make(&staff, event, "Third", json!({})).await;
+        create_team(&staff, event, "Third", json!({})).await;
 
         schedule_items::Entity::delete_many().exec(app.state.db.writer()).await.expect("no rows");
         change_event(&app, event, |row| row.status = Set(EventStatus::Live)).await;
@@ -131,16 +137,16 @@ async fn teams_are_created_and_joined_from_the_opening_of_registration_until_the
 #[actix_web::test]
 async fn team_creation_is_limited_to_ten_attempts_an_hour() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, _) = person(&app).await;
-        make(&ana, event, "First", json!({})).await;
+        create_team(&ana, event, "First", json!({})).await;
         for malformed in [json!({}), json!({ "name": [] }), json!([]), json!({ "eventId": event })] {
             assert_eq!(ana.post("/api/v1/teams", &malformed).await.status(), 422, "{malformed}");
         }
         for _ in 0..5 {
-            assert_eq!(found(&ana, event, "More", json!({})).await.status(), 422);
+            assert_eq!(post_team(&ana, event, "More", json!({})).await.status(), 422);
         }
-        assert_eq!(found(&ana, event, "More", json!({})).await.status(), 429);
+        assert_eq!(post_team(&ana, event, "More", json!({})).await.status(), 429);
     })
     .await;
 }
@@ -148,10 +154,10 @@ async fn team_creation_is_limited_to_ten_attempts_an_hour() {
 #[actix_web::test]
 async fn only_the_captain_can_update_the_team() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "pitch": "One." })).await;
-        make(&eva, event, "Other", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({ "pitch": "One." })).await;
+        create_team(&eva, event, "Other", json!({})).await;
         assert_eq!(join(&rui, &team).await.status(), 200);
 
         let response = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "Meia-Noite" })).await;
@@ -165,14 +171,18 @@ async fn only_the_captain_can_update_the_team() {
             with_version(&ana, "PUT", &path(&team, ""), 2, json!({ "pitch": null, "joinPolicy": "closed" })).await;
         assert_eq!((&response.json()["pitch"], &response.json()["joinPolicy"]), (&json!(null), &json!("closed")));
 
-        refused(&ana.put(&path(&team, ""), &json!({ "name": "x" })).await, "version", "The version field is required.");
+        assert_refused(
+            &ana.put(&path(&team, ""), &json!({ "name": "x" })).await,
+            "version",
+            "The version field is required.",
+        );
         let old = with_version(&ana, "PUT", &path(&team, ""), 1, json!({ "name": "x" })).await;
         assert_eq!((old.status(), &old.json()["message"]), (409, &json!(CONFLICT)));
         assert_eq!(old.json()["current"], ana.get(&path(&team, "")).await.json());
         let name = ana.put(&path(&team, ""), &json!({ "version": 3, "name": "OTHER" })).await;
-        refused(&name, "name", "The name has already been taken.");
+        assert_refused(&name, "name", "The name has already been taken.");
         let empty = ana.put(&path(&team, ""), &json!({ "version": 3, "name": null })).await;
-        refused(&empty, "name", "The name field is required.");
+        assert_refused(&empty, "name", "The name field is required.");
         let state = ana.put(&path(&team, ""), &json!({ "version": 3, "state": "locked" })).await;
         assert_eq!(state.status(), 403);
         for other in [&rui, &eva] {
@@ -194,12 +204,12 @@ async fn only_the_captain_can_update_the_team() {
 #[actix_web::test]
 async fn disbanding_a_team_frees_its_members() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
         assert_eq!(join(&rui, &team).await.status(), 200);
 
-        refused(&ana.delete(&path(&team, "")).await, "version", "The version field is required.");
+        assert_refused(&ana.delete(&path(&team, "")).await, "version", "The version field is required.");
         assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 7, json!({})).await.status(), 409);
         assert_eq!(with_version(&rui, "DELETE", &path(&team, ""), 1, json!({})).await.status(), 403);
         assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await.status(), 204);
@@ -210,9 +220,9 @@ async fn disbanding_a_team_frees_its_members() {
         assert_eq!(with_version(&ana, "DELETE", &path(&team, ""), 2, json!({})).await.status(), 404);
         assert_eq!(join(&rui, &team).await.status(), 404);
         assert_eq!(ana.get("/api/v1/user/teams").await.json(), json!([]));
-        let again = make(&rui, event, "First", json!({})).await;
+        let again = create_team(&rui, event, "First", json!({})).await;
         assert_eq!(join(&ana, &again).await.status(), 200);
-        assert_eq!(inside(&app, &again).await.len(), 2);
+        assert_eq!(member_usernames(&app, &again).await.len(), 2);
     })
     .await;
 }
@@ -220,9 +230,9 @@ async fn disbanding_a_team_frees_its_members() {
 #[actix_web::test]
 async fn teams_cannot_change_after_the_lock_time() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, user), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         assert_eq!(join(&rui, &team).await.status(), 200);
         let join_request = eva.post(&path(&team, "/requests"), &json!({})).await.json();
         let lock_at = app.state.clock.now() + TimeDelta::minutes(1);
@@ -234,14 +244,18 @@ async fn teams_cannot_change_after_the_lock_time() {
         const LOCKED: &str = "The team is locked.";
         let accept = path(&team, &format!("/requests/{}/accept", join_request["id"].as_str().expect("an id")));
         let member = path(&team, &format!("/members/{}", user.username));
-        refused(&join(&eva, &team).await, "team", LOCKED);
-        refused(&ana.post(&accept, &json!({})).await, "team", LOCKED);
-        refused(&rui.post(&path(&team, "/leave"), &json!({})).await, "team", LOCKED);
-        refused(&ana.post(&path(&team, "/captain"), &json!({ "username": user.username })).await, "team", LOCKED);
-        refused(&ana.delete(&member).await, "team", LOCKED);
-        refused(&ana.put(&path(&team, ""), &json!({ "version": 1, "name": "x" })).await, "team", LOCKED);
-        refused(&with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await, "team", LOCKED);
-        refused(&found(&eva, event, "x", json!({})).await, "team", "Teams are locked for this event.");
+        assert_refused(&join(&eva, &team).await, "team", LOCKED);
+        assert_refused(&ana.post(&accept, &json!({})).await, "team", LOCKED);
+        assert_refused(&rui.post(&path(&team, "/leave"), &json!({})).await, "team", LOCKED);
+        assert_refused(
+            &ana.post(&path(&team, "/captain"), &json!({ "username": user.username })).await,
+            "team",
+            LOCKED,
+        );
+        assert_refused(&ana.delete(&member).await, "team", LOCKED);
+        assert_refused(&ana.put(&path(&team, ""), &json!({ "version": 1, "name": "x" })).await, "team", LOCKED);
+        assert_refused(&with_version(&ana, "DELETE", &path(&team, ""), 1, json!({})).await, "team", LOCKED);
+        assert_refused(&post_team(&eva, event, "x", json!({})).await, "team", "Teams are locked for this event.");
         // Members get this error at any time.
         assert_eq!(join(&rui, &team).await.json()["message"], "You're already in this team.");
     })

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{ground, inside, make, path, person};
+use super::{create_team, event_with_teams, member_usernames, path, person};
 use crate::{
     auth::forms::{BROWSER, WITH_PAGES, input, send},
     support::{TestApp, on_each_database_with},
@@ -13,7 +13,7 @@ const FIND: &str = "/events/hackathon-2027/register";
 #[actix_web::test]
 async fn users_create_join_and_leave_teams_with_forms() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        ground(&app, "hackathon-2027").await;
+        event_with_teams(&app, "hackathon-2027").await;
         let (ana, _) = person(&app).await;
         let (rui, _) = person(&app).await;
 
@@ -28,7 +28,7 @@ async fn users_create_join_and_leave_teams_with_forms() {
         let code = own["joinCode"].as_str().expect("a code");
         let joined = send(&rui, &page, &[("action", "join"), ("code", code)], &BROWSER).await;
         assert_eq!((joined.status(), joined.header("location")), (303, page.as_str()));
-        assert_eq!(inside(&app, &team).await.len(), 2);
+        assert_eq!(member_usernames(&app, &team).await.len(), 2);
         let left = send(&rui, &page, &[("action", "leave")], &BROWSER).await;
         assert_eq!((left.status(), left.header("location")), (303, FIND));
         // The last member confirms, because the team ends.
@@ -45,10 +45,10 @@ async fn users_create_join_and_leave_teams_with_forms() {
 #[actix_web::test]
 async fn users_ask_to_join_and_withdraw_with_forms() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        let event = ground(&app, "hackathon-2027").await;
+        let event = event_with_teams(&app, "hackathon-2027").await;
         let (captain, _) = person(&app).await;
         let (asker, _) = person(&app).await;
-        let team = make(&captain, event, "Meia-Noite", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&captain, event, "Meia-Noite", json!({ "joinPolicy": "request" })).await;
         let page = format!("{FIND}/{}", team["id"].as_str().expect("an id"));
 
         let asked = send(&asker, &page, &[("action", "request"), ("message", "I draw.")], &BROWSER).await;
@@ -68,10 +68,10 @@ async fn users_ask_to_join_and_withdraw_with_forms() {
 #[actix_web::test]
 async fn refused_forms_are_shown_again_and_guests_log_in_first() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
-        let event = ground(&app, "hackathon-2027").await;
+        let event = event_with_teams(&app, "hackathon-2027").await;
         let (captain, _) = person(&app).await;
         let (other, _) = person(&app).await;
-        let team = make(&captain, event, "Meia-Noite", json!({})).await;
+        let team = create_team(&captain, event, "Meia-Noite", json!({})).await;
         let page = format!("{FIND}/{}", team["id"].as_str().expect("an id"));
 
         let taken = send(&other, FIND, &[("name", "meia-noite"), ("pitch", "A plan")], &BROWSER).await;
@@ -91,7 +91,7 @@ async fn refused_forms_are_shown_again_and_guests_log_in_first() {
         assert_eq!((guest.status(), guest.header("location")), (303, page.as_str()));
         let foreign = [("Origin", "https://evil.example"), ("Sec-Fetch-Site", "cross-site")];
         assert_eq!(send(&captain, &page, &[("action", "leave"), ("confirm", "1")], &foreign).await.status(), 419);
-        assert_eq!(inside(&app, &team).await.len(), 1);
+        assert_eq!(member_usernames(&app, &team).await.len(), 1);
     })
     .await;
 }

@@ -7,7 +7,7 @@ use entities::{
 use sea_orm::Set;
 use serde_json::{Value, json};
 
-use super::{change_event, ground, join, make, path, person};
+use super::{change_event, create_team, event_with_teams, join, path, person};
 use crate::support::{TestApp, TestClient, on_each_database, programme};
 
 const TABLES: [&str; 5] = ["teams", "team_members", "team_requests", "events", "users"];
@@ -22,12 +22,12 @@ async fn names(client: &TestClient, query: &str) -> Vec<String> {
 #[actix_web::test]
 async fn teams_can_be_sorted_searched_and_filtered_by_free_seats() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let people = [person(&app).await.0, person(&app).await.0, person(&app).await.0, person(&app).await.0];
-        let first = make(&people[0], event, "Ébano", json!({})).await;
-        make(&people[1], event, "Zinco", json!({ "joinPolicy": "closed" })).await;
-        make(&people[2], event, "almofada de praia", json!({})).await;
-        make(&people[3], event, "Segredo", json!({ "visibility": "unlisted" })).await;
+        let first = create_team(&people[0], event, "Ébano", json!({})).await;
+        create_team(&people[1], event, "Zinco", json!({ "joinPolicy": "closed" })).await;
+        create_team(&people[2], event, "almofada de praia", json!({})).await;
+        create_team(&people[3], event, "Segredo", json!({ "visibility": "unlisted" })).await;
         for _ in 0..2 {
             assert_eq!(join(&person(&app).await.0, &first).await.status(), 200);
         }
@@ -70,9 +70,9 @@ async fn teams_can_be_sorted_searched_and_filtered_by_free_seats() {
 #[actix_web::test]
 async fn personal_team_lists_are_not_cached_for_others() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, _) = person(&app).await;
-        make(&ana, event, "First", json!({})).await;
+        create_team(&ana, event, "First", json!({})).await;
         let list = "/api/v1/events/next/teams";
 
         let (own, others) = (ana.get(list).await, app.guest().get(list).await);
@@ -94,10 +94,11 @@ async fn personal_team_lists_are_not_cached_for_others() {
 #[actix_web::test]
 async fn unlisted_teams_and_join_codes_appear_nowhere() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
-        let hidden = make(&ana, event, "Segredo", json!({ "visibility": "unlisted", "joinPolicy": "request" })).await;
-        let shown = make(&person(&app).await.0, event, "Visível", json!({})).await;
+        let hidden =
+            create_team(&ana, event, "Segredo", json!({ "visibility": "unlisted", "joinPolicy": "request" })).await;
+        let shown = create_team(&person(&app).await.0, event, "Visível", json!({})).await;
         let codes = [&hidden, &shown].map(|team| team["joinCode"].as_str().expect("a code").to_owned());
         let wrong = rui.post(&path(&hidden, "/join"), &json!({ "code": "0000000000" })).await;
         let join_request = rui.post(&path(&hidden, "/requests"), &json!({})).await;
@@ -140,9 +141,9 @@ async fn unlisted_teams_and_join_codes_appear_nowhere() {
 #[actix_web::test]
 async fn teams_of_draft_events_are_not_found() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, user) = person(&app).await;
-        let team = make(&ana, event, "First", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
         change_event(&app, event, |row| row.status = Set(EventStatus::Draft)).await;
 
         for client in [&ana, &app.guest()] {
@@ -162,10 +163,10 @@ async fn teams_of_draft_events_are_not_found() {
 #[actix_web::test]
 async fn public_profiles_list_teams_with_their_projects() {
     on_each_database(async |app: TestApp| {
-        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let (event, other) = (event_with_teams(&app, "next").await, event_with_teams(&app, "other").await);
         let (ana, user) = person(&app).await;
-        let team = make(&ana, event, "Gota", json!({})).await;
-        let second = make(&ana, other, "Ata", json!({})).await;
+        let team = create_team(&ana, event, "Gota", json!({})).await;
+        let second = create_team(&ana, other, "Ata", json!({})).await;
         let id = team["id"].as_str().and_then(|id| id.parse().ok());
         let own = projects::Model { team_id: id, ..programme::project(event, "gota") };
         let withdrawn =
@@ -196,9 +197,9 @@ async fn public_profiles_list_teams_with_their_projects() {
 #[actix_web::test]
 async fn the_number_of_list_queries_is_constant() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, user) = person(&app).await;
-        make(&ana, event, "Team 0", json!({})).await;
+        create_team(&ana, event, "Team 0", json!({})).await;
         let admin = app.guest();
         let staff = app.user_in(&[entities::sea_orm_active_enums::UserRole::Administrator]).await;
         app.clock.advance(4);
@@ -222,7 +223,7 @@ async fn the_number_of_list_queries_is_constant() {
 
         let one = statements().await;
         for number in 1..20 {
-            make(&person(&app).await.0, event, &format!("Team {number}"), json!({})).await;
+            create_team(&person(&app).await.0, event, &format!("Team {number}"), json!({})).await;
         }
         let twenty = statements().await;
 

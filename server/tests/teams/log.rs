@@ -1,16 +1,16 @@
-//! What is written down of what members do with teams.
+//! The audit log of what members do with teams.
 
 use serde_json::{Value, json};
 
-use super::{ground, join, make, path, person, staff::written, with_version};
+use super::{create_team, event_with_teams, join, path, person, staff::written, with_version};
 use crate::support::{TestApp, on_each_database};
 
 #[actix_web::test]
 async fn member_actions_are_audited_by_id_without_the_code() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, first), (rui, second), (eva, third)) = (person(&app).await, person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let nothing = json!({});
         let ask = async |client| {
             let join_request: crate::support::Response =

@@ -21,7 +21,7 @@ use crate::support::{
 };
 
 /// An event whose teams have three seats, with open registration.
-pub(crate) async fn ground(app: &TestApp, slug: &str) -> Uuid {
+pub(crate) async fn event_with_teams(app: &TestApp, slug: &str) -> Uuid {
     let series = series(&app.state.db).await;
     let input = server::hackathon::events::EventInput { team_size: (1, 3), ..open_event(series, slug) };
     save_one(&app.state.db, input).await
@@ -44,14 +44,14 @@ async fn person(app: &TestApp) -> (TestClient, User) {
 }
 
 /// Creates a team and returns it.
-pub(crate) async fn make(client: &TestClient, event: Uuid, name: &str, more: Value) -> Value {
-    let response = found(client, event, name, more).await;
+pub(crate) async fn create_team(client: &TestClient, event: Uuid, name: &str, more: Value) -> Value {
+    let response = post_team(client, event, name, more).await;
     assert_eq!(response.status(), 201, "{}", response.text());
     response.json()
 }
 
 /// Sends a request to create a team.
-async fn found(client: &TestClient, event: Uuid, name: &str, more: Value) -> Response {
+async fn post_team(client: &TestClient, event: Uuid, name: &str, more: Value) -> Response {
     let mut body = json!({ "eventId": event, "name": name });
     for (key, value) in more.as_object().into_iter().flatten() {
         body[key] = value.clone();
@@ -69,7 +69,7 @@ fn path(team: &Value, rest: &str) -> String {
 }
 
 /// Names in addresses of who is in a team, in their order, the captain with a star.
-async fn inside(app: &TestApp, team: &Value) -> Vec<String> {
+async fn member_usernames(app: &TestApp, team: &Value) -> Vec<String> {
     let seen = app.guest().get(&path(team, "")).await.json();
     let members = seen["members"].as_array().expect("members").iter();
     let names = members.map(|member| {
@@ -77,13 +77,6 @@ async fn inside(app: &TestApp, team: &Value) -> Vec<String> {
         format!("{}{star}", member["username"].as_str().expect("a name"))
     });
     names.collect()
-}
-
-/// 422 about one field.
-#[track_caller]
-fn refused(response: &Response, field: &str, message: &str) {
-    assert_eq!(response.status(), 422, "{}", response.text());
-    assert_eq!(response.json(), json!({ "message": message, "errors": { field: [message] } }));
 }
 
 /// A call that names the version it saw.

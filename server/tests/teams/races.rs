@@ -1,9 +1,9 @@
-//! Many at once. On SQLite one writer follows the other.
+//! Concurrent requests. On SQLite, writers run one after another.
 
 use futures_util::future::{join, join_all};
 use serde_json::json;
 
-use super::{found, ground, inside, join as come, make, path, person};
+use super::{create_team, event_with_teams, join as come, member_usernames, path, person, post_team};
 use crate::support::{TestApp, TestClient, on_each_database};
 
 async fn people(app: &TestApp, many: usize) -> Vec<TestClient> {
@@ -22,10 +22,10 @@ fn count(statuses: &[u16], status: u16) -> usize {
 async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
     on_each_database(async |app: TestApp| {
         // The captain has one of the four seats.
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
         let (ana, _) = person(&app).await;
-        let team = make(&ana, event, "First", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
         let people = people(&app, 50).await;
         join_all(people.iter().map(TestClient::csrf_token)).await;
 
@@ -38,7 +38,7 @@ async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
                 .iter()
                 .all(|response| response.status() == 200 || response.json()["message"] == "The team is full.")
         );
-        assert_eq!(inside(&app, &team).await.len(), 4);
+        assert_eq!(member_usernames(&app, &team).await.len(), 4);
         let again = join_all(people.iter().map(|client| come(client, &team))).await;
         assert_eq!(again.iter().filter(|response| response.text().contains("You're already in this team.")).count(), 3);
     })
@@ -48,10 +48,10 @@ async fn fifty_concurrent_joins_fill_exactly_the_free_seats() {
 #[actix_web::test]
 async fn twenty_concurrent_acceptances_fill_exactly_the_free_seats() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         super::change_event(&app, event, |row| row.team_max = sea_orm::Set(4)).await;
         let (ana, _) = person(&app).await;
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let mut paths = Vec::new();
         for client in people(&app, 20).await {
             let response = client.post(&path(&team, "/requests"), &json!({})).await.json();
@@ -63,7 +63,7 @@ async fn twenty_concurrent_acceptances_fill_exactly_the_free_seats() {
 
         let statuses: Vec<u16> = responses.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 200), count(&statuses, 422)), (3, 17), "{statuses:?}");
-        assert_eq!(inside(&app, &team).await.len(), 4);
+        assert_eq!(member_usernames(&app, &team).await.len(), 4);
         assert_eq!(ana.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(17));
     })
     .await;
@@ -72,17 +72,17 @@ async fn twenty_concurrent_acceptances_fill_exactly_the_free_seats() {
 #[actix_web::test]
 async fn concurrent_joins_to_many_teams_succeed_once() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let mut teams = Vec::new();
         for (number, client) in people(&app, 6).await.iter().enumerate() {
-            teams.push(make(client, event, &format!("Team {number}"), json!({})).await);
+            teams.push(create_team(client, event, &format!("Team {number}"), json!({})).await);
         }
         let (rui, _) = person(&app).await;
         rui.csrf_token().await;
 
         let responses = join(
             join_all(teams.iter().map(|team| come(&rui, team))),
-            join_all((0..3).map(|_| found(&rui, event, "My own", json!({})))),
+            join_all((0..3).map(|_| post_team(&rui, event, "My own", json!({})))),
         )
         .await;
 
@@ -98,17 +98,18 @@ async fn concurrent_joins_to_many_teams_succeed_once() {
 #[actix_web::test]
 async fn concurrently_created_teams_of_one_name_are_one() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let people = people(&app, 8).await;
 
-        let same = join_all(people.iter().map(|client| found(client, event, "Gota", json!({})))).await;
+        let same = join_all(people.iter().map(|client| post_team(client, event, "Gota", json!({})))).await;
         let statuses: Vec<u16> = same.iter().map(crate::support::Response::status).collect();
         assert_eq!((count(&statuses, 201), count(&statuses, 422)), (1, 7), "{statuses:?}");
 
         // Names that differ may make one slug.
         let others = people.iter().zip(&same).filter(|(_, response)| response.status() == 422);
         let names = ["Ás de ouros", "As-de-ouros", "as.de.ouros"];
-        let alike = join_all(others.zip(names).map(|((client, _), name)| found(client, event, name, json!({})))).await;
+        let alike =
+            join_all(others.zip(names).map(|((client, _), name)| post_team(client, event, name, json!({})))).await;
         let mut slugs: Vec<String> = alike.iter().map(|response| response.json()["slug"].to_string()).collect();
         slugs.sort();
         slugs.dedup();
@@ -120,10 +121,10 @@ async fn concurrently_created_teams_of_one_name_are_one() {
 #[actix_web::test]
 async fn concurrent_leaves_and_joins_keep_exactly_one_captain() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         for round in 0..5 {
             let people = people(&app, 3).await;
-            let team = make(&people[0], event, &format!("Team {round}"), json!({})).await;
+            let team = create_team(&people[0], event, &format!("Team {round}"), json!({})).await;
             for client in &people[1..] {
                 assert_eq!(come(client, &team).await.status(), 200);
             }
@@ -135,8 +136,8 @@ async fn concurrent_leaves_and_joins_keep_exactly_one_captain() {
             assert!(left.iter().all(|response| response.status() == 204), "{left:?}");
             match came.status() {
                 200 => {
-                    let inside = inside(&app, &team).await;
-                    assert!(inside.len() == 1 && inside[0].ends_with('*'), "{inside:?}");
+                    let members = member_usernames(&app, &team).await;
+                    assert!(members.len() == 1 && members[0].ends_with('*'), "{members:?}");
                 }
                 status => {
                     assert!(matches!(status, 404 | 422), "{}", came.text());
@@ -151,10 +152,10 @@ async fn concurrent_leaves_and_joins_keep_exactly_one_captain() {
 #[actix_web::test]
 async fn a_concurrent_handover_and_leave_keeps_one_captain() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         for round in 0..5 {
             let ((ana, _), (rui, second), (eva, _)) = (person(&app).await, person(&app).await, person(&app).await);
-            let team = make(&ana, event, &format!("Team {round}"), json!({})).await;
+            let team = create_team(&ana, event, &format!("Team {round}"), json!({})).await;
             for client in [&rui, &eva] {
                 assert_eq!(come(client, &team).await.status(), 200);
             }
@@ -165,8 +166,12 @@ async fn a_concurrent_handover_and_leave_keeps_one_captain() {
 
             assert_eq!(left.status(), 204, "{}", left.text());
             assert!(matches!(handed.status(), 200 | 422), "{}", handed.text());
-            let inside = inside(&app, &team).await;
-            assert_eq!((inside.len(), inside.iter().filter(|name| name.ends_with('*')).count()), (2, 1), "{inside:?}");
+            let members = member_usernames(&app, &team).await;
+            assert_eq!(
+                (members.len(), members.iter().filter(|name| name.ends_with('*')).count()),
+                (2, 1),
+                "{members:?}"
+            );
         }
     })
     .await;
@@ -175,12 +180,12 @@ async fn a_concurrent_handover_and_leave_keeps_one_captain() {
 #[actix_web::test]
 async fn concurrent_account_deletions_and_joins_do_not_deadlock() {
     on_each_database(async |app: TestApp| {
-        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let (event, other) = (event_with_teams(&app, "next").await, event_with_teams(&app, "other").await);
         let mut owners = Vec::new();
         for number in 0..4 {
             let (client, user) = person(&app).await;
-            let one = make(&client, event, &format!("Team {number}"), json!({})).await;
-            let two = make(&client, other, &format!("Team {number}"), json!({})).await;
+            let one = create_team(&client, event, &format!("Team {number}"), json!({})).await;
+            let two = create_team(&client, other, &format!("Team {number}"), json!({})).await;
             owners.push((client, user, one, two));
         }
         let comers = people(&app, 4).await;
@@ -197,8 +202,8 @@ async fn concurrent_account_deletions_and_joins_do_not_deadlock() {
             for (response, team) in [(first, one), (second, two)] {
                 assert!(matches!(response.status(), 200 | 404), "{}", response.text());
                 if response.status() == 200 {
-                    let inside = inside(&app, team).await;
-                    assert!(inside.len() == 1 && inside[0].ends_with('*'), "{inside:?}");
+                    let members = member_usernames(&app, team).await;
+                    assert!(members.len() == 1 && members[0].ends_with('*'), "{members:?}");
                 }
             }
         }
@@ -209,9 +214,9 @@ async fn concurrent_account_deletions_and_joins_do_not_deadlock() {
 #[actix_web::test]
 async fn one_of_fifty_concurrent_updates_wins() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, _) = person(&app).await;
-        let team = make(&ana, event, "First", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
         let bodies: Vec<_> = (0..50).map(|number| json!({ "version": 1, "pitch": format!("{number}") })).collect();
         let there = path(&team, "");
 
@@ -227,11 +232,11 @@ async fn one_of_fifty_concurrent_updates_wins() {
 #[actix_web::test]
 async fn concurrent_renames_to_one_slug_get_distinct_slugs() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let people = people(&app, 6).await;
         let mut teams = Vec::new();
         for (number, client) in people.iter().enumerate() {
-            teams.push(make(client, event, &format!("Team {number}"), json!({})).await);
+            teams.push(create_team(client, event, &format!("Team {number}"), json!({})).await);
         }
         join_all(people.iter().map(TestClient::csrf_token)).await;
         let names = ["As de ouros", "As-de-ouros", "As.de.ouros", "As, de ouros", "As/de/ouros", "As + de + ouros"];

@@ -4,8 +4,8 @@ use entities::teams;
 use sea_orm::{EntityTrait as _, Set, sea_query::Expr};
 use serde_json::{Value, json};
 
-use super::{change_event, ground, inside, join, make, path, person, refused};
-use crate::support::{Response, TestApp, TestClient, accounts::emails, on_each_database};
+use super::{change_event, create_team, event_with_teams, join, member_usernames, path, person};
+use crate::support::{Response, TestApp, TestClient, accounts::emails, assert_refused, on_each_database};
 
 async fn ask(client: &TestClient, team: &Value) -> Response {
     client.post(&path(team, "/requests"), &json!({ "message": "I draw." })).await
@@ -29,10 +29,10 @@ async fn kinds(app: &TestApp) -> Vec<(String, String)> {
 #[actix_web::test]
 async fn a_captain_can_accept_a_join_request() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, captain), (rui, user)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
-        let other = make(&person(&app).await.0, event, "Other", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let other = create_team(&person(&app).await.0, event, "Other", json!({ "joinPolicy": "request" })).await;
 
         let join_request = ask(&rui, &team).await;
         assert_eq!(join_request.status(), 201, "{}", join_request.text());
@@ -42,7 +42,7 @@ async fn a_captain_can_accept_a_join_request() {
         });
         assert_eq!(join_request.json(), row);
         assert_eq!(rui.get(&path(&team, "")).await.json()["you"], "requested");
-        refused(&ask(&rui, &team).await, "team", "You've already asked to join.");
+        assert_refused(&ask(&rui, &team).await, "team", "You've already asked to join.");
         assert_eq!(ask(&rui, &other).await.status(), 201, "one may ask several");
         let list = ana.get(&path(&team, "/requests")).await;
         assert_eq!((list.status(), list.json()), (200, json!([row])));
@@ -62,10 +62,10 @@ async fn a_captain_can_accept_a_join_request() {
             "requests to other teams expire"
         );
         assert_eq!(response(&ana, &team, &join_request, "accept").await.status(), 200, "in already");
-        refused(&response(&ana, &team, &join_request, "decline").await, "request", "This request has already been \
+        assert_refused(&response(&ana, &team, &join_request, "decline").await, "request", "This request has already been \
                                                                                     answered.");
         assert_eq!(ana.get(&path(&team, "/requests")).await.json(), json!([]));
-        refused(&ask(&rui, &team).await, "team", "You're already in this team.");
+        assert_refused(&ask(&rui, &team).await, "team", "You're already in this team.");
         let actual = kinds(&app).await;
         assert_eq!(actual[0], ("team.requested".to_owned(), captain.email));
         assert_eq!(actual.last(), Some(&("team.accepted".to_owned(), user.email)));
@@ -76,14 +76,14 @@ async fn a_captain_can_accept_a_join_request() {
 #[actix_web::test]
 async fn a_declined_request_can_be_repeated() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, user)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
 
         let join_request = ask(&rui, &team).await;
         assert_eq!(response(&ana, &team, &join_request, "decline").await.status(), 200);
         assert_eq!(kinds(&app).await.last(), Some(&("team.declined".to_owned(), user.email)));
-        refused(
+        assert_refused(
             &response(&ana, &team, &join_request, "accept").await,
             "request",
             "This request has already been answered.",
@@ -92,8 +92,12 @@ async fn a_declined_request_can_be_repeated() {
         assert_eq!(again.status(), 201);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 204);
         assert_eq!(rui.delete(&path(&team, "/requests")).await.status(), 404);
-        refused(&response(&ana, &team, &again, "accept").await, "request", "This request has already been answered.");
-        assert_eq!(inside(&app, &team).await.len(), 1);
+        assert_refused(
+            &response(&ana, &team, &again, "accept").await,
+            "request",
+            "This request has already been answered.",
+        );
+        assert_eq!(member_usernames(&app, &team).await.len(), 1);
         let nothing = path(&team, "/requests/0198a2f0-0000-7000-8000-000000000000/accept");
         assert_eq!(ana.post(&nothing, &json!({})).await.status(), 404);
     })
@@ -103,9 +107,9 @@ async fn a_declined_request_can_be_repeated() {
 #[actix_web::test]
 async fn listing_requests_does_not_wait_for_locks() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         assert_eq!(ask(&rui, &team).await.status(), 201);
         // Another transaction is about to change all teams of the event.
         let tx = app.state.db.begin().await.expect("a transaction");
@@ -123,21 +127,21 @@ async fn listing_requests_does_not_wait_for_locks() {
 #[actix_web::test]
 async fn invalid_join_requests_are_rejected() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        let code = make(&ana, event, "Code", json!({})).await;
+        let code = create_team(&ana, event, "Code", json!({})).await;
         let (eva, _) = person(&app).await;
-        let team = make(&eva, event, "Asked", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&eva, event, "Asked", json!({ "joinPolicy": "request" })).await;
         assert_eq!(ask(&app.guest(), &team).await.status(), 401);
-        refused(&ask(&rui, &code).await, "team", "This team doesn't accept requests.");
-        refused(&ask(&ana, &team).await, "team", "You're already in another team at this event.");
+        assert_refused(&ask(&rui, &code).await, "team", "This team doesn't accept requests.");
+        assert_refused(&ask(&ana, &team).await, "team", "You're already in another team at this event.");
         let long = rui.post(&path(&team, "/requests"), &json!({ "message": "x".repeat(501) })).await;
-        refused(&long, "message", "The message field must not be greater than 500 characters.");
+        assert_refused(&long, "message", "The message field must not be greater than 500 characters.");
 
         // A user who joined another team meanwhile has no request any more.
         let join_request = ask(&rui, &team).await;
         assert_eq!(join(&rui, &code).await.status(), 200);
-        refused(
+        assert_refused(
             &response(&eva, &team, &join_request, "accept").await,
             "request",
             "This request has already been answered.",
@@ -146,8 +150,8 @@ async fn invalid_join_requests_are_rejected() {
         for _ in 0..2 {
             assert_eq!(join(&person(&app).await.0, &team).await.status(), 200);
         }
-        refused(&response(&eva, &team, &waiting, "accept").await, "team", "The team is full.");
-        refused(&ask(&person(&app).await.0, &team).await, "team", "The team is full.");
+        assert_refused(&response(&eva, &team, &waiting, "accept").await, "team", "The team is full.");
+        assert_refused(&ask(&person(&app).await.0, &team).await, "team", "The team is full.");
         assert_eq!(eva.get(&path(&team, "/requests")).await.json().as_array().map(Vec::len), Some(1), "still waiting");
     })
     .await;
@@ -156,9 +160,9 @@ async fn invalid_join_requests_are_rejected() {
 #[actix_web::test]
 async fn captains_get_at_most_five_emails_an_hour_and_can_opt_out() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let (ana, captain) = person(&app).await;
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
         let (rui, user) = person(&app).await;
         app.change(&user, |row| row.name = Set("Cheap pills at evil.example".to_owned())).await;
         for _ in 0..7 {
@@ -184,11 +188,11 @@ async fn captains_get_at_most_five_emails_an_hour_and_can_opt_out() {
 #[actix_web::test]
 async fn line_breaks_in_a_title_are_removed_from_email_subjects() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         // The API rejects such a title; an import may contain it.
         change_event(&app, event, |row| row.title = Set("Hack\r\nBcc: eva@example.com\t2027".to_owned())).await;
         let ((ana, captain), (rui, _)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
+        let team = create_team(&ana, event, "First", json!({ "joinPolicy": "request" })).await;
 
         let join_request = ask(&rui, &team).await;
         let done = response(&ana, &team, &join_request, "accept").await;

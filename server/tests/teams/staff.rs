@@ -1,11 +1,11 @@
-//! What staff see of teams, and what they do with them.
+//! What staff see of teams, and how they change them.
 
 use entities::{audit_entries, sea_orm_active_enums::UserRole};
 use sea_orm::{EntityTrait as _, QueryOrder as _};
 use serde_json::json;
 
-use super::{change_event, ground, inside, join, make, path, person, refused, with_version};
-use crate::support::{TestApp, TestClient, on_each_database};
+use super::{change_event, create_team, event_with_teams, join, member_usernames, path, person, with_version};
+use crate::support::{TestApp, TestClient, assert_refused, on_each_database};
 
 async fn staff(app: &TestApp) -> TestClient {
     app.clock.advance(4);
@@ -22,11 +22,11 @@ pub(super) async fn written(app: &TestApp) -> Vec<audit_entries::Model> {
 #[actix_web::test]
 async fn only_staff_can_list_the_teams_of_all_events() {
     on_each_database(async |app: TestApp| {
-        let (event, other) = (ground(&app, "next").await, ground(&app, "other").await);
+        let (event, other) = (event_with_teams(&app, "next").await, event_with_teams(&app, "other").await);
         let (ana, _) = person(&app).await;
-        make(&ana, event, "First", json!({ "visibility": "unlisted" })).await;
+        create_team(&ana, event, "First", json!({ "visibility": "unlisted" })).await;
         app.clock.advance(1);
-        let second = make(&ana, other, "Second", json!({})).await;
+        let second = create_team(&ana, other, "Second", json!({})).await;
         assert_eq!(with_version(&ana, "DELETE", &path(&second, ""), 1, json!({})).await.status(), 204);
         let admin = staff(&app).await;
         let names = async |query: &str| {
@@ -60,23 +60,27 @@ async fn only_staff_can_list_the_teams_of_all_events() {
 #[actix_web::test]
 async fn staff_can_change_the_team_state_only_along_the_state_machine() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
         let admin = staff(&app).await;
         let set = async |version: i64, state: &str| {
             with_version(&admin, "PUT", &path(&team, ""), version, json!({ "state": state })).await
         };
 
         for state in ["submitted", "judged", "disbanded"] {
-            refused(&set(1, state).await, "state", &format!("The state can't change from forming to {state}."));
+            assert_refused(&set(1, state).await, "state", &format!("The state can't change from forming to {state}."));
         }
         assert_eq!(set(1, "nothing").await.status(), 422);
         assert_eq!(set(1, "locked").await.json()["state"], "locked");
-        refused(&join(&rui, &team).await, "team", "The team is locked.");
-        refused(&set(2, "forming").await, "state", "The state can't change from locked to forming.");
+        assert_refused(&join(&rui, &team).await, "team", "The team is locked.");
+        assert_refused(&set(2, "forming").await, "state", "The state can't change from locked to forming.");
         let destroyed = with_version(&admin, "DELETE", &path(&team, ""), 2, json!({})).await;
-        refused(&destroyed, "id", "This team has submitted work, so it can't be deleted. Disqualify it instead.");
+        assert_refused(
+            &destroyed,
+            "id",
+            "This team has submitted work, so it can't be deleted. Disqualify it instead.",
+        );
         let renamed = with_version(&admin, "PUT", &path(&team, ""), 2, json!({ "name": "Politer" })).await;
         assert_eq!((renamed.status(), &renamed.json()["state"]), (200, &json!("locked")), "staff may still");
         for (version, state) in [(3, "submitted"), (4, "judged"), (5, "disqualified")] {
@@ -98,15 +102,15 @@ async fn staff_can_change_the_team_state_only_along_the_state_machine() {
 #[actix_web::test]
 async fn staff_can_remove_members_and_disband_teams_with_an_audit_trail() {
     on_each_database(async |app: TestApp| {
-        let event = ground(&app, "next").await;
+        let event = event_with_teams(&app, "next").await;
         let ((ana, first), (rui, second)) = (person(&app).await, person(&app).await);
-        let team = make(&ana, event, "First", json!({})).await;
+        let team = create_team(&ana, event, "First", json!({})).await;
         assert_eq!(join(&rui, &team).await.status(), 200);
         let admin = staff(&app).await;
         change_event(&app, event, |row| row.team_lock_at = sea_orm::Set(Some(app.state.clock.now()))).await;
 
         assert_eq!(admin.delete(&path(&team, &format!("/members/{}", first.username))).await.status(), 204);
-        assert_eq!(inside(&app, &team).await, [format!("{}*", second.username)]);
+        assert_eq!(member_usernames(&app, &team).await, [format!("{}*", second.username)]);
         change_event(&app, event, |row| row.team_lock_at = sea_orm::Set(None)).await;
         let version = admin.get(&path(&team, "")).await.json()["version"].as_i64().expect("a version");
         assert_eq!(with_version(&admin, "DELETE", &path(&team, ""), version, json!({})).await.status(), 204);

@@ -101,7 +101,7 @@ async fn a_check_in_earns_the_badges_for_attended_editions() {
 }
 
 #[actix_web::test]
-async fn the_code_works_without_the_slash_at_the_end() {
+async fn codes_work_without_the_trailing_slash() {
     on_each_database(async |app: TestApp| {
         let Door { staff, ticket, code, .. } = door(&app).await;
         let code = code.replace("/?", "?");
@@ -159,7 +159,7 @@ async fn only_staff_may_scan() {
 }
 
 #[actix_web::test]
-async fn the_page_of_a_code_opens_for_the_door_without_the_ticket() {
+async fn door_staff_get_the_check_in_page_of_a_code_but_not_the_ticket() {
     on_each_database_with(Setup { pages: Some(Script::Ui), ..DEFAULTS }, async |app: TestApp| {
         demo::new_site(&app.state.db, month(1)).await.expect("texts");
         let Door { staff, code, .. } = door(&app).await;

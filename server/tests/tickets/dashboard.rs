@@ -45,7 +45,7 @@ async fn the_dashboard_counts_tickets_by_state_and_day() {
 }
 
 #[actix_web::test]
-async fn the_dashboard_shows_how_far_visitors_got_and_which_names_repeat() {
+async fn the_dashboard_shows_the_sales_funnel_and_repeated_names() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         for name in ["José  Reis", "jose reis", "Ana Silva"] {

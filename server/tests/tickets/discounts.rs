@@ -198,7 +198,7 @@ async fn a_user_can_try_ten_unknown_codes_an_hour() {
 }
 
 #[actix_web::test]
-async fn staff_keep_codes_that_were_used() {
+async fn codes_are_validated_and_used_ones_cannot_be_deleted() {
     on_each_database(async |app: TestApp| {
         let staff = event(&app).await;
         let code = add(&staff, "ONCE", json!({})).await;

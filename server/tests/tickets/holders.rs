@@ -90,7 +90,7 @@ async fn a_confirmed_ticket_has_a_signed_url_in_its_qr_code_and_a_hold_has_none(
 }
 
 #[actix_web::test]
-async fn renaming_a_ticket_voids_its_previous_code() {
+async fn renaming_a_ticket_invalidates_its_previous_code() {
     on_each_database(async |app: TestApp| {
         let event = free_event(&app, 10).await;
         let (ana, _) = person(&app).await;

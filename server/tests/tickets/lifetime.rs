@@ -1,4 +1,4 @@
-//! What ends tickets besides their holders: time, and the end of the account.
+//! Tickets that end by expiry or with their account.
 
 use entities::{
     sea_orm_active_enums::TicketState::{Cancelled, Expired, Held},
@@ -11,7 +11,7 @@ use super::{bought, free_event, on_each_database, person, row, seats_left, start
 use crate::support::{TestApp, accounts::audited};
 
 #[actix_web::test]
-async fn holds_that_ran_out_are_recorded_once() {
+async fn expired_holds_are_recorded_once() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let ((ana, user), (rui, other)) = (person(&app).await, person(&app).await);

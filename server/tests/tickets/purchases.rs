@@ -114,7 +114,7 @@ async fn a_repeated_request_gets_the_first_purchase_and_another_one_is_refused()
 }
 
 #[actix_web::test]
-async fn a_hold_that_runs_out_frees_the_seat_and_can_be_started_again() {
+async fn an_expired_hold_frees_the_seat_and_can_be_started_again() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 1).await;
         let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
@@ -271,7 +271,7 @@ async fn malformed_input_is_refused_and_nothing_is_held() {
 }
 
 #[actix_web::test]
-async fn starts_are_limited_per_user() {
+async fn new_purchases_are_limited_per_user() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
@@ -286,7 +286,7 @@ async fn starts_are_limited_per_user() {
 }
 
 #[actix_web::test]
-async fn one_type_is_shown_by_id_and_slug() {
+async fn a_ticket_type_is_found_by_id_and_slug() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let guest = app.guest();

@@ -1,4 +1,4 @@
-//! Many buyers at once. On SQLite one writer follows the other.
+//! Concurrent buyers. On SQLite, writers run one after another.
 
 use entities::{
     sea_orm_active_enums::TicketState::{Confirmed, Held},

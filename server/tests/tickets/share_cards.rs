@@ -43,7 +43,7 @@ async fn a_card_shows_the_name_only_if_the_user_chose_so() {
 }
 
 #[actix_web::test]
-async fn a_withdrawn_card_and_that_of_a_cancelled_ticket_show_the_event() {
+async fn withdrawn_cards_and_cards_of_cancelled_tickets_show_the_event() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let (client, _) = person(&app).await;
@@ -100,7 +100,7 @@ async fn cards_belong_to_the_holder_and_to_one_event() {
 }
 
 #[actix_web::test]
-async fn the_wall_has_the_first_names_of_those_who_show_them() {
+async fn the_wall_shows_first_names_only_of_holders_who_agreed() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let wall = async || app.guest().get("/api/v1/events/hackathon-2027/wall").await.json();

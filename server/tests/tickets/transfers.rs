@@ -180,7 +180,7 @@ async fn offers_end_with_the_transfer_deadline_and_are_deleted_a_month_later() {
 }
 
 #[actix_web::test]
-async fn a_ticket_is_offered_to_others_with_a_valid_address_only() {
+async fn a_ticket_can_only_be_offered_to_another_valid_address() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let (ana, holder) = person(&app).await;

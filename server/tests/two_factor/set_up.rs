@@ -1,4 +1,4 @@
-//! Switching it on and off.
+//! Enabling and disabling two-factor authentication.
 
 use chrono::TimeDelta;
 use entities::{recovery_codes, users};

@@ -5,11 +5,9 @@ use serde_json::{Value, json};
 
 use UserRole::{Administrator, Door, Staff};
 
-use crate::support::{Response, TestApp, TestClient, accounts::audited, on_each_database, users::PASSWORD};
-
-fn refused(response: &Response) -> (u16, Value) {
-    (response.status(), response.json()["message"].clone())
-}
+use crate::support::{
+    Response, TestApp, TestClient, accounts::audited, on_each_database, status_and_message, users::PASSWORD,
+};
 
 async fn set_state(client: &TestClient, user: &users::Model, state: &str) -> Response {
     client.put(&format!("/api/v1/users/{}/state", user.id), &json!({ "state": state })).await
@@ -62,10 +60,10 @@ async fn users_can_block_neither_themselves_nor_users_with_permissions_they_lack
         app.allow("door", "roles:update").await;
 
         let own = (403, "You can't block your own account.".into());
-        assert_eq!(refused(&set_state(&staff, &model, "disabled").await), own);
-        assert_eq!(refused(&set_state(&admin, &administrator, "disabled").await), own);
+        assert_eq!(status_and_message(&set_state(&staff, &model, "disabled").await), own);
+        assert_eq!(status_and_message(&set_state(&admin, &administrator, "disabled").await), own);
         for above in [&administrator, &scanner] {
-            let refusal = refused(&set_state(&staff, above, "disabled").await);
+            let refusal = status_and_message(&set_state(&staff, above, "disabled").await);
             assert_eq!(refusal, (403, "You can't block or log out people with permissions you don't have.".into()));
         }
         let sessions = format!("/api/v1/users/{}/sessions", administrator.id);
@@ -81,7 +79,7 @@ async fn users_can_block_neither_themselves_nor_users_with_permissions_they_lack
 
 /// The lock that this is about matters on PostgreSQL: SQLite has a single writer.
 #[actix_web::test]
-async fn of_two_administrators_who_block_each_other_one_stays() {
+async fn one_of_two_administrators_who_block_each_other_stays_active() {
     on_each_database(async |app: TestApp| {
         let (first, one) = app.member_in(&[Administrator]).await;
         let (second, other) = app.member_in(&[Administrator]).await;

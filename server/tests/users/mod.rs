@@ -1,4 +1,4 @@
-//! People with an account.
+//! User accounts.
 
 mod access;
 mod notes;

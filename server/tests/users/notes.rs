@@ -46,7 +46,7 @@ async fn notes_are_listed_with_their_authors_and_deleted() {
 }
 
 #[actix_web::test]
-async fn notes_need_a_text_and_the_permission() {
+async fn notes_require_text_and_the_permission() {
     on_each_database(async |app: TestApp| {
         let (admin, _) = app.member_in(&[UserRole::Administrator]).await;
         let (staff, model) = app.member_in(&[UserRole::Staff]).await;

@@ -1,4 +1,4 @@
-//! Many at once. On SQLite one writer follows the other.
+//! Concurrent requests. On SQLite, writers run one after another.
 
 use futures_util::future::join3;
 use reqwest::Method;

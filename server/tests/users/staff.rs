@@ -1,4 +1,4 @@
-//! What staff see of accounts, and do with them.
+//! What staff see of accounts, and how they change them.
 
 use entities::{
     audit_entries, role_permissions,
@@ -7,9 +7,9 @@ use entities::{
 };
 use futures_util::future::join_all;
 use sea_orm::{ConnectionTrait, EntityTrait, PaginatorTrait, Set};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::support::{Response, TestApp, TestClient, on_each_database};
+use crate::support::{Response, TestApp, TestClient, on_each_database, status_and_message};
 
 use UserRole::{Administrator, Brainr, Developer, Staff};
 
@@ -20,10 +20,6 @@ fn names(response: &Response) -> Vec<String> {
     assert_eq!(response.status(), 200, "{}", response.text());
     let rows = response.json()["data"].as_array().expect("rows").clone();
     rows.iter().map(|row| row["username"].as_str().expect("a name").to_owned()).collect()
-}
-
-fn refused(response: &Response) -> (u16, Value) {
-    (response.status(), response.json()["message"].clone())
 }
 
 async fn assign(client: &TestClient, user: &users::Model, roles: &[&str]) -> Response {
@@ -45,15 +41,15 @@ async fn user_endpoints_require_permissions() {
         let (staff, _) = app.member_in(&[Staff]).await;
 
         for path in &paths {
-            assert_eq!(refused(&app.guest().get(path).await), (401, "Unauthenticated.".into()));
-            assert_eq!(refused(&brainr.get(path).await), (403, NOT_ALLOWED.into()));
+            assert_eq!(status_and_message(&app.guest().get(path).await), (401, "Unauthenticated.".into()));
+            assert_eq!(status_and_message(&brainr.get(path).await), (403, NOT_ALLOWED.into()));
             assert_eq!(staff.get(path).await.status(), 200);
         }
         let others = format!("/api/v1/users/{}", someone.id);
-        assert_eq!(refused(&app.guest().delete(&others).await), (401, "Unauthenticated.".into()));
+        assert_eq!(status_and_message(&app.guest().delete(&others).await), (401, "Unauthenticated.".into()));
         for client in [&brainr, &staff] {
-            assert_eq!(refused(&client.delete(&others).await), (403, NOT_ALLOWED.into()));
-            assert_eq!(refused(&assign(client, &someone, &["staff"]).await), (403, NOT_ALLOWED.into()));
+            assert_eq!(status_and_message(&client.delete(&others).await), (403, NOT_ALLOWED.into()));
+            assert_eq!(status_and_message(&assign(client, &someone, &["staff"]).await), (403, NOT_ALLOWED.into()));
         }
     })
     .await;
@@ -67,7 +63,7 @@ async fn revoked_permissions_apply_to_the_next_request() {
 
         role_permissions::Entity::delete_many().exec(app.state.db.writer()).await.expect("no rows");
 
-        assert_eq!(refused(&staff.get("/api/v1/users").await), (403, NOT_ALLOWED.into()));
+        assert_eq!(status_and_message(&staff.get("/api/v1/users").await), (403, NOT_ALLOWED.into()));
     })
     .await;
 }
@@ -153,7 +149,10 @@ async fn a_user_is_found_by_id() {
 
         assert_eq!((&shown["username"], &shown["roles"]), (&json!("rui-costa"), &json!(["brainr", "staff"])));
         for unknown in [UNKNOWN_ID, "rui-costa", "1", "%00"] {
-            assert_eq!(refused(&staff.get(&format!("/api/v1/users/{unknown}")).await), (404, "Not found.".into()));
+            assert_eq!(
+                status_and_message(&staff.get(&format!("/api/v1/users/{unknown}")).await),
+                (404, "Not found.".into())
+            );
         }
     })
     .await;
@@ -188,7 +187,7 @@ async fn staff_can_delete_neither_themselves_nor_administrators() {
         let (admin, administrator) = app.member_in(&[Administrator]).await;
         let (staff, model) = app.member_in(&[Staff]).await;
         let delete = async |client: &TestClient, user: &users::Model| {
-            refused(&client.delete(&format!("/api/v1/users/{}", user.id)).await)
+            status_and_message(&client.delete(&format!("/api/v1/users/{}", user.id)).await)
         };
 
         assert_eq!(
@@ -219,7 +218,7 @@ async fn blocked_administrators_are_deleted_by_administrators_only() {
         app.change(&blocked, |row| row.state = Set(UserState::Disabled)).await;
         let path = format!("/api/v1/users/{}", blocked.id);
 
-        let refusal = refused(&staff.delete(&path).await);
+        let refusal = status_and_message(&staff.delete(&path).await);
 
         assert_eq!(refusal, (403, "Only administrators can delete administrators.".into()));
         assert_eq!(admin.delete(&path).await.status(), 204);
@@ -317,20 +316,27 @@ async fn missing_permissions_are_refused_before_input_is_checked() {
 
         let roles = format!("/api/v1/users/{}/roles", someone.id);
         for path in ["/api/v1/users/x/roles", &roles] {
-            assert_eq!(refused(&guest.put(path, &json!({})).await), (401, "Unauthenticated.".into()), "{path}");
-            assert_eq!(refused(&member.put(path, &json!({})).await), (403, NOT_ALLOWED.into()), "{path}");
+            assert_eq!(
+                status_and_message(&guest.put(path, &json!({})).await),
+                (401, "Unauthenticated.".into()),
+                "{path}"
+            );
+            assert_eq!(status_and_message(&member.put(path, &json!({})).await), (403, NOT_ALLOWED.into()), "{path}");
         }
-        assert_eq!(refused(&guest.get("/api/v1/users/x").await), (401, "Unauthenticated.".into()));
-        assert_eq!(refused(&member.get("/api/v1/users/x").await), (403, NOT_ALLOWED.into()));
-        assert_eq!(refused(&member.delete("/api/v1/users/x").await), (403, NOT_ALLOWED.into()));
-        assert_eq!(refused(&guest.delete("/api/v1/user/sessions/x").await), (401, "Unauthenticated.".into()));
+        assert_eq!(status_and_message(&guest.get("/api/v1/users/x").await), (401, "Unauthenticated.".into()));
+        assert_eq!(status_and_message(&member.get("/api/v1/users/x").await), (403, NOT_ALLOWED.into()));
+        assert_eq!(status_and_message(&member.delete("/api/v1/users/x").await), (403, NOT_ALLOWED.into()));
+        assert_eq!(
+            status_and_message(&guest.delete("/api/v1/user/sessions/x").await),
+            (401, "Unauthenticated.".into())
+        );
         assert_eq!(member.delete("/api/v1/user/sessions/x").await.status(), 404);
     })
     .await;
 }
 
 #[actix_web::test]
-async fn users_cannot_grant_more_than_they_may_do() {
+async fn users_cannot_grant_permissions_they_lack() {
     on_each_database(async |app: TestApp| {
         app.allow("staff", "users:update").await;
         app.allow("developer", "users:destroy").await;
@@ -342,13 +348,13 @@ async fn users_cannot_grant_more_than_they_may_do() {
         let more = (403, "You can't give or take away permissions you don't have.".into());
 
         assert_eq!(
-            refused(&assign(&staff, &model, &["administrator"]).await),
+            status_and_message(&assign(&staff, &model, &["administrator"]).await),
             (403, "You can't change your own roles.".into())
         );
-        assert_eq!(refused(&assign(&staff, &someone, &["administrator"]).await), above);
-        assert_eq!(refused(&assign(&staff, &administrator, &[]).await), above);
-        assert_eq!(refused(&assign(&staff, &administrator, &["administrator", "developer"]).await), more);
-        assert_eq!(refused(&assign(&staff, &developer, &[]).await), more);
+        assert_eq!(status_and_message(&assign(&staff, &someone, &["administrator"]).await), above);
+        assert_eq!(status_and_message(&assign(&staff, &administrator, &[]).await), above);
+        assert_eq!(status_and_message(&assign(&staff, &administrator, &["administrator", "developer"]).await), more);
+        assert_eq!(status_and_message(&assign(&staff, &developer, &[]).await), more);
         assert_eq!(assign(&staff, &someone, &["brainr", "staff"]).await.status(), 200);
         assert_eq!(actions(&app).await, ["role.granted", "role.granted"]);
     })
@@ -385,10 +391,10 @@ async fn deleting_users_and_changing_roles_require_recent_authentication() {
         app.clock.advance(16 * 60);
 
         let stale = (423, "Password confirmation required.".into());
-        assert_eq!(refused(&admin.delete(&path).await), stale);
-        assert_eq!(refused(&assign(&admin, &someone, &["administrator"]).await), stale);
+        assert_eq!(status_and_message(&admin.delete(&path).await), stale);
+        assert_eq!(status_and_message(&assign(&admin, &someone, &["administrator"]).await), stale);
         assert_eq!(
-            refused(&staff.delete(&path).await),
+            status_and_message(&staff.delete(&path).await),
             (403, NOT_ALLOWED.into()),
             "the permission is checked before the confirmation"
         );

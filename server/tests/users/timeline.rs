@@ -141,7 +141,7 @@ fn actions(timeline: &Value) -> Vec<&str> {
 }
 
 #[actix_web::test]
-async fn a_timeline_has_what_happened_to_a_person_and_to_nobody_else() {
+async fn a_timeline_contains_only_entries_of_its_person() {
     on_each_database(async |app: TestApp| {
         let (user, held) = life(&app).await;
         let (staff, _) = app.member_in(&[UserRole::Administrator]).await;

@@ -1,4 +1,4 @@
-//! Names in addresses, as accounts get them.
+//! Usernames, generated and existing.
 
 use entities::{remember_tokens, sea_orm_active_enums::UserRole, sessions};
 use reqwest::Method;

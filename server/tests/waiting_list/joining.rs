@@ -14,7 +14,7 @@ use super::{
 use crate::support::{TestApp, factories::month};
 
 #[actix_web::test]
-async fn a_signed_in_user_joins_with_one_request_and_sees_the_place() {
+async fn a_signed_in_user_joins_with_one_request_and_sees_their_place() {
     on_each_database(async |app: TestApp| {
         full_event(&app, 1).await;
         let ((ana, user), first) = waiting(&app).await;
@@ -68,7 +68,7 @@ async fn guests_confirm_their_address_before_the_place_counts() {
 }
 
 #[actix_web::test]
-async fn unconfirmed_addresses_are_forgotten_after_two_days() {
+async fn unconfirmed_addresses_are_deleted_after_two_days() {
     on_each_database(async |app: TestApp| {
         full_event(&app, 1).await;
         let guest = app.guest();
@@ -91,7 +91,7 @@ async fn unconfirmed_addresses_are_forgotten_after_two_days() {
 }
 
 #[actix_web::test]
-async fn an_account_takes_over_the_entry_of_its_mailbox() {
+async fn an_account_takes_over_the_entry_of_its_email_address() {
     on_each_database(async |app: TestApp| {
         full_event(&app, 1).await;
         let (ana, user) = person(&app).await;
@@ -173,7 +173,7 @@ async fn users_who_leave_can_join_again_at_the_end() {
 }
 
 #[actix_web::test]
-async fn deleting_the_account_takes_it_off_the_list_without_its_name() {
+async fn deleting_the_account_removes_it_from_the_list_and_erases_its_name() {
     on_each_database(async |app: TestApp| {
         full_event(&app, 1).await;
         let ((ana, user), path) = waiting(&app).await;

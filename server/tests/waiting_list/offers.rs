@@ -264,7 +264,7 @@ async fn users_who_got_a_ticket_elsewhere_are_passed_over_and_leave_the_list() {
 }
 
 #[actix_web::test]
-async fn a_seat_that_staff_may_take_back_is_offered_only_once_it_stays_free() {
+async fn a_freed_seat_is_offered_only_after_the_undo_period() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 1).await;
         let ((ana, _), path) = waiting(&app).await;

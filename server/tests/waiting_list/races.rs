@@ -1,4 +1,4 @@
-//! A freed seat while the public buys. On SQLite one writer follows the other.
+//! A freed seat while the public buys. On SQLite, writers run one after another.
 
 use futures_util::future::join_all;
 use serde_json::json;

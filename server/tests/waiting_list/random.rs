@@ -1,4 +1,4 @@
-//! Random sequences of what users, staff and time do, compared with a small model of the list.
+//! Random sequences of actions of users, staff and time, compared with a small model of the list.
 
 use std::collections::BTreeMap;
 
@@ -99,7 +99,7 @@ impl Dice {
 }
 
 #[actix_web::test]
-async fn random_sequences_end_as_the_model_says() {
+async fn random_sequences_end_as_the_model_predicts() {
     let (seed, steps) = (seed(), size(5, 10));
     for (create, sequences) in
         [(TestDatabase::sqlite as fn() -> TestDatabase, size(6, 10_000)), (TestDatabase::postgres, size(6, 2_000))]

@@ -65,7 +65,7 @@ async fn five_seats_go_to_a_whole_team_of_four_and_the_person_behind_it() {
 }
 
 #[actix_web::test]
-async fn seats_that_are_too_few_for_a_whole_team_go_to_those_behind_and_the_team_reads_why() {
+async fn seats_too_few_for_a_whole_team_go_to_those_behind_with_an_explanation_to_the_team() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 3).await;
         let two = team(&app, 2).await;
@@ -92,7 +92,7 @@ async fn seats_that_are_too_few_for_a_whole_team_go_to_those_behind_and_the_team
 }
 
 #[actix_web::test]
-async fn a_team_that_takes_what_it_gets_keeps_its_place_for_the_rest() {
+async fn a_team_that_accepts_fewer_seats_keeps_its_place_for_the_rest() {
     on_each_database(async |app: TestApp| {
         let (_, holders) = full_event(&app, 3).await;
         let three = team(&app, 3).await;

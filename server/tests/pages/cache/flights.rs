@@ -1,4 +1,4 @@
-//! One render serves all who ask meanwhile.
+//! Concurrent requests share one render.
 
 use std::time::Duration;
 

@@ -100,12 +100,12 @@ async fn together() -> impl Responder {
 
 #[utoipa::path(responses((status = 404)), extensions(("x-guard" = json!("public"))))]
 #[get("/api/test/refused")]
-async fn refused() -> impl Responder {
+async fn not_found() -> impl Responder {
     HttpResponse::NotFound().finish()
 }
 
 fn routes(cfg: &mut RouteConfig<'_>) {
-    cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(refused);
+    cfg.service(echo).service(cookie).service(untagged).service(unavailable).service(together).service(not_found);
 }
 
 const WITH_COUNTED_PAGES: Setup = Setup { routes: Some(routes), pages: Some(Script::Own(COUNTING)), ..DEFAULTS };

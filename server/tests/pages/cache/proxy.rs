@@ -1,4 +1,4 @@
-//! Behind a proxy that keeps pages.
+//! The site behind a caching proxy.
 
 use futures_util::future::join_all;
 use reqwest::Method;

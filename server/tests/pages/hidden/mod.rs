@@ -1,4 +1,4 @@
-//! Pages contain nothing that their visitor may not see, in no place and cache.
+//! Pages contain nothing that their visitor may not see, wherever it comes from.
 
 mod people;
 mod rows;

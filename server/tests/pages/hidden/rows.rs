@@ -238,7 +238,7 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
         let mut body = rewards.body(event, &hidden(&format!("reward {state}")));
         body["description"] = hidden("words about a reward").into();
         // Every row is created in another state than its final one.
-        let row = rewards.make(staff, &body).await;
+        let row = rewards.create(staff, &body).await;
         let ways: &[&str] = match state {
             "draft" => &[],
             "active" => &["active"],
@@ -254,7 +254,7 @@ async fn made_by_staff(staff: &TestClient, open: Uuid, sealed: Uuid) {
         let mut body = badges.body(event, &hidden(&format!("badge {secret} {active}")));
         body["text"] = hidden("words about a badge").into();
         (body["secret"], body["active"]) = (secret.into(), active.into());
-        badges.make(staff, &body).await;
+        badges.create(staff, &body).await;
     }
     let mailbox = format!("{}@example.com", WORD.to_lowercase());
     for kind in ["judge", "mentor", "sponsor_rep"] {

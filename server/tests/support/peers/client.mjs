@@ -19,10 +19,10 @@ export class Peers {
     });
   }
 
-  /** Starts a peer: its origin, and a function that gives it an order. */
+  /** Starts a peer: its origin, and a function that sends it a command. */
   async start(kind, site) {
     const { peer, origin } = await this.#request({ start: kind, site });
-    return { origin, ask: (order) => this.#request({ peer, order }) };
+    return { origin, ask: (command) => this.#request({ peer, command }) };
   }
 
   /** Stops all peers. */

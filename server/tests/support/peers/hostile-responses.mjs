@@ -1,4 +1,4 @@
-// What a hostile provider may say.
+// Responses of a hostile provider.
 import { createHmac, createPublicKey, generateKeyPairSync, sign } from "node:crypto";
 
 const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
@@ -22,7 +22,7 @@ const claims = {
   "empty subject": (claims) => ({ ...claims, sub: "" }),
 };
 
-/** Genuine claims, proved by nothing. */
+/** Genuine claims with an invalid signature. */
 const signatures = {
   none: (header, payload) => [{ ...header, alg: "none" }, payload, () => Buffer.alloc(0)],
   "public key as a secret": (header, payload, key) => {
@@ -57,24 +57,24 @@ const signatures = {
   ],
 };
 
-export function lieInToken(lie, token, key) {
+export function tamperWithToken(attack, token, key) {
   const [header, payload] = token.split(".").slice(0, 2).map(decoded);
-  if (claims[lie]) return written(header, claims[lie](payload), (data) => sign("RSA-SHA256", data, key));
-  if (signatures[lie]) return written(...signatures[lie](header, payload, key));
-  if (lie === "changed afterwards") {
+  if (claims[attack]) return written(header, claims[attack](payload), (data) => sign("RSA-SHA256", data, key));
+  if (signatures[attack]) return written(...signatures[attack](header, payload, key));
+  if (attack === "changed afterwards") {
     return [token.split(".")[0], encoded({ ...payload, sub: "admin" }), token.split(".")[2]].join(".");
   }
   return token;
 }
 
-export function lieOfPerson(lie, person) {
-  return lie === "another person" ? { ...person, sub: "another-person" } : person;
+export function tamperWithPerson(attack, person) {
+  return attack === "another person" ? { ...person, sub: "another-person" } : person;
 }
 
-export function lieInAddress(lie, address) {
+export function tamperWithRedirect(attack, address) {
   const url = new URL(address);
-  if (lie === "another issuer's answer") url.searchParams.set("iss", "https://accounts.google.com");
-  if (lie === "a callback without an issuer") url.searchParams.delete("iss");
+  if (attack === "another issuer's answer") url.searchParams.set("iss", "https://accounts.google.com");
+  if (attack === "a callback without an issuer") url.searchParams.delete("iss");
   return url.href;
 }
 

@@ -1,10 +1,10 @@
 // A login provider for tests: oidc, github, gitlab or twitter. A site is registered with it (client "site", secret
-// "secret-of-the-site"). Its orders change its behaviour:
+// "secret-of-the-site"). Its commands change its behaviour:
 //   {"person": {…}}    the user who is signed in there; see `Behaviour`
 //   {"deny": true}     the user refuses
 //   {"page": true}     oidc only: a page asks for the user's identity, for a browser
-//   {"trouble": "…"}   slow, reset, large, html or 500: how the site's own calls fail
-//   {"lie": "…"}       oidc only; see lies.mjs
+//   {"failure": "…"}   slow, reset, large, html or 500: how the site's own calls fail
+//   {"attack": "…"}    oidc only; see hostile-responses.mjs
 //   {"linkedinQuirks": true} oidc only: it offers no PKCE, refuses a verifier and omits the nonce, as LinkedIn does
 import http from "node:http";
 
@@ -16,12 +16,12 @@ class Behaviour {
   person = { sub: "1", name: "Ana Silva", username: "ana", email: "ana@example.com", email_verified: true };
   deny = false;
   page = false;
-  trouble = null;
-  lie = null;
+  failure = null;
+  attack = null;
   linkedinQuirks = false;
 }
 
-const troubles = {
+const failures = {
   slow: () => {},
   reset: (request) => request.socket.resetAndDestroy(),
   large: (_, response) => {
@@ -38,23 +38,23 @@ const troubles = {
   },
 };
 
-/** Starts a provider for a site's origin: its own origin, a function that obeys an order, and one that stops it. */
+/** Starts a provider for a site's origin: its own origin, a function that executes a command, and one that stops it. */
 export async function startLoginProvider(kind, site) {
   const behaviour = new Behaviour();
   const server = http.createServer();
   const { origin, stop } = await listen(server);
-  const speak =
+  const handle =
     kind === "oidc" ? oidc(origin, site, behaviour) : { github, gitlab, twitter }[kind](site, behaviour);
   server.on("request", (request, response) => {
-    // Visitors always get through.
+    // Only calls of the site fail, not those of visitors.
     const isSite = request.headers["user-agent"]?.startsWith("server/");
-    if (behaviour.trouble && isSite) return troubles[behaviour.trouble](request, response);
-    return speak(request, response);
+    if (behaviour.failure && isSite) return failures[behaviour.failure](request, response);
+    return handle(request, response);
   });
-  const obey = ({ person, ...rest }) => {
+  const execute = ({ person, ...rest }) => {
     if (person) behaviour.person = { ...behaviour.person, ...person };
     Object.assign(behaviour, rest);
-    return { obeyed: true };
+    return { done: true };
   };
-  return { origin, obey, stop };
+  return { origin, execute, stop };
 }

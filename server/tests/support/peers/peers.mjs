@@ -3,7 +3,7 @@
 // Each line it reads is a request in JSON, answered by a line with the same id:
 //   {"id": 1, "start": "stripe"}                    → {"id": 1, "answer": {"peer": 1, "origin": "http://127.0.0.1:…"}}
 //   {"id": 2, "start": "oidc", "site": "http://…"}  starts a login provider: oidc, github, gitlab or twitter
-//   {"id": 3, "peer": 1, "order": {…}}              → {"id": 3, "answer": …}; see stripe.mjs and login-provider.mjs
+//   {"id": 3, "peer": 1, "command": {…}}              → {"id": 3, "answer": …}; see stripe.mjs and login-provider.mjs
 //   {"id": 4, "peer": 1, "stop": true}              stops a peer
 // It ends with its input.
 import { createInterface } from "node:readline";
@@ -19,7 +19,7 @@ async function start(kind, site) {
   return (await import("./login-provider.mjs")).startLoginProvider(kind, site);
 }
 
-async function answer({ start: kind, site, peer, order, stop }) {
+async function answer({ start: kind, site, peer, command, stop }) {
   if (kind) {
     const started = await start(kind, site);
     const number = peers.size + 1;
@@ -27,7 +27,7 @@ async function answer({ start: kind, site, peer, order, stop }) {
     return { peer: number, origin: started.origin };
   }
   if (stop) return peers.get(peer).stop();
-  return peers.get(peer).obey(order);
+  return peers.get(peer).execute(command);
 }
 
 createInterface({ input: process.stdin })

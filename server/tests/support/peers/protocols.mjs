@@ -1,15 +1,15 @@
-// Those who do not speak OpenID Connect: GitHub, an old GitLab and Twitter, each by the letter of its documentation.
+// Providers without OpenID Connect: GitHub, an old GitLab and Twitter, as documented.
 import { createHash, randomBytes } from "node:crypto";
 
 const secret = "secret-of-the-site";
 
 /** What all three have in common: a code for a visitor, and a token for a code, once. */
-function provider(site, slug, will, { authorize, token, basic, refuse, api }) {
+function provider(site, slug, behaviour, { authorize, token, basic, refuse, api }) {
   const codes = new Map();
   const tokens = new Set();
   const callback = `${site}/api/v1/login/${slug}/callback`;
 
-  const leave = (url, response) => {
+  const authorizeVisitor = (url, response) => {
     const asked = Object.fromEntries(url.searchParams);
     const wrong =
       asked.client_id !== "site" ||
@@ -20,7 +20,7 @@ function provider(site, slug, will, { authorize, token, basic, refuse, api }) {
     if (wrong) return json(response, 400, { error: "invalid_request" });
     const back = new URL(callback);
     back.searchParams.set("state", asked.state);
-    if (will.deny) {
+    if (behaviour.deny) {
       back.searchParams.set("error", "access_denied");
     } else {
       const code = randomBytes(10).toString("hex");
@@ -50,19 +50,19 @@ function provider(site, slug, will, { authorize, token, basic, refuse, api }) {
 
   return (request, response) => {
     const url = new URL(request.url, site);
-    if (request.method === "GET" && url.pathname === authorize) return leave(url, response);
+    if (request.method === "GET" && url.pathname === authorize) return authorizeVisitor(url, response);
     if (request.method === "POST" && url.pathname === token) return exchange(request, response);
     const answer = api[url.pathname];
     if (!answer) return json(response, 404, { message: "Not Found" });
     const bearer = (request.headers.authorization ?? "").replace(/^Bearer /, "");
     if (!tokens.has(bearer)) return json(response, 401, { message: "Bad credentials" });
-    return json(response, 200, answer(will.person));
+    return json(response, 200, answer(behaviour.person));
   };
 }
 
 /** GitHub Enterprise Server; answers 200 to a code it does not know. */
-export const github = (site, will) =>
-  provider(site, "github", will, {
+export const github = (site, behaviour) =>
+  provider(site, "github", behaviour, {
     authorize: "/login/oauth/authorize",
     token: "/login/oauth/access_token",
     basic: false,
@@ -76,9 +76,9 @@ export const github = (site, will) =>
     },
   });
 
-/** A GitLab that is no issuer. */
-export const gitlab = (site, will) =>
-  provider(site, "gitlab", will, {
+/** A GitLab without OpenID Connect. */
+export const gitlab = (site, behaviour) =>
+  provider(site, "gitlab", behaviour, {
     authorize: "/oauth/authorize",
     token: "/oauth/token",
     basic: false,
@@ -94,9 +94,9 @@ export const gitlab = (site, will) =>
     },
   });
 
-/** Tells no mailbox. */
-export const twitter = (site, will) =>
-  provider(site, "twitter", will, {
+/** Returns no email address. */
+export const twitter = (site, behaviour) =>
+  provider(site, "twitter", behaviour, {
     authorize: "/i/oauth2/authorize",
     token: "/2/oauth2/token",
     basic: true,

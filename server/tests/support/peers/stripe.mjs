@@ -1,7 +1,7 @@
 // A stateful Stripe for tests: sessions of Checkout, and refunds.
 //
 // Its objects are Stripe's own examples (stripe-objects.json) with the fields that the calls set; its webhooks are signed
-// by the official package. Its orders:
+// by the official package. Its commands:
 //   {"pay": ID}                 the buyer pays at once
 //   {"promise": ID}             the buyer chooses a method that takes its time
 //   {"settle": ID}              the promised payment arrives
@@ -13,7 +13,7 @@
 //   {"ledger": ID}              returns what is known of the session: {status, paid, refunded}, in cents
 //   {"event": TYPE, "session": ID, "id": …, "secret": …, "at": …}  returns a signed webhook: {payload, signature}
 //   {"refunds": STATUS}         new refunds have this status, and so do those that are pending
-//   {"trouble": "slow" | "lost" | "reset" | "500" | null}  how calls fail; "lost" does what they ask without a response
+//   {"failure": "slow" | "lost" | "reset" | "500" | null}  how calls fail; "lost" does what they ask without a response
 //   {"calls": true}             returns the calls so far: [{method, path, key, fields}]
 //   {"check": true}             returns what TypeScript says of the request bodies: {bodies, faults}
 import http from "node:http";
@@ -30,13 +30,13 @@ const { resources } = JSON.parse(readFileSync(new URL("stripe-objects.json", imp
 
 const example = (name, fields) => ({ ...structuredClone(resources[name]), ...fields });
 
-/** Starts a Stripe without sessions: its origin, a function that obeys an order, and one that stops it. */
+/** Starts a Stripe without sessions: its origin, a function that executes a command, and one that stops it. */
 export async function startStripe() {
   const account = new Account();
   const server = http.createServer((request, response) => account.respond(request, response));
   const { origin, stop } = await listen(server);
   account.origin = origin;
-  return { origin, obey: (order) => account.obey(order), stop };
+  return { origin, execute: (command) => account.execute(command), stop };
 }
 
 /** Form fields such as `line_items[0][price_data][currency]` as nested objects. */
@@ -60,8 +60,8 @@ function refuse(status, code) {
 
 const complete = (session, payment_status) => Object.assign(session, { status: "complete", payment_status, url: null });
 
-/** Orders about a session. */
-const orders = {
+/** Commands about a session. */
+const commands = {
   pay: (account, session) => {
     complete(session, "paid");
     account.charge(session, "succeeded");
@@ -76,7 +76,7 @@ const orders = {
   },
   fail: (account, session) => account.charge(session, "requires_payment_method"),
   expire: (_, session) => Object.assign(session, { status: "expired", url: null }),
-  tamper: (_, session, order) => Object.assign(session, order.with),
+  tamper: (_, session, command) => Object.assign(session, command.with),
   dispute: (account, session) =>
     Object.assign(account.payments.get(session.payment_intent).latest_charge, { disputed: true }),
   refund: (account, session) => account.refund({ payment_intent: session.payment_intent, amount: session.amount_total }),
@@ -91,7 +91,7 @@ class Account {
   /** Fields and responses by idempotency key. */
   answered = new Map();
   calls = [];
-  trouble = null;
+  failure = null;
   last = 0;
 
   id(prefix) {
@@ -100,21 +100,21 @@ class Account {
   }
 
   async respond(request, response) {
-    if (this.trouble === "slow") return;
-    if (this.trouble === "reset") return request.socket.resetAndDestroy();
+    if (this.failure === "slow") return;
+    if (this.failure === "reset") return request.socket.resetAndDestroy();
     let body = "";
     for await (const chunk of request) body += chunk;
     const { pathname, searchParams } = new URL(request.url, this.origin);
     const key = request.headers["idempotency-key"] ?? null;
     const fields = nested(new URLSearchParams(body));
     this.calls.push({ method: request.method, path: pathname, key, fields });
-    const hasFailed = this.trouble === "500";
+    const hasFailed = this.failure === "500";
     let [status, value] = hasFailed ? [500, { error: { message: "Sorry" } }] : [401, { error: { code: "api_key" } }];
     const isKnown = request.headers.authorization === `Bearer ${KEY}` && request.headers["stripe-version"] === VERSION;
     if (!hasFailed && isKnown) {
       [status, value] = this.answerOnce(key, fields, () => this.answer(request.method, pathname, searchParams, fields));
     }
-    if (this.trouble === "lost") return request.socket.resetAndDestroy();
+    if (this.failure === "lost") return request.socket.resetAndDestroy();
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(value));
   }
@@ -245,20 +245,20 @@ class Account {
     };
   }
 
-  async obey(order) {
-    if ("event" in order) return this.webhook(order);
-    if ("ledger" in order) return this.ledger(this.sessions.get(order.ledger));
-    if ("calls" in order) return this.calls;
+  async execute(command) {
+    if ("event" in command) return this.webhook(command);
+    if ("ledger" in command) return this.ledger(this.sessions.get(command.ledger));
+    if ("calls" in command) return this.calls;
     // The compiler takes long to load, and few tests need it.
-    if ("check" in order) return (await import("./stripe-types.mjs")).checkBodies(this.calls);
-    if ("trouble" in order) {
-      this.trouble = order.trouble;
-    } else if ("refunds" in order) {
-      this.setRefunds(order.refunds);
+    if ("check" in command) return (await import("./stripe-types.mjs")).checkBodies(this.calls);
+    if ("failure" in command) {
+      this.failure = command.failure;
+    } else if ("refunds" in command) {
+      this.setRefunds(command.refunds);
     } else {
-      const [name] = Object.keys(order);
-      orders[name](this, this.sessions.get(order[name]), order);
+      const [name] = Object.keys(command);
+      commands[name](this, this.sessions.get(command[name]), command);
     }
-    return { obeyed: true };
+    return { done: true };
   }
 }

@@ -66,7 +66,7 @@ async fn a_moved_ticket_takes_a_seat_of_its_new_type_and_gets_a_new_code() {
 }
 
 #[actix_web::test]
-async fn the_last_seat_of_a_type_goes_to_one_of_a_move_and_a_purchase() {
+async fn the_last_seat_of_a_type_goes_to_either_a_move_or_a_purchase() {
     on_each_database(async |app: TestApp| {
         let event = free_event(&app, 10).await;
         let kind = add(&app, event, "last", (0, Some(1))).await;
@@ -85,7 +85,7 @@ async fn the_last_seat_of_a_type_goes_to_one_of_a_move_and_a_purchase() {
 }
 
 #[actix_web::test]
-async fn moving_to_a_cheaper_type_refunds_the_difference_and_to_a_dearer_one_is_refused() {
+async fn moving_to_a_cheaper_type_refunds_the_difference_and_to_a_more_expensive_one_is_refused() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         let event = paid_event(&app, 10).await;
         let (cheaper, dearer) =

@@ -127,7 +127,7 @@ async fn tickets_without_an_answer_are_released_if_the_event_says_so() {
 }
 
 #[actix_web::test]
-async fn the_link_confirms_by_its_button_only() {
+async fn only_the_button_of_the_linked_page_confirms() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         asking_event(&app, true).await;
         let (ana, user) = person(&app).await;

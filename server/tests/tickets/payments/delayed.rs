@@ -1,4 +1,4 @@
-//! Payments that take their time, arrive late, or are never reported.
+//! Payments that are delayed, late, or never reported.
 
 use chrono::TimeDelta;
 use entities::sea_orm_active_enums::{
@@ -15,7 +15,7 @@ use crate::support::{StripePeer, TestApp};
 const COMPLETED: &str = "checkout.session.completed";
 
 #[actix_web::test]
-async fn the_seat_waits_for_a_payment_that_takes_its_time() {
+async fn the_seat_stays_reserved_for_a_delayed_payment() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;
@@ -153,7 +153,7 @@ async fn a_late_payment_is_refunded_once_if_the_seat_is_gone() {
 }
 
 #[actix_web::test]
-async fn paying_while_the_seat_is_given_back_is_honoured() {
+async fn a_payment_made_while_the_seat_is_given_back_is_honoured() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;
@@ -230,7 +230,7 @@ async fn a_late_payment_does_not_use_a_code_again() {
 }
 
 #[actix_web::test]
-async fn a_payment_in_progress_is_asked_about_every_five_minutes() {
+async fn a_payment_in_progress_is_polled_every_five_minutes() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;

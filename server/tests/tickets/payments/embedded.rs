@@ -65,7 +65,7 @@ async fn a_ticket_is_paid_by_the_embedded_form() {
 }
 
 #[actix_web::test]
-async fn a_browser_that_cannot_show_the_form_pays_on_the_provider_s_page() {
+async fn a_browser_that_cannot_show_the_form_pays_on_the_providers_page() {
     with_form(async |app: TestApp, _: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, _) = person(&app).await;
@@ -102,7 +102,7 @@ const PAGES: [(&str, bool); 5] = [
 ];
 
 #[actix_web::test]
-async fn only_the_purchase_page_admits_the_provider_and_only_with_the_form() {
+async fn only_the_purchase_page_allows_the_provider_and_only_with_the_form() {
     let policies = async |app: &TestApp| {
         let mut admitting = Vec::new();
         for (page, _) in PAGES {

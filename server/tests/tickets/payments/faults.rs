@@ -16,15 +16,15 @@ async fn while_stripe_is_down_the_seat_stays_reserved() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;
-        for trouble in ["reset", "500"] {
-            stripe.ask(&json!({ "trouble": trouble }));
+        for failure in ["reset", "500"] {
+            stripe.ask(&json!({ "failure": failure }));
             let refused = buy(&ana, "paid").await;
-            assert_eq!((refused.status(), refused.header("retry-after")), (503, "10"), "{trouble}");
+            assert_eq!((refused.status(), refused.header("retry-after")), (503, "10"), "{failure}");
         }
         assert_eq!((states(&app, &user).await, last_order(&app).await.state), (vec![PendingPayment], AwaitingPayment));
         assert_eq!(ana.get(&purchase_path("paid")).await.json()["paymentUrl"], Value::Null);
 
-        stripe.ask(&json!({ "trouble": null }));
+        stripe.ask(&json!({ "failure": null }));
         check_out(&app, &ana).await;
 
         assert_eq!(super::orders(&app).await.len(), 1, "the same order");
@@ -33,14 +33,14 @@ async fn while_stripe_is_down_the_seat_stays_reserved() {
 }
 
 #[actix_web::test]
-async fn an_order_whose_payment_page_was_opened_without_an_answer_can_be_paid() {
+async fn an_order_can_be_paid_after_the_response_with_its_payment_page_was_lost() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, _) = person(&app).await;
         let before = stripe.calls("POST", SESSIONS).len();
-        stripe.ask(&json!({ "trouble": "lost" }));
+        stripe.ask(&json!({ "failure": "lost" }));
         assert_eq!(buy(&ana, "paid").await.status(), 503);
-        stripe.ask(&json!({ "trouble": null }));
+        stripe.ask(&json!({ "failure": null }));
         app.clock.advance(60);
 
         check_out(&app, &ana).await;
@@ -57,9 +57,9 @@ async fn an_order_keeps_its_price_until_it_is_paid() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let (ana, _) = person(&app).await;
-        stripe.ask(&json!({ "trouble": "reset" }));
+        stripe.ask(&json!({ "failure": "reset" }));
         assert_eq!(buy(&ana, "paid").await.status(), 503);
-        stripe.ask(&json!({ "trouble": null }));
+        stripe.ask(&json!({ "failure": null }));
         super::super::change_type(&app, "paid", |row| row.price_minor = sea_orm::Set(3050)).await;
         let shown = ana.get(&purchase_path("paid")).await.json()["total"]["amount"].clone();
         assert_eq!(shown, 2500);
@@ -81,9 +81,9 @@ async fn a_webhook_is_sent_again_when_the_payment_cannot_be_fetched() {
         let session = check_out(&app, &ana).await;
         stripe.does("pay", &session);
         let webhook = stripe.webhook("checkout.session.completed", &session, app.state.clock.now(), &Value::Null);
-        stripe.ask(&json!({ "trouble": "reset" }));
+        stripe.ask(&json!({ "failure": "reset" }));
         assert_eq!(webhook.deliver(&app).await.status(), 503);
-        stripe.ask(&json!({ "trouble": null }));
+        stripe.ask(&json!({ "failure": null }));
 
         assert_eq!(webhook.deliver(&app).await.status(), 204);
 
@@ -93,11 +93,11 @@ async fn a_webhook_is_sent_again_when_the_payment_cannot_be_fetched() {
 }
 
 #[actix_web::test]
-async fn no_transaction_is_open_while_stripe_is_asked() {
+async fn no_transaction_is_open_while_stripe_is_called() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
-        stripe.ask(&json!({ "trouble": "slow" }));
+        stripe.ask(&json!({ "failure": "slow" }));
         let waiting = buy(&ana, "paid");
         let other = async {
             let stored = async || super::orders(&app).await.len() == 1;
@@ -109,7 +109,7 @@ async fn no_transaction_is_open_while_stripe_is_asked() {
         let Either::Right((bought, _)) = select(pin!(waiting), pin!(other)).await else { panic!("Stripe responded") };
 
         assert_eq!(bought.json()["nextStep"], "confirmed", "{}", bought.text());
-        stripe.ask(&json!({ "trouble": null }));
+        stripe.ask(&json!({ "failure": null }));
     })
     .await;
 }

@@ -1,4 +1,4 @@
-//! Money that goes back.
+//! Refunds.
 
 use chrono::TimeDelta;
 use entities::{
@@ -216,12 +216,12 @@ async fn a_refund_waits_while_stripe_is_down() {
         let (ana, _) = person(&app).await;
         let (_, ticket) = paid(&app, stripe, &ana).await;
         assert_eq!(ana.delete(&super::super::ticket_path(&ticket)).await.status(), 204);
-        stripe.ask(&json!({ "trouble": "reset" }));
+        stripe.ask(&json!({ "failure": "reset" }));
         app.process_purchases().await;
         let pending = refunds::Entity::find().one(app.state.db.reader()).await.expect("a database").expect("a refund");
         assert_eq!(pending.state, RefundState::Pending);
 
-        stripe.ask(&json!({ "trouble": null }));
+        stripe.ask(&json!({ "failure": null }));
         app.process_purchases().await;
 
         assert_eq!(last_order(&app).await.state, Refunded);
@@ -230,7 +230,7 @@ async fn a_refund_waits_while_stripe_is_down() {
 }
 
 #[actix_web::test]
-async fn a_refund_is_done_once_stripe_says_so() {
+async fn a_refund_is_completed_once_stripe_confirms_it() {
     with_stripe(async |app: TestApp, stripe: &StripePeer| {
         paid_event(&app, 10).await;
         for (end, state, attention) in [

@@ -18,7 +18,7 @@ fn page(session: &str) -> String {
 }
 
 #[actix_web::test]
-async fn one_can_decline_and_then_pay() {
+async fn a_declined_payment_can_be_paid_afterwards() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;
@@ -43,7 +43,7 @@ async fn one_can_decline_and_then_pay() {
 }
 
 #[actix_web::test]
-async fn one_can_pay_late() {
+async fn a_delayed_payment_confirms_the_ticket() {
     on_each_database_with(WITH_PAGES, async |app: TestApp| {
         paid_event(&app, 10).await;
         let (ana, user) = person(&app).await;

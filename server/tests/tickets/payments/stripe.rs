@@ -1,4 +1,4 @@
-//! The way from the purchase to the ticket.
+//! From the purchase to the paid ticket.
 
 use entities::{
     sea_orm_active_enums::{

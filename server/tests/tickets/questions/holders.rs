@@ -83,7 +83,7 @@ async fn a_transfer_deletes_the_answers_and_the_new_holder_answers() {
 }
 
 #[actix_web::test]
-async fn lists_of_staff_leave_private_answers_out() {
+async fn staff_lists_omit_private_answers() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let staff = staff(&app).await;

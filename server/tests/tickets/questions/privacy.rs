@@ -1,4 +1,4 @@
-//! When answers leave.
+//! Export and erasure of answers.
 
 use chrono::TimeDelta;
 use entities::{events, ticket_answers};
@@ -16,7 +16,7 @@ async fn stored(app: &TestApp) -> u64 {
 }
 
 #[actix_web::test]
-async fn answers_are_part_of_the_export_and_leave_with_the_ticket_and_the_account() {
+async fn answers_are_exported_and_deleted_with_the_ticket_and_the_account() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let staff = staff(&app).await;

@@ -49,7 +49,7 @@ async fn staff_add_change_and_delete_questions_by_version() {
 }
 
 #[actix_web::test]
-async fn questions_that_make_no_sense_are_refused() {
+async fn invalid_questions_are_refused() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let staff = staff(&app).await;

@@ -1,4 +1,4 @@
-//! Many buyers at once, of one process and of two. Without the lock on the event the same buyers oversell.
+//! Concurrent buyers, of one process and of two. Without the lock on the event, the same buyers oversell.
 
 use std::pin::pin;
 

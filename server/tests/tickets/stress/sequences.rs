@@ -284,7 +284,7 @@ async fn run(sale: &Sale<'_>, steps: &[Step]) -> Result<(), String> {
 }
 
 #[actix_web::test]
-async fn random_sequences_of_events_keep_money_seats_and_tickets_in_step() {
+async fn random_sequences_of_events_keep_money_seats_and_tickets_consistent() {
     let (stripe, seed) = (StripePeer::start(), seed());
     for (create, cases) in
         [(TestDatabase::sqlite as fn() -> TestDatabase, size(40, 10_000)), (TestDatabase::postgres, size(20, 2_000))]

@@ -29,7 +29,7 @@ async fn answered(app: &TestApp, staff: &TestClient, ana: &TestClient) -> Value 
 }
 
 #[actix_web::test]
-async fn answers_come_back_with_the_ticket_and_leave_when_the_decision_stands() {
+async fn answers_return_with_the_ticket_and_are_deleted_after_the_undo_period() {
     on_each_database(async |app: TestApp| {
         approval_event(&app, 10).await;
         let staff = administrator(&app).await;
@@ -55,7 +55,7 @@ async fn answers_come_back_with_the_ticket_and_leave_when_the_decision_stands() 
 }
 
 #[actix_web::test]
-async fn answers_of_a_deleted_account_leave_at_once_and_its_ticket_does_not_come_back() {
+async fn answers_of_a_deleted_account_are_deleted_at_once_and_its_ticket_is_not_restored() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let staff = administrator(&app).await;
@@ -87,7 +87,7 @@ async fn teams(client: &TestClient) -> usize {
 }
 
 #[actix_web::test]
-async fn a_holder_leaves_their_team_when_the_cancellation_stands() {
+async fn a_holder_leaves_their_team_after_the_undo_period() {
     on_each_database(async |app: TestApp| {
         let event = free_event(&app, 10).await;
         let staff = administrator(&app).await;

@@ -85,7 +85,7 @@ async fn without_mail_server(test: impl AsyncFn(TestApp)) {
 }
 
 #[actix_web::test]
-async fn decisions_are_undone_and_the_holder_never_hears_of_them() {
+async fn undone_decisions_send_no_email() {
     without_mail_server(async |app: TestApp| {
         approval_event(&app, 10).await;
         let (ana, user) = person(&app).await;
@@ -190,7 +190,7 @@ async fn an_approved_ticket_that_has_a_price_waits_for_approval_again() {
 }
 
 #[actix_web::test]
-async fn the_email_leaves_when_a_decision_can_no_longer_be_undone() {
+async fn the_email_is_sent_after_the_undo_period() {
     without_mail_server(async |app: TestApp| {
         free_event(&app, 10).await;
         let (ana, _) = person(&app).await;

@@ -1,4 +1,4 @@
-//! Two who act at the same time.
+//! Concurrent undos, emails and purchases.
 
 use entities::{
     mails,
@@ -18,7 +18,7 @@ use super::{
 };
 
 #[actix_web::test]
-async fn two_who_undo_at_once_undo_once() {
+async fn concurrent_undos_take_effect_once() {
     on_each_database(async |app: TestApp| {
         approval_event(&app, 10).await;
         let (ana, _) = person(&app).await;
@@ -74,7 +74,7 @@ async fn an_email_is_either_sent_or_undone() {
 }
 
 #[actix_web::test]
-async fn an_email_that_is_being_sent_is_not_taken_back() {
+async fn an_email_that_is_being_sent_cannot_be_recalled() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let (ana, _) = person(&app).await;

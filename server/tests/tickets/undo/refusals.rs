@@ -1,4 +1,4 @@
-//! What keeps a decision from being undone.
+//! When a decision cannot be undone.
 
 use entities::{sea_orm_active_enums::TicketState::Cancelled, ticket_types};
 use sea_orm::Set;
@@ -23,7 +23,7 @@ async fn cancelled(staff: &TestClient, ticket: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn a_seat_that_someone_else_took_stays_theirs() {
+async fn an_undo_is_refused_if_someone_else_took_the_seat() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 1).await;
         let ((ana, user), (rui, _)) = (person(&app).await, person(&app).await);
@@ -43,7 +43,7 @@ async fn a_seat_that_someone_else_took_stays_theirs() {
 }
 
 #[actix_web::test]
-async fn a_holder_who_has_another_ticket_keeps_that() {
+async fn an_undo_is_refused_if_the_holder_has_another_ticket() {
     on_each_database(async |app: TestApp| {
         free_event(&app, 10).await;
         let (ana, _) = person(&app).await;
@@ -60,7 +60,7 @@ async fn a_holder_who_has_another_ticket_keeps_that() {
 }
 
 #[actix_web::test]
-async fn a_discount_code_is_not_used_more_often_than_it_allows() {
+async fn an_undo_is_refused_if_the_discount_code_is_used_up() {
     on_each_database(async |app: TestApp| {
         let event = free_event(&app, 10).await;
         add_type(&app, ticket_types::Model { price_minor: 2500, ..ticket_type(event, "paid") }).await;
@@ -84,7 +84,7 @@ async fn a_discount_code_is_not_used_more_often_than_it_allows() {
 }
 
 #[actix_web::test]
-async fn an_approval_stands_once_its_holder_was_let_in() {
+async fn an_approval_cannot_be_undone_after_check_in() {
     on_each_database(async |app: TestApp| {
         approval_event(&app, 10).await;
         change_type(&app, "free", |row| row.check_in_from = Set(Some(row.created_at.clone().unwrap()))).await;
@@ -109,7 +109,7 @@ async fn an_approval_stands_once_its_holder_was_let_in() {
 }
 
 #[actix_web::test]
-async fn an_approval_stands_once_the_ticket_was_used() {
+async fn an_approval_cannot_be_undone_after_a_transfer_offer_or_a_new_name() {
     on_each_database(async |app: TestApp| {
         approval_event(&app, 10).await;
         let (ana, _) = person(&app).await;
@@ -132,7 +132,7 @@ async fn an_approval_stands_once_the_ticket_was_used() {
 }
 
 #[actix_web::test]
-async fn an_approval_stands_once_the_ticket_was_sent_again() {
+async fn an_approval_cannot_be_undone_after_the_ticket_was_sent_again() {
     on_each_database(async |app: TestApp| {
         approval_event(&app, 10).await;
         let (ana, _) = person(&app).await;
@@ -148,7 +148,7 @@ async fn an_approval_stands_once_the_ticket_was_sent_again() {
 }
 
 #[actix_web::test]
-async fn an_approval_stands_once_its_holder_pays() {
+async fn an_approval_cannot_be_undone_once_its_holder_pays() {
     payments::with_stripe(async |app: TestApp, _: &StripePeer| {
         payments::paid_event(&app, 10).await;
         change_type(&app, "paid", |row| row.requires_approval = Set(true)).await;
@@ -170,7 +170,7 @@ async fn an_approval_stands_once_its_holder_pays() {
 }
 
 #[actix_web::test]
-async fn a_cancellation_stands_once_money_goes_back() {
+async fn a_cancellation_cannot_be_undone_after_a_refund() {
     payments::with_stripe(async |app: TestApp, stripe: &StripePeer| {
         payments::paid_event(&app, 10).await;
         let ((ana, _), (rui, _)) = (person(&app).await, person(&app).await);
@@ -195,7 +195,7 @@ async fn a_cancellation_stands_once_money_goes_back() {
 }
 
 #[actix_web::test]
-async fn a_hold_that_has_run_out_meanwhile_is_not_restored() {
+async fn a_hold_that_expired_meanwhile_is_not_restored() {
     payments::with_stripe(async |app: TestApp, _: &StripePeer| {
         payments::paid_event(&app, 10).await;
         change_type(&app, "paid", |row| row.requires_approval = Set(true)).await;
