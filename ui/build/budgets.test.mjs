@@ -118,6 +118,7 @@ const staffOnDemand = [
   "src/features/admin/link-dialog.tsx",
   "src/features/admin/palette-dialog.tsx",
   "src/features/admin/team-details.tsx",
+  "src/features/admin/waiting-list-entry-details.tsx",
   "src/features/admin/ticket-transfer.tsx",
   "src/features/admin/timeline.tsx",
   "src/features/admin/undo-decision.tsx",

@@ -193,7 +193,7 @@ async fn settings_change_how_offers_are_made() {
         assert_eq!(entry(&ana, &first).await["offer"]["expiresAt"], json!(now + chrono::TimeDelta::hours(1)));
         let (rui, _) = person(&app).await;
         let team = super::join(&rui, json!({ "team": true })).await;
-        assert_eq!(refusal(&team, "team"), "Teams can't join this waiting list together.");
+        assert_eq!(refusal(&team, "team"), "You can't join this waiting list as a team.");
     })
     .await;
 }

@@ -75,7 +75,7 @@ impl AppConfig {
         let bind = reader.required("BIND", "an address with a port such as 127.0.0.1:8080");
         let metrics_bind = reader.optional("METRICS_BIND", "an address with a port such as 127.0.0.1:9090, or empty");
         let trusted_proxies: Option<Option<TrustedProxies>> =
-            reader.optional("TRUSTED_PROXIES", "addresses or networks such as 10.0.0.0/8");
+            reader.optional("TRUSTED_PROXIES", "addresses or networks such as 10.0.0.0/8, separated by commas");
         let workers = reader.number("HTTP_WORKERS", 0, 1024);
         let connections = ConnectionLimits::read(reader);
         let ui_dist = reader.text("UI_DIST").map(PathBuf::from);

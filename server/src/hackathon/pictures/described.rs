@@ -26,7 +26,7 @@ pub fn described(
     let is_new = path.set().is_some_and(|new| row_path.as_ref() != Some(new));
     let placeholder = if path == Patch::Missing { row_placeholder } else { preview };
     let Some(path) = path.or(row_path) else { return Described::default() };
-    // The old text describes the old picture.
+    // The old text describes the old photo.
     let current = if is_new { String::new() } else { row_alt };
     let alt = alt.or(Some(current)).unwrap_or_default();
     if changes && alt.is_empty() {

@@ -105,9 +105,9 @@ pub(super) async fn store(
     let invalid =
         |field: &'static str, name: &str| AppError::invalid(field, format!("The selected {name} is invalid."));
     let ticket_type = queries::ticket_type(&tx, input.ticket_type_id).await?;
-    let ticket_type = ticket_type.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
+    let ticket_type = ticket_type.ok_or_else(|| invalid("ticketTypeId", "ticket type"))?;
     let event = events::lock_for_update(&tx, ticket_type.event_id).await?.filter(|event| staff.sees(event));
-    let event = event.ok_or_else(|| invalid("ticketTypeId", "ticket type id"))?;
+    let event = event.ok_or_else(|| invalid("ticketTypeId", "ticket type"))?;
     let user = users::by_username(&tx, input.username.trim()).await?.ok_or_else(|| invalid("username", "username"))?;
     if tickets::find_live(&tx, event.id, user.id).await?.is_some() {
         return Err(AppError::invalid("username", "This user already has a ticket for this event."));

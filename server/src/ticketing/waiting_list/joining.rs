@@ -34,7 +34,7 @@ const SEATS_AVAILABLE: &str = "Seats are available. Get a ticket instead.";
 const TYPE_HAS_NO_LIST: &str = "There's no waiting list for this ticket.";
 const ALREADY_HAS_TICKET: &str = "You already have a ticket for this event.";
 const NOT_IN_TEAM: &str = "You aren't in a team at this event.";
-const TEAMS_NOT_ALLOWED: &str = "Teams can't join this waiting list together.";
+const TEAMS_NOT_ALLOWED: &str = "You can't join this waiting list as a team.";
 const ALREADY_ON_LIST: &str = "You're already on the waiting list for this event. Leave it first to change what you're \
                        waiting for.";
 const TEAM_ALREADY_ON_LIST: &str = "Your team is already on the waiting list.";

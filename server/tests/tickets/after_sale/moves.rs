@@ -57,7 +57,7 @@ async fn a_moved_ticket_takes_a_seat_of_its_new_type_and_gets_a_new_code() {
             "The ticket already has this ticket type. Choose a different one."
         );
         let unknown = move_to(&staff, &ticket, Uuid::now_v7()).await;
-        assert_eq!(refusal(&unknown, "ticketTypeId"), "The selected ticket type id is invalid.");
+        assert_eq!(refusal(&unknown, "ticketTypeId"), "The selected ticket type is invalid.");
         let path = format!("/api/v1/users-tickets/{}/move", text(&ticket["id"]));
         let stale = json!({ "ticketTypeId": kind, "version": 1 });
         assert_eq!((staff.post(&path, &stale).await.status(), ana.post(&path, &stale).await.status()), (409, 403));

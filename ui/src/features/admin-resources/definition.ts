@@ -38,7 +38,7 @@ export function slugField(owner: SlugOwner): FormField {
     name: "slug",
     label: "Slug",
     max: 100,
-    hint: "The last part of the URL. Leave it empty to create it from the name.",
+    hint: "The last part of the URL. Leave it empty to create it automatically.",
     slug: owner,
   };
 }

@@ -15,7 +15,7 @@ export const mailingForm: FormDefinition = {
   sections: [
     {
       title: "Recipients",
-      hint: "Messages about the event go to people with a ticket or on the waiting list. These don't need marketing consent, so include only what people need to know. News goes only to subscribers who agreed to it, with an unsubscribe link.",
+      hint: "Messages about the event go to people with a ticket or on the waiting list. These don't need marketing consent, so include only what people need to know. News goes only to subscribers who agreed to it, and each email has an unsubscribe link.",
       fields: [
         {
           kind: "choice",

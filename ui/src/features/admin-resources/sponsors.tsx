@@ -75,7 +75,7 @@ export const sponsors = {
             label: "Logo for dark backgrounds",
             upload: logoUpload,
             shape: "logo-on-dark",
-            hint: "Optional. Without it, dark mode shows the other logo on white.",
+            hint: "Optional. Without it, dark mode shows the main logo on a white background.",
           },
         ],
       },

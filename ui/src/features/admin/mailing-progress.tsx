@@ -32,7 +32,7 @@ export function MailingProgress({ mailing: { state, results }, all }: MailingPro
 
 function resultsOf({ waiting, queued, sent, failed, skipped }: Mailing["results"]): [string, number][] {
   const rows: [string, number][] = [
-    ["Waiting", waiting],
+    ["Not queued yet", waiting],
     ["Queued", queued],
     ["Sent", sent],
     ["Failed", failed],

@@ -29,6 +29,8 @@ export const LinkDialog = lazyWithRetry<LinkDialogProps>(() => import("./link-di
 
 export const TeamDetails = lazyWithRetry<DetailsProps>(() => import("./team-details"));
 
+export const WaitingListEntryDetails = lazyWithRetry<DetailsProps>(() => import("./waiting-list-entry-details"));
+
 export const TicketTransfer = lazyWithRetry<TicketTransferProps>(() => import("./ticket-transfer"));
 
 export const UndoDecision = lazyWithRetry<UndoDecisionProps>(() => import("./undo-decision"));

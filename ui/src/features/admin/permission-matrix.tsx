@@ -61,7 +61,7 @@ export function PermissionMatrix({ roles, rows, pending, shown, mayChange, refus
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scroll regions must be reachable by keyboard */}
       <section aria-label="Role permissions" className="table-frame role-matrix" tabIndex={0}>
         <table className="table" onKeyDown={move} ref={table}>
-          <caption className="visually-hidden">Role permissions. Arrow keys move between the cells.</caption>
+          <caption className="visually-hidden">Role permissions. Use the arrow keys to move between cells.</caption>
           <thead>
             <tr>
               <th rowSpan={2} scope="col">

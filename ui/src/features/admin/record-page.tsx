@@ -4,12 +4,11 @@ import { AttendeeDetails } from "./attendee-details";
 import { BadgeDetails } from "./badge-details";
 import { EventDetails } from "./event-details";
 import { InvitationDetails } from "./invitation-details";
-import { TeamDetails } from "./on-demand";
+import { TeamDetails, WaitingListEntryDetails } from "./on-demand";
 import { OrderDetails } from "./order-details";
 import { loadRecord, RecordPage } from "./record";
 import type { Details } from "./record-details";
 import { UserDetails } from "./user-details";
-import { WaitingListEntryDetails } from "./waiting-list-entry-details";
 
 const sectionDetails: Readonly<Record<string, Details>> = {
   users: UserDetails,

@@ -7,7 +7,7 @@ import { DetailList } from "./detail-list";
 import type { DetailsProps } from "./record-details";
 
 /** An entry on the waiting list: its place, its offer, its history. */
-export function WaitingListEntryDetails({ row, timezone, onChange }: DetailsProps) {
+export default function WaitingListEntryDetails({ row, timezone, onChange }: DetailsProps) {
   const entry = row as unknown as WaitingListEntry;
   const { may } = useRights();
   const path = `/api/v1/waiting-list/${entry.id}` as const;

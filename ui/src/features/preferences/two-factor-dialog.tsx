@@ -24,10 +24,10 @@ interface TwoFactorDialogProps {
 }
 
 const titles: Readonly<Record<Step["name"], string>> = {
-  "set-up": "Turn on two-factor",
+  "set-up": "Turn on two-factor authentication",
   codes: "Recovery codes",
   renew: "Create new codes?",
-  "turn-off": "Turn off two-factor?",
+  "turn-off": "Turn off two-factor authentication?",
 };
 
 /** The two-factor settings, step by step. */

@@ -43,7 +43,7 @@ pub(super) async fn store(
         return Err(AppError::conflict(&service::view_one(&tx, row, PrivateAnswers::Omitted, now).await?));
     }
     let ticket_type = queries::ticket_type(&tx, ticket_type).await?.filter(|found| found.event_id == row.event.id);
-    let ticket_type = ticket_type.ok_or_else(|| refuse("The selected ticket type id is invalid."))?;
+    let ticket_type = ticket_type.ok_or_else(|| refuse("The selected ticket type is invalid."))?;
     if row.ticket.state != TicketState::Confirmed {
         return Err(AppError::invalid("ticket", "You can only move a confirmed ticket."));
     }

@@ -199,7 +199,7 @@ async fn check_type(tx: &impl ConnectionTrait, event: &Event, id: Uuid) -> Resul
     if known.iter().any(|row| row.id == id) {
         return Ok(());
     }
-    Err(AppError::invalid("ticketTypeId", "The selected ticket type id is invalid."))
+    Err(AppError::invalid("ticketTypeId", "The selected ticket type is invalid."))
 }
 
 async fn shown(context: &Context, db: &impl ConnectionTrait, row: Row) -> Result<Entry, AppError> {
