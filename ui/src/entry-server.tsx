@@ -253,6 +253,7 @@ function reportError(error: unknown, { url, now }: RenderInput): PageError {
 
 function redirectResult(response: Response, input: RenderInput): Rendered {
   const location = response.headers.get("location") ?? "/";
+  const handle = pageAt(routes, new URL(input.url).pathname)?.route.handle as PageHandle | undefined;
   return {
     html: "",
     state: "null",
@@ -260,7 +261,7 @@ function redirectResult(response: Response, input: RenderInput): Rendered {
       ...pageMeta(""),
       status: response.status,
       redirect: { location, status: response.status },
-      cache: pageAt(routes, new URL(input.url).pathname)?.route.handle?.shared !== false,
+      cache: handle?.isCacheable !== false,
       preload: [],
       styles: [],
     },
