@@ -115,7 +115,7 @@ it("a user creates a team, becomes its captain, and closes it", async ({ page, r
   const link = await page.getByLabel("Invite link", { exact: true }).inputValue();
   expect(link).toContain("?code=");
   await expect(page.locator(".team-box code")).toHaveText(link.split("?code=")[1] as string);
-  await expect(page.getByText("Describe your idea and the skills you need")).toBeVisible();
+  await expect(page.getByText("Describe your idea and list the skills you need")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: /^\d+ spots left$/ })).toBeVisible();
 
   await page.getByRole("button", { name: "Delete team" }).click();
