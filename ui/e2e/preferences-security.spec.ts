@@ -169,7 +169,10 @@ it("recovery codes are printed alone, replaced after a warning, and deleted with
   const own = section(page, "Two-factor authentication");
   await own.getByRole("button", { name: "Turn off" }).click();
   await expireConfirmation(page, twoFactor);
-  await page.getByRole("dialog", { name: "Turn off two-factor authentication?" }).getByRole("button", { name: "Turn off" }).click();
+  await page
+    .getByRole("dialog", { name: "Turn off two-factor authentication?" })
+    .getByRole("button", { name: "Turn off" })
+    .click();
   await confirmPassword(page);
   await expect(toast(page)).toContainText("Two-factor is off");
   await expect(own.getByRole("button", { name: "Turn on" })).toBeVisible();

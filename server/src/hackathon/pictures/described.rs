@@ -30,8 +30,8 @@ pub fn described(
     let current = if is_new { String::new() } else { row_alt };
     let alt = alt.or(Some(current)).unwrap_or_default();
     if changes && alt.is_empty() {
-        let (field, label, picture_label) = names;
-        errors.add(field, format!("The {label} field is required when {picture_label} is present."));
+        let (field, label, photo_label) = names;
+        errors.add(field, format!("The {label} field is required when {photo_label} is present."));
     }
     Described { path: Some(path), alt, placeholder }
 }
