@@ -21,7 +21,7 @@ export async function measureLoad(binary) {
   await stop(server.child);
 }
 
-/** Pages whose lists are ten and a hundred times as long. A list of cards has at most a hundred on a page. */
+/** Pages with 10, 100 and 1,000 rows. A page has up to 100 cards. */
 async function measureGrowth(binary) {
   console.log('\ngrowth, 8 connections, nothing cached\n');
   console.log('| page | rows | pages/s | p50 ms | p99 ms | KiB of HTML | MiB resident | failed |');

@@ -5,7 +5,7 @@ const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", y
 
 let response;
 
-/** The editions as the API returns them: requested once and kept as text, as the Node baseline does. */
+/** The editions of the API: fetched once and cached as text, like the Node baseline. */
 export async function loadEditions() {
   response ??= fetch(`${api}/api/v1/events?perPage=60`).then((answer) => answer.text());
   return JSON.parse(await response).data;

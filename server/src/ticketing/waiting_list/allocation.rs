@@ -179,7 +179,7 @@ async fn is_in_team(tx: &UnitOfWork, event: Uuid, need: &Need) -> Result<bool, A
     }
 }
 
-/// Ends entries that still wait, at most [`BATCH_SIZE`], and tells their owners; returns whether these were all.
+/// Ends up to [`BATCH_SIZE`] waiting entries and emails their owners. Returns whether none is left.
 async fn close(context: &Context, tx: &UnitOfWork, event: &Event) -> Result<bool, AppError> {
     let actor = Actor::system();
     let entries = queries::waiting_at(tx, event.id, BATCH_SIZE).await?;

@@ -37,7 +37,11 @@ export default function DeletionDialog({ open, user, onClose }: DeletionDialogPr
         <DeletionForm
           onClose={onClose}
           onDeleted={() => {
-            window.localStorage.clear();
+            try {
+              window.localStorage.clear();
+            } catch {
+              // Storage may be blocked.
+            }
             setDeleted(true);
           }}
           username={user.username}
