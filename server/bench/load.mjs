@@ -36,7 +36,7 @@ async function measureGrowth(binary) {
       ['schedule', '/challenges?tab=schedule'],
     ]) {
       const size = (await (await fetch(server.base + path)).arrayBuffer()).byteLength / 1024;
-      const { perSecond, p50, p99, failed } = measure('', server.child.pid, server.base + path, 8);
+      const { perSecond, p50, p99, failed } = measure({ pid: server.child.pid, url: server.base + path, count: 8 });
       const figures = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1), size.toFixed(0), residentMiB(server.child.pid).toFixed(0)];
       console.log(`| ${page} | ${count} | ${figures.join(' | ')} | ${failed} |`);
     }
@@ -49,7 +49,7 @@ function measureConnections({ child, base }) {
   console.log('| connections | pages/s | p50 ms | p99 ms | MiB resident | failed |');
   console.log('|---:|---:|---:|---:|---:|---:|');
   for (let count = 1; count <= 256; count *= 4) {
-    const { perSecond, p50, p99, failed } = measure('', child.pid, `${base}/`, count);
+    const { perSecond, p50, p99, failed } = measure({ pid: child.pid, url: `${base}/`, count });
     const resident = residentMiB(child.pid).toFixed(0);
     console.log(`| ${count} | ${perSecond.toFixed(0)} | ${p50.toFixed(1)} | ${p99.toFixed(1)} | ${resident} | ${failed} |`);
   }
@@ -59,7 +59,7 @@ function measureConnections({ child, base }) {
 async function measureSaturation({ child, base }) {
   const quiet = [];
   for (let turn = 0; turn < 50; turn++) quiet.push(await timeToAnswer(base));
-  const capacity = measure('', child.pid, `${base}/`, 8).perSecond;
+  const capacity = measure({ pid: child.pid, url: `${base}/`, count: 8 }).perSecond;
   const clients = 250;
   const rate = Math.ceil((5 * capacity) / clients);
   const log = join(folder, 'h2load.log');

@@ -1,11 +1,12 @@
-// Pages per second of the server beside Node running the very same server bundle behind `node:http`, one after the other
-// in one run, with wrk on the same cores; 60 cards beside other frameworks; cached pages beside nginx serving the same bytes.
+// Pages per second of the server beside Node running the very same server bundle behind `node:http`, the same cards in
+// other frameworks, and cached pages beside nginx serving the same bytes. All programs run at the same time and are measured
+// one after the other with wrk on the same cores, in rounds of a shuffled order: a slow moment of the machine hits them alike.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { startNginx } from './nginx.mjs';
 import { freePort, root, start, startServer, stop, untilReady } from './programs.mjs';
 import { Visitor } from './visitor.mjs';
-import { measure } from './wrk.mjs';
+import { measureInRounds } from './wrk.mjs';
 
 const connections = (process.env.CONNECTIONS ?? '1,8,64').split(',').map(Number);
 const pages = [
@@ -15,56 +16,47 @@ const pages = [
 ];
 const user = { email: 'bench@example.com', password: 'a long password for the benchmark' };
 
-/** The tag of a page, once it is cached and compressed. */
-async function tagOf(url, headers) {
-  for (;;) {
-    const answer = await fetch(url, { headers });
-    await answer.arrayBuffer();
-    const tag = answer.headers.get('etag');
-    if (tag) return tag;
-  }
-}
-
-/** Everything there is to tell of one binary; the first one is measured beside Node. */
-export async function measurePages(binary, isFirst) {
-  const rows = [];
-  const engine = `server (${/quickjs/.test(execFileSync(binary, ['version'], { encoding: 'utf8' })) ? 'QuickJS' : 'V8'})`;
+/** Measures the pages of all binaries; the first one also beside other programs. Returns rows for `printPages`. */
+export async function measurePages([binary, ...others]) {
   const threads = process.env.SSR_THREADS;
+  const name = engineOf(binary);
   const server = await startServer(binary, { threads });
-  console.log(`${engine}: ready after ${server.ready.toFixed(0)} ms, ${server.idle.toFixed(0)} MiB resident when idle`);
-  if (isFirst) {
-    const more = await startServer(binary, { threads: 1 });
-    console.log(`${engine}: ${more.idle.toFixed(0)} MiB with one isolate`);
-    await stop(more.child);
-    rows.push(...(await besideNode(engine, server)), ...(await otherFrameworks(server.base)));
-    rows.push(...(await ofUser(engine, binary, threads)));
-    rows.push(...(await cached(engine, binary, threads)));
-    rows.push(...(await programme(engine, binary, threads)));
-  } else {
-    for (const [page, path] of pages)
-      for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
-  }
-  await stop(server.child);
-  return rows;
+  console.log(`${name}: ready after ${server.ready.toFixed(0)} ms, ${server.idle.toFixed(0)} MiB resident when idle`);
+  const single = await startServer(binary, { threads: 1 });
+  console.log(`${name}: ${single.idle.toFixed(0)} MiB with one isolate`);
+  await stop(single.child);
+
+  const targets = [
+    ...publicPages(name, server),
+    ...(await nodePages(server)),
+    ...(await otherFrameworks(server.base)),
+    ...(await homeOfUser(name, binary, threads)),
+    ...(await cachedPages(name, binary, threads)),
+    ...(await scheduledEvent(name, binary, threads)),
+  ];
+  for (const other of others) targets.push(...publicPages(engineOf(other), await startServer(other, { threads })));
+  return measureInRounds(targets.flatMap((target) => connections.map((count) => ({ ...target, count }))));
 }
 
-async function besideNode(engine, server) {
-  const rows = [];
+function engineOf(binary) {
+  return `server (${/quickjs/.test(execFileSync(binary, ['version'], { encoding: 'utf8' })) ? 'QuickJS' : 'V8'})`;
+}
+
+function publicPages(name, { child, base }) {
+  return pages.map(([page, path]) => ({ page, name, pid: child.pid, url: base + path }));
+}
+
+async function nodePages(server) {
   const port = await freePort();
-  const node = start('node', ['ui/bench/node-server.mjs', '--api', server.base, '--port', String(port)], { NODE_ENV: 'production' });
-  await untilReady(`http://127.0.0.1:${port}/`, performance.now());
-  for (const [page, path] of pages)
-    for (const count of connections) {
-      rows.push({ page, count, ...measure('Node', node.pid, `http://127.0.0.1:${port}${path}`, count) });
-      rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count) });
-    }
-  await stop(node);
-  return rows;
+  const child = start('node', ['ui/bench/node-server.mjs', '--api', server.base, '--port', String(port)], { NODE_ENV: 'production' });
+  const base = `http://127.0.0.1:${port}`;
+  await untilReady(`${base}/`, performance.now());
+  return publicPages('Node', { child, base });
 }
 
 /** A page with the same cards, as other frameworks render it. It has less around them: no panel, dialogs or state. */
 async function otherFrameworks(api) {
-  const rows = [];
+  const targets = [];
   const bin = join(root, 'server/bench/others/node_modules/.bin');
   for (const [name, command, args] of [
     ['Next.js', 'next', ['start', '--hostname', '127.0.0.1']],
@@ -73,68 +65,66 @@ async function otherFrameworks(api) {
     const port = await freePort();
     const env = { API: api, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' };
     // React Router's server logs each request.
-    const child = start(join(bin, command), args, env, { cwd: join(root, 'server/bench/others'), stdout: 'ignore' });
+    const { pid } = start(join(bin, command), args, env, { cwd: join(root, 'server/bench/others'), stdout: 'ignore' });
     const url = `http://127.0.0.1:${port}/events`;
     await untilReady(url, performance.now());
-    for (const count of connections) rows.push({ page: '60 cards', count, ...measure(name, child.pid, url, count) });
-    await stop(child);
+    targets.push({ page: '60 cards', name, pid, url });
   }
-  return rows;
+  return targets;
 }
 
 /** The home page of a user, which is never cached. */
-async function ofUser(engine, binary, threads) {
-  const rows = [];
+async function homeOfUser(name, binary, threads) {
   const prepare = (run) => run(['create-admin', '--email', user.email, '--password-stdin'], `${user.password}\n`);
-  const server = await startServer(binary, { threads, prepare });
-  const visitor = await new Visitor(server.base, '192.0.2.1').arrive();
+  const { child, base } = await startServer(binary, { threads, prepare });
+  const visitor = await new Visitor(base, '192.0.2.1').arrive();
   const { status } = await visitor.call('POST', '/api/v1/login', user);
   if (status !== 200) throw new Error(`the login was answered ${status}`);
-  for (const count of connections) {
-    const measured = measure(engine, server.child.pid, `${server.base}/`, count, { Cookie: visitor.cookie });
-    rows.push({ page: 'home of a user', count, ...measured });
-  }
-  await stop(server.child);
-  return rows;
+  return [{ page: 'home of a user', name, pid: child.pid, url: `${base}/`, headers: { Cookie: visitor.cookie } }];
 }
 
 /** The cached home page, beside nginx serving the same bytes. */
-async function cached(engine, binary, threads) {
-  const rows = [];
-  const server = await startServer(binary, { threads, pageCacheMiB: 64 });
-  const packed = { 'Accept-Encoding': 'br' };
-  const known = { ...packed, 'If-None-Match': await tagOf(`${server.base}/`, packed) };
-  const body = execFileSync('curl', ['--silent', '--header', 'Accept-Encoding: br', `${server.base}/`]);
+async function cachedPages(name, binary, threads) {
+  const { child, base } = await startServer(binary, { threads, pageCacheMiB: 64 });
+  const headers = { 'Accept-Encoding': 'br' };
+  const known = { ...headers, 'If-None-Match': await tagOf(`${base}/`, headers) };
+  const body = execFileSync('curl', ['--silent', '--header', 'Accept-Encoding: br', `${base}/`]);
   const nginx = await startNginx(body, 'br');
-  for (const count of connections) {
-    rows.push({ page: 'home, cached', count, ...measure('nginx', nginx.child.pid, `${nginx.base}/`, count, packed) });
-    rows.push({ page: 'home, cached', count, ...measure(engine, server.child.pid, `${server.base}/`, count, packed) });
-    rows.push({ page: 'home, known (304)', count, ...measure(engine, server.child.pid, `${server.base}/`, count, known) });
-  }
-  await stop(nginx.child);
-  await stop(server.child);
-  return rows;
+  return [
+    { page: 'home, cached', name: 'nginx', pid: nginx.child.pid, url: `${nginx.base}/`, headers },
+    { page: 'home, cached', name, pid: child.pid, url: `${base}/`, headers },
+    { page: 'home, known (304)', name, pid: child.pid, url: `${base}/`, headers: known },
+  ];
 }
 
 /** An edition with a full schedule, rendered for each request and cached. */
-async function programme(engine, binary, threads) {
-  const rows = [];
+async function scheduledEvent(name, binary, threads) {
+  const targets = [];
   for (const pageCacheMiB of [0, 64]) {
     const prepare = (run) => run(['seed', '--demo', '--items', '200']);
-    const server = await startServer(binary, { threads, pageCacheMiB, prepare });
-    const site = await fetch(`${server.base}/api/v1/site`).then((answer) => answer.json());
+    const { child, base } = await startServer(binary, { threads, pageCacheMiB, prepare });
+    const site = await fetch(`${base}/api/v1/site`).then((answer) => answer.json());
     const headers = pageCacheMiB ? { 'Accept-Encoding': 'br' } : {};
     const how = pageCacheMiB ? ', cached' : '';
     for (const [page, path] of [
       [`event${how}`, `/events/${site.currentEvent}`],
       [`200 items${how}`, '/challenges?tab=schedule'],
     ]) {
-      if (pageCacheMiB) await tagOf(`${server.base}${path}`, headers);
-      for (const count of connections) rows.push({ page, count, ...measure(engine, server.child.pid, `${server.base}${path}`, count, headers) });
+      if (pageCacheMiB) await tagOf(base + path, headers);
+      targets.push({ page, name, pid: child.pid, url: base + path, headers });
     }
-    await stop(server.child);
   }
-  return rows;
+  return targets;
+}
+
+/** The tag of a page, once it is cached and compressed. */
+async function tagOf(url, headers) {
+  for (;;) {
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    const tag = answer.headers.get('etag');
+    if (tag) return tag;
+  }
 }
 
 /** As a table. */

@@ -1,5 +1,5 @@
 // Measures the release binary: `make bench`.
-// SECONDS=10 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured; what is
+// SECONDS=10 ROUNDS=8 CONNECTIONS=1,8,64 SSR_THREADS=2 LOGIN_LINES=4 and QUICKJS_SERVER=<binary> change what is measured; what is
 // named on the command line (pages, load, logins, enumeration, lists, texts, sale) is measured alone.
 import { existsSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -17,11 +17,7 @@ const wanted = (what) => process.argv.length < 3 || process.argv.includes(what);
 const binaries = [join(root, 'dist/server'), process.env.QUICKJS_SERVER].filter((binary) => binary && existsSync(binary));
 try {
   console.log(`${cpus().length} cores, ${cpus()[0].model}, Node ${process.version}, what measures runs on the same cores\n`);
-  if (wanted('pages')) {
-    const rows = [];
-    for (const binary of binaries) rows.push(...(await measurePages(binary, binary === binaries[0])));
-    printPages(rows);
-  }
+  if (wanted('pages')) printPages(await measurePages(binaries));
   if (wanted('load')) await measureLoad(binaries[0]);
   if (wanted('logins')) await measureLogins(binaries[0]);
   if (wanted('enumeration')) await measureEnumeration(binaries[0]);
