@@ -114,6 +114,30 @@ impl EmailContent {
     }
 }
 
+/// The texts of an email with a link.
+#[derive(Debug)]
+pub(super) struct Message {
+    /// Identifies the kind of email in the log and for staff.
+    pub(super) kind: &'static str,
+    pub(super) subject: String,
+    pub(super) heading: &'static str,
+    /// Preview text that email clients show beside the subject.
+    pub(super) preview: &'static str,
+    pub(super) paragraphs: Vec<String>,
+    pub(super) link_label: &'static str,
+    /// A sentence below the link.
+    pub(super) link_note: &'static str,
+}
+
+impl Message {
+    /// The email with its link.
+    pub(super) fn with_link(self, url: &str) -> EmailContent {
+        let mut content = EmailContent::new(self.kind, self.subject, self.heading, self.preview);
+        content.paragraphs = self.paragraphs;
+        content.action(self.link_label, url.to_owned(), self.link_note)
+    }
+}
+
 #[derive(Template)]
 #[template(path = "mail/account.html")]
 struct Html<'a> {

@@ -4,11 +4,13 @@
 //! registers with a foreign address must not be able to send text to it in the site's name. For the same reason an
 //! unverified address receives only verification and reset links, at a limited rate.
 
+mod account_emails;
 mod email_content;
 mod notification;
 mod replays;
 mod service;
 mod teams;
+mod ticket_messages;
 mod tickets;
 mod waiting_list;
 

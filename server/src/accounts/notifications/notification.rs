@@ -1,21 +1,14 @@
 //! Notifications about changes to an account.
 
 use super::{
-    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, email_content::EmailContent, teams::TeamNotification,
-    tickets::TicketNotification,
+    NEW_DEVICE_PER_ACCOUNT, REPLAYED_PER_ACCOUNT, account_emails::AccountEmails, email_content::EmailContent,
+    teams::TeamNotification, tickets::TicketNotification,
 };
 use crate::{
     accounts::users,
-    platform::{
-        context::Context,
-        local_time::{SITE_ZONE, moment_in},
-        rate_limit::Limit,
-        settings,
-    },
+    platform::{context::Context, rate_limit::Limit},
 };
 use entities::users::Model as User;
-
-const NOTHING_TO_DO: &str = "If this was you, ignore this email.";
 
 /// A change to an account.
 #[derive(Debug, Clone, Copy)]
@@ -81,178 +74,25 @@ impl Notification<'_> {
 
     /// The email's content.
     pub(super) fn email(self, context: &Context) -> EmailContent {
-        let known = settings::last_known_site(context);
-        let (site, contact, product) = (&known.name, &known.email, &known.product);
-        let origin = context.config.app.origin();
-        // Works for guests and signed-in users.
-        let forgot = format!("{origin}/?dialog=forgot-password");
-        let not_you = format!("If this wasn't you, reset your password now, and email {contact} if you need help.");
-        let ours = format!("You're receiving this because you have a {site} account.");
-        let time = moment_in(context.clock.now(), SITE_ZONE);
-        let content = |kind, subject, heading, preview| {
-            EmailContent::new(kind, subject, heading, preview).detail("Time", time).footer(ours.as_str())
-        };
-        let with_alarm = |content: EmailContent| {
-            content.action("This wasn't me", forgot.clone(), "Reset your password and log out everywhere.")
-        };
-        let with_remedy = |content: EmailContent| {
-            content.action(
-                "Reset password",
-                forgot.clone(),
-                "Only do this if it wasn't you: it logs you out everywhere.",
-            )
-        };
+        let emails = AccountEmails::new(context);
         match self {
-            Self::PasswordChanged => with_alarm(
-                content(
-                    "account.password_changed",
-                    format!("Your {site} password was changed"),
-                    "Your password was changed",
-                    NOTHING_TO_DO,
-                )
-                .paragraph(
-                    "Your account has a new password, and all other devices were logged out. If this was you, ignore \
-                     this email.",
-                )
-                .paragraph("If this wasn't you, reset your password now."),
-            ),
-            Self::EmailChanged => content(
-                "account.email_changed",
-                format!("Your {site} account email was changed"),
-                "Your account email was changed",
-                "You can no longer log in with this email.",
-            )
-            .paragraph(format!(
-                "Your {site} account email was changed. We'll use the new one from now on, and you can no longer log \
-                 in with this one."
-            ))
-            .paragraph(format!("If this was you, ignore this email. If it wasn't, email {contact} now."))
-            .footer("You're receiving this because this was your account's email."),
-            Self::NewDevice(place) => with_alarm(
-                content(
-                    "account.new_device",
-                    format!("New login to your {site} account"),
-                    "New login to your account",
-                    NOTHING_TO_DO,
-                )
-                .paragraph("Someone logged in to your account from a new device. If this was you, ignore this email.")
-                .detail("Device", place.device)
-                .detail("IP address", place.address)
-                .footer(format!("{ours} Turn these emails off in Preferences.")),
-            ),
-            Self::DeviceReplayed(place) => with_remedy(
-                content(
-                    "account.device_replayed",
-                    format!("We logged one of your devices out of {site}"),
-                    "We logged out one of your devices",
-                    "Its saved login may have been copied.",
-                )
-                .paragraph(
-                    "The login saved on one of your devices was used twice. Someone may have copied it, so we ended both \
-                     sessions.",
-                )
-                .paragraph(format!("If you restored the device from a backup, ignore this email. {not_you}"))
-                .detail("Device", place.device)
-                .detail("IP address", place.address),
-            ),
-            Self::TwoFactorEnabled => content(
-                "account.two_factor_enabled",
-                format!("Two-factor authentication is on for your {site} account"),
-                "Two-factor authentication is on",
-                "Keep your recovery codes in a safe place.",
-            )
-            .paragraph(
-                "Two-factor authentication is on for your account. Keep your recovery codes in a safe place: you'll \
-                 need them if you lose your phone.",
-            )
-            .paragraph(not_you),
-            Self::TwoFactorDisabled => with_remedy(
-                content(
-                    "account.two_factor_disabled",
-                    format!("Two-factor authentication is off for your {site} account"),
-                    "Two-factor authentication is off",
-                    "Your password is now enough to log in.",
-                )
-                .paragraph("Two-factor authentication is off for your account: your password is now enough to log in.")
-                .paragraph(not_you),
-            ),
-            Self::RecoveryCodeUsed(left) => {
-                let left = match left {
-                    0 => "That was your last one. Create new ones in Preferences.".to_owned(),
-                    1 => "You have 1 code left. Create new ones in Preferences.".to_owned(),
-                    left => format!("You have {left} codes left. You can create new ones in Preferences."),
-                };
-                with_remedy(
-                    content(
-                        "account.recovery_code_used",
-                        format!("A recovery code for your {site} account was used"),
-                        "A recovery code was used",
-                        "It can't be used again.",
-                    )
-                    .paragraph(format!(
-                        "Someone logged in to your account with one of your recovery codes; it can't be used again. \
-                         {left}"
-                    ))
-                    .paragraph(not_you),
-                )
-            }
-            Self::CodesRefused => with_remedy(
-                content(
-                    "account.codes_refused",
-                    format!("Someone tried to log in to your {site} account"),
-                    "Someone tried to log in",
-                    "They had your password, but not your codes.",
-                )
-                .paragraph(
-                    "Someone entered your password and then too many wrong codes. We won't accept any codes for up \
-                     to an hour.",
-                )
-                .paragraph("If this was you, check that your phone's clock is correct, and try again in an hour.")
-                .paragraph(not_you),
-            ),
-            Self::IdentityLinked(provider) => content(
-                "account.identity_linked",
-                format!("{provider} was linked to your {site} account"),
-                "An account was linked to yours",
-                "You can use it to log in.",
-            )
-            .paragraph(format!("You can now log in with {provider}."))
-            .paragraph(format!("If this wasn't you, unlink it in Preferences. {not_you}"))
-            .action(
-                "Show my linked accounts",
-                format!("{origin}/preferences"),
-                "Your linked accounts are in Preferences.",
-            ),
-            Self::IdentityUnlinked(provider) => content(
-                "account.identity_unlinked",
-                format!("{provider} was unlinked from your {site} account"),
-                "An account was unlinked from yours",
-                "You can no longer use it to log in.",
-            )
-            .paragraph(format!("You can no longer log in with {provider}."))
-            .paragraph(not_you),
+            Self::PasswordChanged => emails.password_changed(),
+            Self::EmailChanged => emails.email_changed(),
+            Self::NewDevice(origin) => emails.new_device(origin),
+            Self::DeviceReplayed(origin) => emails.device_replayed(origin),
+            Self::TwoFactorEnabled => emails.two_factor_enabled(),
+            Self::TwoFactorDisabled => emails.two_factor_disabled(),
+            Self::RecoveryCodeUsed(codes_left) => emails.recovery_code_used(codes_left),
+            Self::CodesRefused => emails.codes_refused(),
+            Self::IdentityLinked(provider) => emails.identity_linked(provider),
+            Self::IdentityUnlinked(provider) => emails.identity_unlinked(provider),
             Self::Team(notification) => notification.email().footer(
                 "You're receiving this because you're taking part in an event. Turn these emails off in Preferences.",
             ),
             Self::Ticket(notification) => {
                 notification.email().footer("You're receiving this because you have, had or requested a ticket.")
             }
-            Self::AccountDeleted => content(
-                "account.deleted",
-                format!("Your {site} account was deleted"),
-                "Your account was deleted",
-                "This is our last email about it.",
-            )
-            .paragraph(format!(
-                "Your {site} account was deleted. We only keep your tickets, without your name, and what the law \
-                 requires, such as invoices."
-            ))
-            .paragraph(format!(
-                "You'll still get news about {product} if you subscribed. To stop it, use the unsubscribe link in any news \
-                 email."
-            ))
-            .paragraph(format!("If this wasn't you, email {contact}."))
-            .footer("This is our last email about the account."),
+            Self::AccountDeleted => emails.account_deleted(),
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Notifications about teams. They contain no names of teams or users: users could otherwise send text of their choice
 //! to others in the site's name.
 
-use super::{CAPTAIN_PER_ACCOUNT, MEMBERSHIPS_PER_ACCOUNT, email_content::EmailContent};
+use super::{
+    CAPTAIN_PER_ACCOUNT, MEMBERSHIPS_PER_ACCOUNT,
+    email_content::{EmailContent, Message},
+};
 use crate::platform::rate_limit::Limit;
 
 /// A change of a team or a membership.
@@ -45,74 +48,105 @@ impl TeamNotification<'_> {
 
     /// The email's content.
     pub(super) fn email(self) -> EmailContent {
-        let Self { kind, event, link } = self;
-        match kind {
-            TeamNotificationKind::Requested => EmailContent::new(
-                "team.requested",
-                format!("Someone wants to join your team at {event}"),
-                "Someone wants to join your team",
-                "Accept or decline the request.",
-            )
-            .paragraph(format!("Someone wants to join your team at {event}. See who it is on the team's page."))
-            .action("Review request", link.to_owned(), "We'll email them your answer."),
-            TeamNotificationKind::Joined => EmailContent::new(
-                "team.joined",
-                format!("Someone joined your team at {event}"),
-                "Someone joined your team",
-                "They used your invite link.",
-            )
-            .paragraph(format!(
-                "Someone joined your team at {event} with your invite link. See who it is on the team's page."
-            ))
-            .action(
-                "Show my team",
-                link.to_owned(),
-                "You can remove members and reset the invite link there.",
-            ),
-            TeamNotificationKind::Accepted => EmailContent::new(
-                "team.accepted",
-                format!("You're in! Your request to join a team at {event} was accepted"),
-                "You're in!",
-                "Welcome to the team.",
-            )
-            .paragraph(format!("Your request to join a team at {event} was accepted. Welcome to the team!"))
-            .action("Show my team", link.to_owned(), "See who else is in your team."),
-            TeamNotificationKind::Declined => EmailContent::new(
-                "team.declined",
-                format!("Your request to join a team at {event} was declined"),
-                "Your request was declined",
-                "Other teams are looking for people.",
-            )
-            .paragraph(format!(
-                "Your request to join a team at {event} was declined. You can ask another team or create your own."
-            ))
-            .action("Show the team", link.to_owned(), "You can find other teams there."),
-            TeamNotificationKind::Captain => EmailContent::new(
-                "team.captain",
-                format!("You're now captain of your team at {event}"),
-                "You're now captain",
-                "You can now approve requests to join.",
-            )
-            .paragraph(format!("You're now captain of your team at {event}. You can approve requests to join."))
-            .action("Show my team", link.to_owned(), "You can make someone else captain there."),
-            TeamNotificationKind::Removed => EmailContent::new(
-                "team.removed",
-                format!("You were removed from your team at {event}"),
-                "You were removed from your team",
-                "You can join another one.",
-            )
-            .paragraph(format!(
-                "You were removed from your team at {event}. You can join another one or create your own."
-            ))
-            .action("Show the team", link.to_owned(), "You can find other teams there."),
-            TeamNotificationKind::Disbanded => EmailContent::new(
-                "team.disbanded",
-                format!("Your team at {event} was deleted"),
-                "Your team was deleted",
-                "You can join another one.",
-            )
-            .paragraph(format!("Your team at {event} was deleted. You can join another one or create your own."))
-            .action("Show the other teams", link.to_owned(), "You can also create one there."),
-        }
+        let message = match self.kind {
+            TeamNotificationKind::Requested => requested(self.event),
+            TeamNotificationKind::Joined => joined(self.event),
+            TeamNotificationKind::Accepted => accepted(self.event),
+            TeamNotificationKind::Declined => declined(self.event),
+            TeamNotificationKind::Captain => captain(self.event),
+            TeamNotificationKind::Removed => removed(self.event),
+            TeamNotificationKind::Disbanded => disbanded(self.event),
+        };
+        message.with_link(self.link)
+    }
+}
+
+fn requested(event: &str) -> Message {
+    Message {
+        kind: "team.requested",
+        subject: format!("Someone wants to join your team at {event}"),
+        heading: "Someone wants to join your team",
+        preview: "Accept or decline the request.",
+        paragraphs: vec![format!("Someone wants to join your team at {event}. See who it is on the team's page.")],
+        link_label: "Review request",
+        link_note: "We'll email them your answer.",
+    }
+}
+
+fn joined(event: &str) -> Message {
+    Message {
+        kind: "team.joined",
+        subject: format!("Someone joined your team at {event}"),
+        heading: "Someone joined your team",
+        preview: "They used your invite link.",
+        paragraphs: vec![format!(
+            "Someone joined your team at {event} with your invite link. See who it is on the team's page."
+        )],
+        link_label: "Show my team",
+        link_note: "You can remove members and reset the invite link there.",
+    }
+}
+
+fn accepted(event: &str) -> Message {
+    Message {
+        kind: "team.accepted",
+        subject: format!("You're in! Your request to join a team at {event} was accepted"),
+        heading: "You're in!",
+        preview: "Welcome to the team.",
+        paragraphs: vec![format!("Your request to join a team at {event} was accepted. Welcome to the team!")],
+        link_label: "Show my team",
+        link_note: "See who else is in your team.",
+    }
+}
+
+fn declined(event: &str) -> Message {
+    Message {
+        kind: "team.declined",
+        subject: format!("Your request to join a team at {event} was declined"),
+        heading: "Your request was declined",
+        preview: "Other teams are looking for people.",
+        paragraphs: vec![format!(
+            "Your request to join a team at {event} was declined. You can ask another team or create your own."
+        )],
+        link_label: "Show the team",
+        link_note: "You can find other teams there.",
+    }
+}
+
+fn captain(event: &str) -> Message {
+    Message {
+        kind: "team.captain",
+        subject: format!("You're now captain of your team at {event}"),
+        heading: "You're now captain",
+        preview: "You can now approve requests to join.",
+        paragraphs: vec![format!("You're now captain of your team at {event}. You can approve requests to join.")],
+        link_label: "Show my team",
+        link_note: "You can make someone else captain there.",
+    }
+}
+
+fn removed(event: &str) -> Message {
+    Message {
+        kind: "team.removed",
+        subject: format!("You were removed from your team at {event}"),
+        heading: "You were removed from your team",
+        preview: "You can join another one.",
+        paragraphs: vec![format!(
+            "You were removed from your team at {event}. You can join another one or create your own."
+        )],
+        link_label: "Show the team",
+        link_note: "You can find other teams there.",
+    }
+}
+
+fn disbanded(event: &str) -> Message {
+    Message {
+        kind: "team.disbanded",
+        subject: format!("Your team at {event} was deleted"),
+        heading: "Your team was deleted",
+        preview: "You can join another one.",
+        paragraphs: vec![format!("Your team at {event} was deleted. You can join another one or create your own.")],
+        link_label: "Show the other teams",
+        link_note: "You can also create one there.",
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{
     TICKET_OFFERS_PER_EMAIL, TICKETS_PER_ACCOUNT,
-    email_content::{self, EmailContent},
+    email_content::{self, EmailContent, Message},
     service::email_key,
+    ticket_messages,
 };
 use crate::platform::{
     context::Context,
@@ -12,8 +13,6 @@ use crate::platform::{
     mail::Attachment,
     rate_limit::{self, Limit},
 };
-
-const MORE: &str = "You can also change the name or cancel there.";
 
 /// A change of a ticket.
 #[derive(Debug, Clone, Copy)]
@@ -103,198 +102,54 @@ impl TicketNotification<'_> {
 
     /// The email's content.
     pub(super) fn email(self) -> EmailContent {
-        let Self { kind, event, code, reason, link, pass } = self;
-        let content = match kind {
-            TicketNotificationKind::SentAgain => EmailContent::new(
-                "ticket.sent_again",
-                format!("Your ticket for {event}"),
-                "Here's your ticket",
-                "Show its QR code at the door.",
-            )
-            .paragraph(format!("Your seat at {event} is booked. Show the QR code at the door."))
-            .action("Show my ticket", link.to_owned(), MORE),
-            TicketNotificationKind::Renamed => EmailContent::new(
-                "ticket.renamed",
-                format!("Your ticket for {event} has a new QR code"),
-                "Your ticket has a new QR code",
-                "The previous QR code is no longer valid.",
-            )
-            .paragraph(format!(
-                "The name on your ticket for {event} was changed. Show this QR code at the door; the previous one is no \
-                 longer valid."
-            ))
-            .action("Show my ticket", link.to_owned(), MORE),
-            TicketNotificationKind::Moved(name) => EmailContent::new(
-                "ticket.moved",
-                format!("Your ticket for {event} has changed"),
-                "Your ticket has changed",
-                "The previous QR code is no longer valid.",
-            )
-            .paragraph(format!(
-                "Your ticket type for {event} is now {name}. Show this QR code at the door; the previous one is no \
-                 longer valid. If the new ticket costs less, we'll refund the difference."
-            ))
-            .action("Show my ticket", link.to_owned(), MORE),
-            TicketNotificationKind::CodeReplaced => EmailContent::new(
-                "ticket.code_replaced",
-                format!("Your ticket for {event} has a new QR code"),
-                "Your ticket has a new QR code",
-                "The previous QR code is no longer valid.",
-            )
-            .paragraph(format!(
-                "We've replaced the QR codes of all tickets for {event}. Show this one at the door; the previous one \
-                 is no longer valid."
-            ))
-            .action("Show my ticket", link.to_owned(), MORE),
-            TicketNotificationKind::Reconfirm(confirm) => {
-                reconfirm("ticket.reconfirm", event, confirm).paragraph("If you can't come, cancel your ticket.")
-            }
-            TicketNotificationKind::ReconfirmOrLose(confirm) => reconfirm("ticket.reconfirm_last", event, confirm)
-                .paragraph("If you don't confirm within 24 hours, we'll release your seat."),
-            TicketNotificationKind::ReconfirmLast(confirm) => {
-                reconfirm("ticket.reconfirm_last", event, confirm).paragraph("If you can't come, cancel your ticket.")
-            }
-            TicketNotificationKind::Released => EmailContent::new(
-                "ticket.released",
-                format!("Your ticket for {event} is no longer valid"),
-                "Your ticket is no longer valid",
-                "We released your seat.",
-            )
-            .paragraph(format!(
-                "We asked you twice whether you're coming to {event} and didn't hear from you, so we released your seat. \
-                 Your QR code is no longer valid. If you were in a team at this event, you're no longer in it."
-            ))
-            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
-            TicketNotificationKind::Requested => EmailContent::new(
-                "ticket.requested",
-                format!("We received your request for a ticket to {event}"),
-                "We received your request",
-                "Your seat is reserved until we answer.",
-            )
-            .paragraph(format!(
-                "Your seat at {event} is reserved while we check your request. We'll email you as soon as we've \
-                 decided."
-            ))
-            .action("Show my request", link.to_owned(), "You can withdraw it there."),
-            TicketNotificationKind::Confirmed => EmailContent::new(
-                "ticket.confirmed",
-                format!("Your ticket for {event}"),
-                "Your ticket is confirmed",
-                "Show its QR code at the door.",
-            )
-            .paragraph(format!("Your seat at {event} is booked. Show the QR code at the door."))
-            .action("Show my ticket", link.to_owned(), MORE),
-            TicketNotificationKind::Cancelled => EmailContent::new(
-                "ticket.cancelled",
-                format!("Your ticket for {event} is cancelled"),
-                "Your ticket is cancelled",
-                "Its QR code is no longer valid.",
-            )
-            .paragraph(format!(
-                "Your ticket for {event} is cancelled and its QR code is no longer valid. If you were in a team at this \
-                 event, you're no longer in it."
-            ))
-            .action("Show the ticket", link.to_owned(), "You can get a new ticket while seats last."),
-            TicketNotificationKind::Rejected => EmailContent::new(
-                "ticket.rejected",
-                format!("Your request for a ticket to {event}"),
-                "Your request wasn't approved",
-                "The seat is no longer reserved.",
-            )
-            .paragraph(format!("We couldn't approve your request for a ticket to {event}."))
-            .action("Show the request", link.to_owned(), "You can request another ticket while seats last."),
-            TicketNotificationKind::Approved => EmailContent::new(
-                "ticket.approved",
-                format!("Your request for a ticket to {event} was approved"),
-                "Your request was approved",
-                "Pay within 48 hours to get your ticket.",
-            )
-            .paragraph(format!("Your seat at {event} is reserved for 48 hours. Pay for the ticket to confirm it."))
-            .action("Pay now", link.to_owned(), "If you don't pay in time, we'll release the seat."),
-            TicketNotificationKind::Processing => EmailContent::new(
-                "ticket.processing",
-                format!("We're waiting for your payment for {event}"),
-                "We're waiting for your payment",
-                "Your seat is reserved until it arrives.",
-            )
-            .paragraph(format!(
-                "Your seat at {event} is reserved. As soon as your payment arrives, we'll email you your ticket."
-            ))
-            .action("Show my ticket", link.to_owned(), "If your payment doesn't arrive within a week, we'll release \
-                                                        your seat."),
-            TicketNotificationKind::NotPaid => EmailContent::new(
-                "ticket.not_paid",
-                format!("Your ticket for {event} wasn't paid for"),
-                "Your seat is no longer reserved",
-                "No payment arrived in time.",
-            )
-            .paragraph(format!("We received no payment for your ticket to {event}, so we released the seat."))
-            .action("Show the ticket", link.to_owned(), "You can still buy a ticket while seats last."),
-            TicketNotificationKind::Transferred => EmailContent::new(
-                "ticket.transferred",
-                format!("Your ticket for {event} has a new holder"),
-                "Your ticket has a new holder",
-                "Your QR code is no longer valid.",
-            )
-            .paragraph(format!(
-                "Your ticket for {event} has gone to the person it was offered to. Your QR code is no longer valid. If \
-                 you were in a team at this event, you're no longer in it."
-            ))
-            .action("Show the ticket", link.to_owned(), "You can still see your receipt there."),
-            TicketNotificationKind::Offered(email) => EmailContent::new(
-                "ticket.offered_by_staff",
-                format!("We've offered your ticket for {event} to someone else"),
-                "We've offered your ticket to someone else",
-                "It stays yours until they accept it.",
-            )
-            .paragraph(format!(
-                "We've offered your ticket for {event} to {email}. It stays yours until they accept it. After that, your \
-                 QR code won't be valid."
-            ))
-            .action("Show my ticket", link.to_owned(), "If you'd rather keep it, you can withdraw the offer there."),
-            TicketNotificationKind::OfferWithdrawn => EmailContent::new(
-                "ticket.offer_withdrawn_by_staff",
-                format!("Your ticket for {event} is still yours"),
-                "Your ticket is still yours",
-                "We've withdrawn the offer.",
-            )
-            .paragraph(format!(
-                "We've withdrawn the offer to transfer your ticket for {event}. The ticket and its QR code are still \
-                 valid."
-            ))
-            .action("Show my ticket", link.to_owned(), MORE),
-            TicketNotificationKind::Refunded(amount) => EmailContent::new(
-                "ticket.refunded",
-                format!("Your refund for {event}"),
-                "Your refund is on its way",
-                "It can take up to ten days to arrive.",
-            )
-            .paragraph(format!(
-                "We've refunded {amount} to your original payment method for your {event} ticket. It can take up to ten \
-                 days to arrive."
-            ))
-            .action("Show the ticket", link.to_owned(), "The receipt lists the refund."),
-        };
-        let content = match pass {
-            Some(TicketPass { when, place, attachments }) => content
+        let mut content = self.message().with_link(self.url());
+        if let Some(TicketPass { when, place, attachments }) = self.pass {
+            content = content
                 .with_event_dates(when, place.as_deref())
-                .with_attachments(attachments, "QR code for your ticket"),
-            None => content,
-        };
-        let content = content.detail("Ticket", code);
-        match reason {
-            Some(reason) => content.detail("Reason", reason),
-            None => content,
+                .with_attachments(attachments, "QR code for your ticket");
+        }
+        content = content.detail("Ticket", self.code);
+        if let Some(reason) = self.reason {
+            content = content.detail("Reason", reason);
+        }
+        content
+    }
+
+    /// The page that the email leads to.
+    fn url(&self) -> &str {
+        use TicketNotificationKind as Kind;
+        match self.kind {
+            Kind::Reconfirm(confirm) | Kind::ReconfirmOrLose(confirm) | Kind::ReconfirmLast(confirm) => confirm,
+            _ => self.link,
         }
     }
-}
 
-/// Asks whether the holder of a ticket will come.
-fn reconfirm(kind: &'static str, event: &str, confirm: &str) -> EmailContent {
-    let subject = format!("Are you coming to {event}?");
-    EmailContent::new(kind, subject, "Are you coming?", "Let us know if you're coming: it takes a minute.")
-        .paragraph(format!("{event} starts soon. Confirm that you're coming, so that no seat stays empty."))
-        .action("I'm coming", confirm.to_owned(), "You don't have to log in.")
+    /// The texts of this kind.
+    fn message(&self) -> Message {
+        use TicketNotificationKind as Kind;
+        let event = self.event;
+        match self.kind {
+            Kind::Confirmed => ticket_messages::confirmed(event),
+            Kind::SentAgain => ticket_messages::sent_again(event),
+            Kind::Renamed => ticket_messages::renamed(event),
+            Kind::Moved(ticket_type) => ticket_messages::moved(event, ticket_type),
+            Kind::CodeReplaced => ticket_messages::code_replaced(event),
+            Kind::Reconfirm(_) => ticket_messages::reconfirm(event),
+            Kind::ReconfirmOrLose(_) => ticket_messages::reconfirm_or_lose(event),
+            Kind::ReconfirmLast(_) => ticket_messages::reconfirm_last(event),
+            Kind::Released => ticket_messages::released(event),
+            Kind::Requested => ticket_messages::requested(event),
+            Kind::Approved => ticket_messages::approved(event),
+            Kind::Rejected => ticket_messages::rejected(event),
+            Kind::Cancelled => ticket_messages::cancelled(event),
+            Kind::Processing => ticket_messages::processing(event),
+            Kind::NotPaid => ticket_messages::not_paid(event),
+            Kind::Refunded(amount) => ticket_messages::refunded(event, amount),
+            Kind::Offered(email) => ticket_messages::offered(event, email),
+            Kind::OfferWithdrawn => ticket_messages::offer_withdrawn(event),
+            Kind::Transferred => ticket_messages::transferred(event),
+        }
+    }
 }
 
 /// Tells an email address that a ticket is offered to it, up to five times an hour. The email contains no text of the
@@ -310,16 +165,8 @@ pub async fn offer_ticket(
     if mails.remaining.is_none() {
         return Ok(());
     }
-    let content = EmailContent::new(
-        "ticket.offered",
-        format!("You've been offered a ticket for {event}"),
-        "You've been offered a ticket",
-        "Accept it before the offer expires.",
-    )
-    .paragraph(format!(
-        "Someone's ticket for {event} has been offered to you. Log in or register with this email to accept it."
-    ))
-    .action("Show the offer", link, "If you do nothing, the ticket stays with its holder.")
-    .footer("Don't know what this is about? Ignore this email.");
+    let content = ticket_messages::offered_to_you(event)
+        .with_link(&link)
+        .footer("Don't know what this is about? Ignore this email.");
     email_content::send(context, db, email, &content).await
 }

@@ -1,11 +1,16 @@
 //! Emails about the waiting list of an event. They contain no text of visitors: a stranger can enter any address.
 
-use super::email_content::{self, EmailContent};
+use super::email_content::{self, EmailContent, Message};
 use crate::platform::{context::Context, db::Transaction, error::AppError};
 
 const IGNORE: &str = "Don't know what this is about? Ignore this email.";
 const BECAUSE_WAITING: &str = "You're receiving this because you're on the waiting list.";
 const BECAUSE_WAS_WAITING: &str = "You're receiving this because you were on the waiting list.";
+
+const MOVED_TO_END: &str = "You've moved to the end of the waiting list.";
+const NO_LONGER_WAITING: &str = "You're no longer on the waiting list. You can join again.";
+const SEATS_ON_SALE: &str = "If seats free up now, they go on sale: first come, first served.";
+const NOT_ON_SALE: &str = "Tickets for this event are no longer on sale.";
 
 /// A change of an entry on the waiting list.
 #[derive(Debug, Clone, Copy)]
@@ -81,127 +86,163 @@ impl WaitingListNotification<'_> {
     /// The email's content.
     fn content(self) -> EmailContent {
         use WaitingListNotificationKind as Kind;
-        let Self { kind, event, link } = self;
-        let link = link.to_owned();
-        match kind {
-            Kind::Verify => EmailContent::new(
-                "waiting_list.verify",
-                format!("Confirm your place on the waiting list for {event}"),
-                "Confirm your email",
-                "You'll get your place once you confirm.",
-            )
-            .paragraph(format!("Confirm your email to join the waiting list for {event}."))
-            .action("Confirm my place", link, "The link works for 48 hours.")
-            .footer(IGNORE),
-            Kind::Joined => EmailContent::new(
-                "waiting_list.joined",
-                format!("You're on the waiting list for {event}"),
-                "You're on the waiting list",
-                "We'll email you when it's your turn.",
-            )
-            .paragraph(format!("You're on the waiting list for {event}. We'll email you when we can offer you a seat."))
-            .action("Show my place", link, "The page shows your position and lets you leave the list.")
-            .footer(BECAUSE_WAITING),
-            Kind::Known => EmailContent::new(
-                "waiting_list.known",
-                format!("You're already on the waiting list for {event}"),
-                "You're already on the waiting list",
-                "Your place hasn't changed.",
-            )
-            .paragraph(format!("Someone entered this email again to join the waiting list for {event}."))
-            .action("Show my place", link, "Your place hasn't changed.")
-            .footer(IGNORE),
-            Kind::Offered { ticket_type, seats, for_team, until } => {
-                let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
-                let whom = if for_team { "your team" } else { "you" };
-                EmailContent::new(
-                    "waiting_list.offered",
-                    format!("It's your turn: {} available at {event}", seats.to_lowercase()),
-                    "It's your turn",
-                    "Accept before the offer expires.",
-                )
-                .paragraph(format!("{seats} reserved for {whom} at {event}. Accept before the offer expires."))
-                .detail("Ticket", ticket_type)
-                .detail("Valid until", until)
-                .action(
-                    "Accept the offer",
-                    link,
-                    "You can also decline the offer there and move to the end of the list.",
-                )
-                .footer(BECAUSE_WAITING)
+        let content = self.message().with_link(self.link).footer(self.footer());
+        match self.kind {
+            Kind::Offered { ticket_type, until, .. } | Kind::Reminder { ticket_type, until } => {
+                content.detail("Ticket", ticket_type).detail("Valid until", until)
             }
-            Kind::Reminder { ticket_type, until } => EmailContent::new(
-                "waiting_list.reminder",
-                format!("Your offer for {event} expires soon"),
-                "Your offer expires soon",
-                "If you don't accept, it goes to the next in line.",
-            )
-            .paragraph(format!(
-                "Your offer for {event} is still open. If you don't accept before it expires, it goes to the next in \
-                 line."
-            ))
-            .detail("Ticket", ticket_type)
-            .detail("Valid until", until)
-            .action("Accept the offer", link, "You can also decline the offer there and move to the end of the list.")
-            .footer(BECAUSE_WAITING),
-            Kind::Lapsed { still_waiting } => {
-                let (rest, action, why) = if still_waiting {
-                    ("You've moved to the end of the waiting list.", "Show my place", BECAUSE_WAITING)
-                } else {
-                    (
-                        "You're no longer on the waiting list. You can join again.",
-                        "Show what happened",
-                        BECAUSE_WAS_WAITING,
-                    )
-                };
-                EmailContent::new(
-                    "waiting_list.lapsed",
-                    format!("Your offer for {event} has expired"),
-                    "Your offer has expired",
-                    "The seat goes to the next in line.",
-                )
-                .paragraph(format!("You didn't accept the seat we reserved for you at {event}. {rest}"))
-                .action(action, link, "You'll find the full history there.")
-                .footer(why)
-            }
-            Kind::Revoked { reason } => EmailContent::new(
-                "waiting_list.revoked",
-                format!("We withdrew our offer for {event}"),
-                "We withdrew our offer",
-                "The seat is no longer reserved.",
-            )
-            .paragraph(format!("The seat at {event} is no longer reserved for you."))
-            .detail("Reason", reason)
-            .action("Show my place", link, "You'll find the full history there.")
-            .footer(BECAUSE_WAITING),
-            Kind::Left { by_staff } => {
-                let action = if by_staff { "We removed you from" } else { "You left" };
-                EmailContent::new(
-                    "waiting_list.left",
-                    format!("You're no longer on the waiting list for {event}"),
-                    "You're no longer on the waiting list",
-                    "We won't email you about it again.",
-                )
-                .paragraph(format!("{action} the waiting list for {event}. We won't email you about it again."))
-                .action("Show what happened", link, "You can join again while the list is open.")
-                .footer(BECAUSE_WAS_WAITING)
-            }
-            Kind::Closed { on_sale } => {
-                let rest = if on_sale {
-                    "If seats free up now, they go on sale: first come, first served."
-                } else {
-                    "Tickets for this event are no longer on sale."
-                };
-                EmailContent::new(
-                    "waiting_list.closed",
-                    format!("The waiting list for {event} is closed"),
-                    "The waiting list is closed",
-                    "We couldn't offer you a seat.",
-                )
-                .paragraph(format!("The waiting list for {event} is closed, and we couldn't offer you a seat. {rest}"))
-                .action("Show the tickets", link, "The page shows whether seats are available.")
-                .footer(BECAUSE_WAS_WAITING)
-            }
+            Kind::Revoked { reason } => content.detail("Reason", reason),
+            _ => content,
         }
+    }
+
+    /// Why the address gets the email.
+    fn footer(&self) -> &'static str {
+        use WaitingListNotificationKind as Kind;
+        match self.kind {
+            Kind::Verify | Kind::Known => IGNORE,
+            Kind::Joined
+            | Kind::Offered { .. }
+            | Kind::Reminder { .. }
+            | Kind::Lapsed { still_waiting: true }
+            | Kind::Revoked { .. } => BECAUSE_WAITING,
+            Kind::Lapsed { still_waiting: false } | Kind::Left { .. } | Kind::Closed { .. } => BECAUSE_WAS_WAITING,
+        }
+    }
+
+    /// The texts of this kind.
+    fn message(&self) -> Message {
+        use WaitingListNotificationKind as Kind;
+        let event = self.event;
+        match self.kind {
+            Kind::Verify => verify(event),
+            Kind::Joined => joined(event),
+            Kind::Known => known(event),
+            Kind::Offered { seats, for_team: true, .. } => offered(event, seats, "your team"),
+            Kind::Offered { seats, for_team: false, .. } => offered(event, seats, "you"),
+            Kind::Reminder { .. } => reminder(event),
+            Kind::Lapsed { still_waiting: true } => lapsed(event, MOVED_TO_END, "Show my place"),
+            Kind::Lapsed { still_waiting: false } => lapsed(event, NO_LONGER_WAITING, "Show what happened"),
+            Kind::Revoked { .. } => revoked(event),
+            Kind::Left { by_staff: true } => left(event, "We removed you from"),
+            Kind::Left { by_staff: false } => left(event, "You left"),
+            Kind::Closed { on_sale: true } => closed(event, SEATS_ON_SALE),
+            Kind::Closed { on_sale: false } => closed(event, NOT_ON_SALE),
+        }
+    }
+}
+
+fn verify(event: &str) -> Message {
+    Message {
+        kind: "waiting_list.verify",
+        subject: format!("Confirm your place on the waiting list for {event}"),
+        heading: "Confirm your email",
+        preview: "You'll get your place once you confirm.",
+        paragraphs: vec![format!("Confirm your email to join the waiting list for {event}.")],
+        link_label: "Confirm my place",
+        link_note: "The link works for 48 hours.",
+    }
+}
+
+fn joined(event: &str) -> Message {
+    Message {
+        kind: "waiting_list.joined",
+        subject: format!("You're on the waiting list for {event}"),
+        heading: "You're on the waiting list",
+        preview: "We'll email you when it's your turn.",
+        paragraphs: vec![format!(
+            "You're on the waiting list for {event}. We'll email you when we can offer you a seat."
+        )],
+        link_label: "Show my place",
+        link_note: "The page shows your position and lets you leave the list.",
+    }
+}
+
+fn known(event: &str) -> Message {
+    Message {
+        kind: "waiting_list.known",
+        subject: format!("You're already on the waiting list for {event}"),
+        heading: "You're already on the waiting list",
+        preview: "Your place hasn't changed.",
+        paragraphs: vec![format!("Someone entered this email again to join the waiting list for {event}.")],
+        link_label: "Show my place",
+        link_note: "Your place hasn't changed.",
+    }
+}
+
+fn offered(event: &str, seats: i32, recipient: &str) -> Message {
+    let seats = if seats == 1 { "A seat is".to_owned() } else { format!("{seats} seats are") };
+    Message {
+        kind: "waiting_list.offered",
+        subject: format!("It's your turn: {} available at {event}", seats.to_lowercase()),
+        heading: "It's your turn",
+        preview: "Accept before the offer expires.",
+        paragraphs: vec![format!("{seats} reserved for {recipient} at {event}. Accept before the offer expires.")],
+        link_label: "Accept the offer",
+        link_note: "You can also decline the offer there and move to the end of the list.",
+    }
+}
+
+fn reminder(event: &str) -> Message {
+    Message {
+        kind: "waiting_list.reminder",
+        subject: format!("Your offer for {event} expires soon"),
+        heading: "Your offer expires soon",
+        preview: "If you don't accept, it goes to the next in line.",
+        paragraphs: vec![format!(
+            "Your offer for {event} is still open. If you don't accept before it expires, it goes to the next in line."
+        )],
+        link_label: "Accept the offer",
+        link_note: "You can also decline the offer there and move to the end of the list.",
+    }
+}
+
+fn lapsed(event: &str, consequence: &str, link_label: &'static str) -> Message {
+    Message {
+        kind: "waiting_list.lapsed",
+        subject: format!("Your offer for {event} has expired"),
+        heading: "Your offer has expired",
+        preview: "The seat goes to the next in line.",
+        paragraphs: vec![format!("You didn't accept the seat we reserved for you at {event}. {consequence}")],
+        link_label,
+        link_note: "You'll find the full history there.",
+    }
+}
+
+fn revoked(event: &str) -> Message {
+    Message {
+        kind: "waiting_list.revoked",
+        subject: format!("We withdrew our offer for {event}"),
+        heading: "We withdrew our offer",
+        preview: "The seat is no longer reserved.",
+        paragraphs: vec![format!("The seat at {event} is no longer reserved for you.")],
+        link_label: "Show my place",
+        link_note: "You'll find the full history there.",
+    }
+}
+
+fn left(event: &str, cause: &str) -> Message {
+    Message {
+        kind: "waiting_list.left",
+        subject: format!("You're no longer on the waiting list for {event}"),
+        heading: "You're no longer on the waiting list",
+        preview: "We won't email you about it again.",
+        paragraphs: vec![format!("{cause} the waiting list for {event}. We won't email you about it again.")],
+        link_label: "Show what happened",
+        link_note: "You can join again while the list is open.",
+    }
+}
+
+fn closed(event: &str, outlook: &str) -> Message {
+    Message {
+        kind: "waiting_list.closed",
+        subject: format!("The waiting list for {event} is closed"),
+        heading: "The waiting list is closed",
+        preview: "We couldn't offer you a seat.",
+        paragraphs: vec![format!(
+            "The waiting list for {event} is closed, and we couldn't offer you a seat. {outlook}"
+        )],
+        link_label: "Show the tickets",
+        link_note: "The page shows whether seats are available.",
     }
 }
