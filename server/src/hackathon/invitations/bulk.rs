@@ -23,7 +23,7 @@ use crate::platform::{
     mail::EmailAddress,
     permissions,
 };
-use entities::{invitations::Model, sea_orm_active_enums::InvitationKind};
+use entities::{events::Model as Event, invitations::Model, sea_orm_active_enums::InvitationKind};
 
 const ALREADY_INVITED: &str = "This email already has an open invitation of this kind.";
 const LISTED_TWICE: &str = "This email is listed more than once for the same kind of invitation.";
@@ -102,11 +102,9 @@ pub(super) async fn run(
     let roles = permissions::all_roles(&tx).await?;
     let rules = Rules { event: &event, tickets: &ticket_types, roles: &roles, ticket_before: None, now };
     let contents = check(&tx, staff, &rules, &mut lines).await?;
-    let passes = lines.iter().all(|line| line.errors.is_empty());
-    if !passes {
+    if lines.iter().any(|line| !line.errors.is_empty()) {
         let message = (!dry_run).then_some(NOTHING_IMPORTED);
-        let rows = lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect();
-        return Ok(InvitationImport { rows, created: 0, message });
+        return Ok(InvitationImport { rows: validated_rows(lines), created: 0, message });
     }
 
     let (mut rows, mut links) = (Vec::with_capacity(contents.len()), Vec::with_capacity(contents.len()));
@@ -125,19 +123,12 @@ pub(super) async fn run(
     }
     if dry_run {
         tx.rollback().await?;
-        let rows = lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect();
-        return Ok(InvitationImport { rows, created: 0, message: None });
+        return Ok(InvitationImport { rows: validated_rows(lines), created: 0, message: None });
     }
     for content in &contents {
         grants::check_reauthentication(staff.caller, content.kind, content.role.as_deref(), now)?;
     }
-    let mut by_kind: HashMap<String, usize> = HashMap::new();
-    for content in &contents {
-        *by_kind.entry(content.kind.to_value()).or_default() += 1;
-    }
-    let entry = Entry::new("invitation.imported").with_target(Target::new("event", event.id));
-    let entry = entry.with_change(Change::created(&json!({ "created": rows.len(), "kinds": by_kind }))?);
-    audit::record(context, &tx, staff.actor, entry).await?;
+    record_import(context, &tx, staff, &event, &contents).await?;
     tx.commit().await?;
 
     let created = rows.len();
@@ -195,10 +186,31 @@ async fn check(
     Ok(contents.into_iter().flatten().collect())
 }
 
+async fn record_import(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    staff: StaffCaller<'_>,
+    event: &Event,
+    contents: &[Content],
+) -> Result<(), AppError> {
+    let mut by_kind: HashMap<String, usize> = HashMap::new();
+    for content in contents {
+        *by_kind.entry(content.kind.to_value()).or_default() += 1;
+    }
+    let change = Change::created(&json!({ "created": contents.len(), "kinds": by_kind }))?;
+    let entry = Entry::new("invitation.imported").with_target(Target::new("event", event.id)).with_change(change);
+    Ok(audit::record(context, tx, staff.actor, entry).await?)
+}
+
 /// One row for each ticket type with reserved seats.
 fn one_of_each_ticket(rows: &[Model]) -> impl Iterator<Item = &Model> {
     let mut seen = HashSet::new();
     rows.iter().filter(move |row| row.reserves_seat && seen.insert(row.ticket_type_id))
+}
+
+/// The rows of a file of which nothing was created.
+fn validated_rows(lines: Vec<Line>) -> Vec<InvitationImportRow> {
+    lines.into_iter().map(|line| row_of(line, InvitationImportState::Ready, None)).collect()
 }
 
 fn row_of(line: Line, passed: InvitationImportState, link: Option<String>) -> InvitationImportRow {

@@ -8,7 +8,7 @@ use graphics::{
     Format, InvalidImage,
     card::{self, Card, FULL},
 };
-use sea_orm::Set;
+use sea_orm::{ConnectionTrait, Set};
 use serde_json::json;
 
 use super::{
@@ -49,33 +49,7 @@ pub(super) async fn change(
     // Checks the event and its version first, so that no image is drawn in vain.
     let event = events::row(context.db.reader(), &key).await?.ok_or(AppError::NotFound)?;
     require_version(context, &event, expected_version).await?;
-    let now = context.clock.now();
-    let columns = match sent {
-        Some(Sent { content, alt }) => {
-            if alt.as_ref().is_some_and(|alt| alt.chars().count() > MAX_ALT) {
-                let message = format!("The alt field must not be greater than {MAX_ALT} characters.");
-                return Err(AppError::invalid("alt", message));
-            }
-            if single_line(&alt, &()).is_err() {
-                return Err(AppError::invalid("alt", "The alt field format is invalid."));
-            }
-            let (name, placeholder) = store(context, content).await?;
-            ActiveModel {
-                image: Set(Some(name)),
-                image_alt: Set(alt),
-                image_placeholder: Set(placeholder),
-                updated_at: Set(now),
-                ..Default::default()
-            }
-        }
-        None => ActiveModel {
-            image: Set(None),
-            image_alt: Set(None),
-            image_placeholder: Set(None),
-            updated_at: Set(now),
-            ..Default::default()
-        },
-    };
+    let columns = columns(context, sent).await?;
 
     let tx = context.db.begin().await?;
     let before = events::lock_for_update(&tx, &Key::Id(event.id)).await?.ok_or(AppError::NotFound)?;
@@ -84,16 +58,60 @@ pub(super) async fn change(
         return Err(AppError::conflict(&staff::find(context, before.id).await?));
     }
     let after = staff::changed(&tx, &before, columns).await?;
-    let audit_values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
-    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id));
-    let entry = entry.with_change(Change::updated(&audit_values(&before), &audit_values(&after))?);
-    audit::record(context, &tx, actor, entry).await?;
+    record(context, &tx, actor, &before, &after).await?;
     tx.commit().await?;
     context.images.pending.notify_one();
     if let Some(old) = &before.image {
         delete_files(context, old).await;
     }
     Ok(Versioned::new(staff::find(context, after.id).await?, after.version))
+}
+
+/// The columns of an event with a stored image, or without one.
+async fn columns(context: &Context, sent: Option<Sent>) -> Result<ActiveModel, AppError> {
+    let now = context.clock.now();
+    let Some(Sent { content, alt }) = sent else {
+        return Ok(ActiveModel {
+            image: Set(None),
+            image_alt: Set(None),
+            image_placeholder: Set(None),
+            updated_at: Set(now),
+            ..Default::default()
+        });
+    };
+    check_alt(&alt)?;
+    let (name, placeholder) = store(context, content).await?;
+    Ok(ActiveModel {
+        image: Set(Some(name)),
+        image_alt: Set(alt),
+        image_placeholder: Set(placeholder),
+        updated_at: Set(now),
+        ..Default::default()
+    })
+}
+
+fn check_alt(alt: &Option<String>) -> Result<(), AppError> {
+    if alt.as_ref().is_some_and(|alt| alt.chars().count() > MAX_ALT) {
+        let message = format!("The alt field must not be greater than {MAX_ALT} characters.");
+        return Err(AppError::invalid("alt", message));
+    }
+    if single_line(alt, &()).is_err() {
+        return Err(AppError::invalid("alt", "The alt field format is invalid."));
+    }
+    Ok(())
+}
+
+async fn record(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    actor: &Actor,
+    before: &Model,
+    after: &Model,
+) -> Result<(), AppError> {
+    let values = |row: &Model| json!({ "image": row.image, "imageAlt": row.image_alt, "version": row.version });
+    let change = Change::updated(&values(before), &values(after))?;
+    let entry = Entry::new("event.updated").with_target(Target::new("event", after.id)).with_change(change);
+    Ok(audit::record(context, tx, actor, entry).await?)
 }
 
 /// Sets the image of a demo event on behalf of the system; no other user may change the event concurrently.

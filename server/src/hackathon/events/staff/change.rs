@@ -18,7 +18,7 @@ use entities::{
 };
 
 const ZONE: &str = "Europe/Lisbon";
-const TEAM: (i32, i32) = (2, 5);
+const TEAM_SIZE: TeamSize = TeamSize { min: 2, max: 5 };
 const MAX_TEAM: i32 = 50;
 /// Path segments the API uses in place of slugs.
 const RESERVED: [&str; 1] = ["invitations"];
@@ -34,6 +34,7 @@ pub(super) fn columns(
     preview: Option<String>,
     now: DateTime<Utc>,
 ) -> Result<ActiveModel, FieldErrors> {
+    let unchecked = unchecked_columns(change.clone(), current);
     let mut errors = FieldErrors::default();
     let title =
         require_field("title", "title", change.title.trimmed(), current.map(|row| row.title.clone()), &mut errors);
@@ -41,35 +42,23 @@ pub(super) fn columns(
     let status = status(change.status, current, &mut errors);
     let start_at = require_field("startAt", "start at", change.start_at, current.map(|row| row.start_at), &mut errors);
     let end_at = require_field("endAt", "end at", change.end_at, current.map(|row| row.end_at), &mut errors);
-    let timezone = change.timezone.unwrap_or(current.map_or(ZONE.to_owned(), |row| row.timezone.clone()));
-    if timezone.parse::<Tz>().is_err() {
-        errors.add("timezone", "The timezone field must be a valid time zone.");
-    }
+    let timezone = timezone(change.timezone, current, &mut errors);
     let subtitle = change.subtitle.trimmed().or(current.and_then(|row| row.subtitle.clone()));
     let venue = change.venue.trimmed().or(current.and_then(|row| row.venue.clone()));
     let city = change.city.trimmed().or(current.and_then(|row| row.city.clone()));
     let capacity = change.capacity.or(current.and_then(|row| row.capacity));
     within(capacity, (1, MAX_PLACES), "capacity", &mut errors);
+    let team_size = team_size(change.team_min, change.team_max, current, &mut errors);
     let opens_at = change.registration_opens_at.or(current.and_then(|row| row.registration_opens_at));
     let closes_at = change.registration_closes_at.or(current.and_then(|row| row.registration_closes_at));
-    let team_min = change.team_min.unwrap_or(current.map_or(TEAM.0, |row| row.team_min));
-    let team_max = change.team_max.unwrap_or(current.map_or(TEAM.1, |row| row.team_max));
-    within(Some(team_min), (1, MAX_TEAM), "teamMin", &mut errors);
-    within(Some(team_max), (team_min, MAX_TEAM), "teamMax", &mut errors);
-    if let (Some(start_at), Some(end_at)) = (start_at, end_at) {
-        after(end_at, start_at, ("endAt", "end at", "start at"), &mut errors);
-    }
-    if let (Some(opens_at), Some(closes_at)) = (opens_at, closes_at) {
-        let names = ("registrationClosesAt", "registration closes at", "registration opens at");
-        after(closes_at, opens_at, names, &mut errors);
-    }
-    let full_until = change.refund_full_until.or(current.and_then(|row| row.refund_full_until));
-    let part_until = change.refund_part_until.or(current.and_then(|row| row.refund_part_until));
+    after(end_at, start_at, ("endAt", "end at", "start at"), &mut errors);
+    let names = ("registrationClosesAt", "registration closes at", "registration opens at");
+    after(closes_at, opens_at, names, &mut errors);
     let part_percent = change.refund_part_percent.or(current.and_then(|row| row.refund_part_percent));
     within(part_percent, (1, 100), "refundPartPercent", &mut errors);
-    if let (Some(full_until), Some(part_until)) = (full_until, part_until) {
-        after(part_until, full_until, ("refundPartUntil", "refund part until", "refund full until"), &mut errors);
-    }
+    let full_until = change.refund_full_until.or(current.and_then(|row| row.refund_full_until));
+    let part_until = change.refund_part_until.or(current.and_then(|row| row.refund_part_until));
+    after(part_until, full_until, ("refundPartUntil", "refund part until", "refund full until"), &mut errors);
     let photo = pictures::described(
         ("venuePhotoAlt", "venue photo alt", "venue photo"),
         current.map(|row| (row.venue_photo.clone(), row.venue_photo_alt.clone(), row.venue_photo_placeholder.clone())),
@@ -84,39 +73,46 @@ pub(super) fn columns(
         title: Set(title),
         slug: Set(slug.map(|slug| slug.to_string()).unwrap_or_default()),
         subtitle: Set(subtitle),
-        description: Set(change.description.trimmed().or(current.and_then(|row| row.description.clone()))),
         status: Set(status),
         state_changed_at: Set(current.filter(|row| row.status == status).map_or(now, |row| row.state_changed_at)),
         start_at: Set(start_at),
         end_at: Set(end_at),
         timezone: Set(timezone),
         venue: Set(venue),
-        address: Set(change.address.trimmed().or(current.and_then(|row| row.address.clone()))),
         city: Set(city),
-        access: Set(change.access.trimmed().or(current.and_then(|row| row.access.clone()))),
-        directions: Set(change.directions.trimmed().or(current.and_then(|row| row.directions.clone()))),
         venue_photo: Set(photo.path),
         venue_photo_alt: Set(photo.alt),
         venue_photo_placeholder: Set(photo.placeholder),
-        attendance_mode: mode(change.attendance_mode, current),
         capacity: Set(capacity),
         registration_opens_at: Set(opens_at),
         registration_closes_at: Set(closes_at),
-        team_min: Set(team_min),
-        team_max: Set(team_max),
+        team_min: Set(team_size.min),
+        team_max: Set(team_size.max),
+        refund_full_until: Set(full_until),
+        refund_part_until: Set(part_until),
+        refund_part_percent: Set(part_percent),
+        updated_at: Set(now),
+        ..unchecked
+    })
+}
+
+/// The columns that need no check here.
+fn unchecked_columns(change: Change, current: Option<&Model>) -> ActiveModel {
+    ActiveModel {
+        description: Set(change.description.trimmed().or(current.and_then(|row| row.description.clone()))),
+        address: Set(change.address.trimmed().or(current.and_then(|row| row.address.clone()))),
+        access: Set(change.access.trimmed().or(current.and_then(|row| row.access.clone()))),
+        directions: Set(change.directions.trimmed().or(current.and_then(|row| row.directions.clone()))),
+        attendance_mode: mode(change.attendance_mode, current),
         team_lock_at: Set(change.team_lock_at.or(current.and_then(|row| row.team_lock_at))),
         waitlist_enabled: Set(change.waitlist_enabled.unwrap_or(current.is_none_or(|row| row.waitlist_enabled))),
         waitlist_closes_at: Set(change.waitlist_closes_at.or(current.and_then(|row| row.waitlist_closes_at))),
         transfer_freeze_at: Set(change.transfer_freeze_at.or(current.and_then(|row| row.transfer_freeze_at))),
-        refund_full_until: Set(full_until),
-        refund_part_until: Set(part_until),
-        refund_part_percent: Set(part_percent),
         reconfirm: Set(change.reconfirm.unwrap_or(current.is_some_and(|row| row.reconfirm))),
         release_unanswered: Set(change.release_unanswered.unwrap_or(current.is_some_and(|row| row.release_unanswered))),
         image_alt: Set(change.image_alt.trimmed().or(current.and_then(|row| row.image_alt.clone()))),
-        updated_at: Set(now),
         ..Default::default()
-    })
+    }
 }
 
 /// A field that a new event requires.
@@ -164,6 +160,28 @@ fn status(input: Patch<EventStatus>, current: Option<&Model>, errors: &mut Field
     to
 }
 
+fn timezone(input: Patch<String>, current: Option<&Model>, errors: &mut FieldErrors) -> String {
+    let timezone = input.unwrap_or(current.map_or(ZONE.to_owned(), |row| row.timezone.clone()));
+    if timezone.parse::<Tz>().is_err() {
+        errors.add("timezone", "The timezone field must be a valid time zone.");
+    }
+    timezone
+}
+
+/// How many members a team has.
+struct TeamSize {
+    min: i32,
+    max: i32,
+}
+
+fn team_size(min: Patch<i32>, max: Patch<i32>, current: Option<&Model>, errors: &mut FieldErrors) -> TeamSize {
+    let min = min.unwrap_or(current.map_or(TEAM_SIZE.min, |row| row.team_min));
+    let max = max.unwrap_or(current.map_or(TEAM_SIZE.max, |row| row.team_max));
+    within(Some(min), (1, MAX_TEAM), "teamMin", errors);
+    within(Some(max), (min, MAX_TEAM), "teamMax", errors);
+    TeamSize { min, max }
+}
+
 fn mode(input: Patch<AttendanceMode>, current: Option<&Model>) -> ActiveValue<AttendanceMode> {
     match (input, current) {
         (Patch::Value(mode), _) => Set(mode),
@@ -185,13 +203,14 @@ fn within(value: Option<i32>, (least, max): (i32, i32), key: &str, errors: &mut 
     }
 }
 
+/// Two times must be in order, if both are set.
 fn after(
-    later: DateTime<Utc>,
-    earlier: DateTime<Utc>,
+    later: Option<DateTime<Utc>>,
+    earlier: Option<DateTime<Utc>>,
     (key, name, other): (&str, &str, &str),
     errors: &mut FieldErrors,
 ) {
-    if later <= earlier {
+    if later.zip(earlier).is_some_and(|(later, earlier)| later <= earlier) {
         errors.add(key, format!("The {name} field must be a date after {other}."));
     }
 }

@@ -49,31 +49,13 @@ pub async fn copy(
     let start_at = new.start_at.unwrap_or(source.start_at);
     let zone: Tz = source.timezone.parse().map_err(AppError::internal)?;
     let shift = Shift::between(zone, source.start_at, start_at);
-    let slug = match new.slug.trimmed() {
-        Patch::Value(slug) => Patch::Value(slug),
-        _ => title
-            .set()
-            .and_then(|title| Slug::from_title(title))
-            .map_or(Patch::Null, |slug| Patch::Value(slug.to_string())),
-    };
-    if slug.set().is_none() {
-        return Err(AppError::invalid("slug", "The slug field is required."));
-    }
+    let slug = require_slug(new.slug, &title)?;
     let now = context.clock.now();
-    let moved = |time: Option<DateTime<Utc>>| Patch::from(time.map(|time| shift.apply(time)));
     let change = Change {
         title: title.clone(),
-        slug,
+        slug: Patch::Value(slug),
         start_at: Patch::Value(start_at),
-        end_at: Patch::Value(shift.apply_end((source.start_at, source.end_at), start_at)),
-        registration_opens_at: moved(source.registration_opens_at),
-        registration_closes_at: moved(source.registration_closes_at),
-        team_lock_at: moved(source.team_lock_at),
-        waitlist_closes_at: moved(source.waitlist_closes_at),
-        transfer_freeze_at: moved(source.transfer_freeze_at),
-        refund_full_until: moved(source.refund_full_until),
-        refund_part_until: moved(source.refund_part_until),
-        ..Change::default()
+        ..moved_times(source, start_at, &shift)
     };
     let template = Model { status: EventStatus::Draft, ..source.clone() };
     let columns = change::columns(change, Some(&template), None, now).map_err(AppError::Invalid)?;
@@ -104,4 +86,29 @@ pub async fn copy(
     events::insert(tx, row).await.map_err(service::duplicate_key)?;
     let stored = events::row(tx, &Key::Id(id)).await?.ok_or(AppError::NotFound)?;
     Ok((stored, shift))
+}
+
+/// The given slug, or one that is derived from the title; 422 if there is neither.
+fn require_slug(slug: Patch<String>, title: &Patch<String>) -> Result<String, AppError> {
+    if let Patch::Value(slug) = slug.trimmed() {
+        return Ok(slug);
+    }
+    let derived = title.set().and_then(|title| Slug::from_title(title));
+    derived.map(|slug| slug.to_string()).ok_or_else(|| AppError::invalid("slug", "The slug field is required."))
+}
+
+/// All times of an edition but its start, moved with it.
+fn moved_times(source: &Model, start_at: DateTime<Utc>, shift: &Shift) -> Change {
+    let moved = |time: Option<DateTime<Utc>>| Patch::from(time.map(|time| shift.apply(time)));
+    Change {
+        end_at: Patch::Value(shift.apply_end((source.start_at, source.end_at), start_at)),
+        registration_opens_at: moved(source.registration_opens_at),
+        registration_closes_at: moved(source.registration_closes_at),
+        team_lock_at: moved(source.team_lock_at),
+        waitlist_closes_at: moved(source.waitlist_closes_at),
+        transfer_freeze_at: moved(source.transfer_freeze_at),
+        refund_full_until: moved(source.refund_full_until),
+        refund_part_until: moved(source.refund_part_until),
+        ..Change::default()
+    }
 }

@@ -18,9 +18,6 @@ use entities::{
     sea_orm_active_enums::{ScheduleAudience, ScheduleKind, ScheduleState},
 };
 
-const MAX_TITLE_CHARS: usize = 120;
-const MAX_NAME_CHARS: usize = 80;
-const MAX_ABSTRACT_CHARS: usize = 4000;
 const MAX_HOSTS: usize = 20;
 
 /// Whether a text may contain line breaks and tabs.
@@ -28,6 +25,20 @@ const MAX_HOSTS: usize = 20;
 enum Lines {
     Single,
     Multiple,
+}
+
+/// What a text may contain.
+#[derive(Debug, Clone, Copy)]
+struct TextRules {
+    lines: Lines,
+    max_chars: usize,
+}
+
+impl TextRules {
+    const TITLE: Self = Self { lines: Lines::Single, max_chars: 120 };
+    /// Names of rooms, tracks and hosts, and the roles of hosts.
+    const NAME: Self = Self { lines: Lines::Single, max_chars: 80 };
+    const ABSTRACT: Self = Self { lines: Lines::Multiple, max_chars: 4000 };
 }
 
 /// All fields of an item that staff edit.
@@ -80,13 +91,8 @@ impl Content {
         let current = current.map(Self::from_row);
         let current = current.as_ref();
         let mut errors = FieldErrors::default();
-        let title = text(
-            &mut errors,
-            "title",
-            input.title,
-            current.map(|content| content.title.clone()),
-            (Lines::Single, MAX_TITLE_CHARS),
-        );
+        let title =
+            text(&mut errors, "title", input.title, current.map(|content| content.title.clone()), TextRules::TITLE);
         required(&mut errors, "title", "title", title.is_none());
         let (slug, generated_slug) =
             slug(&mut errors, input.slug, current.map(|content| content.slug.clone()), title.as_deref());
@@ -95,54 +101,26 @@ impl Content {
             "abstract",
             input.r#abstract,
             current.and_then(|content| content.r#abstract.clone()),
-            (Lines::Multiple, MAX_ABSTRACT_CHARS),
+            TextRules::ABSTRACT,
         );
         let kind = input.kind.or(current.map(|content| content.kind));
         required(&mut errors, "kind", "kind", kind.is_none());
-        let start_at = parse_timestamp(
-            &mut errors,
-            "startAt",
-            "start at",
-            input.start_at,
-            current.map(|content| content.start_at),
-        );
-        let end_at =
-            parse_timestamp(&mut errors, "endAt", "end at", input.end_at, current.map(|content| content.end_at));
-        required(&mut errors, "startAt", "start at", start_at.is_none());
-        required(&mut errors, "endAt", "end at", end_at.is_none());
-        if start_at.zip(end_at).is_some_and(|(start, end)| end < start) {
-            errors.add("endAt", "The end at field must not be before the start at field.");
-        }
-        let room = text(
-            &mut errors,
-            "room",
-            input.room,
-            current.and_then(|content| content.room.clone()),
-            (Lines::Single, MAX_NAME_CHARS),
-        );
-        let track = text(
-            &mut errors,
-            "track",
-            input.track,
-            current.and_then(|content| content.track.clone()),
-            (Lines::Single, MAX_NAME_CHARS),
-        );
+        let period = read_period(&mut errors, input.start_at, input.end_at, current);
+        let room =
+            text(&mut errors, "room", input.room, current.and_then(|content| content.room.clone()), TextRules::NAME);
+        let track =
+            text(&mut errors, "track", input.track, current.and_then(|content| content.track.clone()), TextRules::NAME);
         let hosts = match input.hosts {
             Patch::Missing => current.map(|content| content.hosts.clone()).unwrap_or_default(),
             Patch::Null => Vec::new(),
             Patch::Value(hosts) => read_hosts(&mut errors, hosts),
         };
-        let state = input.state.or(current.map(|content| content.state)).unwrap_or(ScheduleState::Draft);
-        if state == ScheduleState::Cancelled && current.is_none_or(|content| content.state == ScheduleState::Draft) {
-            errors.add("state", "You can only cancel a published item.");
-        }
+        let state = read_state(&mut errors, input.state, current);
         let capacity = input.capacity.or(current.and_then(|content| content.capacity));
         if capacity.is_some_and(|capacity| capacity < 1) {
             errors.add("capacity", "The capacity field must be at least 1.");
         }
-        let (Some(title), Some(kind), Some(start_at), Some(end_at), true) =
-            (title, kind, start_at, end_at, errors.is_empty())
-        else {
+        let (Some(title), Some(kind), Some(period), true) = (title, kind, period, errors.is_empty()) else {
             return Err(AppError::Invalid(errors));
         };
         Ok(Self {
@@ -153,8 +131,8 @@ impl Content {
             kind,
             audience: input.audience.or(current.map(|content| content.audience)).unwrap_or(ScheduleAudience::Public),
             state,
-            start_at,
-            end_at,
+            start_at: period.start_at,
+            end_at: period.end_at,
             room,
             track,
             hosts,
@@ -190,15 +168,16 @@ fn text(
     field: &'static str,
     input: Patch<String>,
     current: Option<String>,
-    (lines, max_chars): (Lines, usize),
+    rules: TextRules,
 ) -> Option<String> {
     let text = input.trimmed().or(current)?;
-    check(errors, field, field, &text, (lines, max_chars));
+    check(errors, field, field, &text, rules);
     Some(text)
 }
 
 /// Rejects control characters and texts over the maximum length.
-fn check(errors: &mut FieldErrors, field: &str, label: &str, text: &str, (lines, max_chars): (Lines, usize)) {
+fn check(errors: &mut FieldErrors, field: &str, label: &str, text: &str, rules: TextRules) {
+    let TextRules { lines, max_chars } = rules;
     let is_forbidden =
         |letter: char| letter.is_control() && !(lines == Lines::Multiple && matches!(letter, '\n' | '\r' | '\t'));
     if text.chars().count() > max_chars {
@@ -231,6 +210,39 @@ fn required(errors: &mut FieldErrors, field: &'static str, label: &str, is_missi
     }
 }
 
+/// When an item takes place.
+struct Period {
+    start_at: DateTime<Utc>,
+    end_at: DateTime<Utc>,
+}
+
+/// `None` if a time is missing, which is reported.
+fn read_period(
+    errors: &mut FieldErrors,
+    start_at: Patch<DateTime<Utc>>,
+    end_at: Patch<DateTime<Utc>>,
+    current: Option<&Content>,
+) -> Option<Period> {
+    let start_at = parse_timestamp(errors, "startAt", "start at", start_at, current.map(|content| content.start_at));
+    let end_at = parse_timestamp(errors, "endAt", "end at", end_at, current.map(|content| content.end_at));
+    required(errors, "startAt", "start at", start_at.is_none());
+    required(errors, "endAt", "end at", end_at.is_none());
+    let (start_at, end_at) = start_at.zip(end_at)?;
+    if end_at < start_at {
+        errors.add("endAt", "The end at field must not be before the start at field.");
+    }
+    Some(Period { start_at, end_at })
+}
+
+/// Merges the state; only a published item can be cancelled.
+fn read_state(errors: &mut FieldErrors, input: Patch<ScheduleState>, current: Option<&Content>) -> ScheduleState {
+    let state = input.or(current.map(|content| content.state)).unwrap_or(ScheduleState::Draft);
+    if state == ScheduleState::Cancelled && current.is_none_or(|content| content.state == ScheduleState::Draft) {
+        errors.add("state", "You can only cancel a published item.");
+    }
+    state
+}
+
 fn parse_timestamp(
     errors: &mut FieldErrors,
     field: &'static str,
@@ -258,10 +270,10 @@ fn read_hosts(errors: &mut FieldErrors, hosts: Vec<Host>) -> Vec<Host> {
         if name.is_empty() {
             errors.add(field, "The name field is required.");
         } else {
-            check(errors, &field, "name", &name, (Lines::Single, MAX_NAME_CHARS));
+            check(errors, &field, "name", &name, TextRules::NAME);
         }
         if let Some(role) = &role {
-            check(errors, &format!("hosts.{number}.role"), "role", role, (Lines::Single, MAX_NAME_CHARS));
+            check(errors, &format!("hosts.{number}.role"), "role", role, TextRules::NAME);
         }
         read.push(Host { name, role });
     }
