@@ -82,6 +82,13 @@ impl<C: ConnectionTrait> Copying<'_, C> {
         if !self.chosen.contains(&EditionPart::Tickets) {
             return Ok(listed);
         }
+        let copied_types = self.copy_ticket_types(types).await?;
+        self.copy_questions(questions, &copied_types).await?;
+        Ok(listed)
+    }
+
+    /// Returns the id of each copy by that of its original.
+    async fn copy_ticket_types(&self, types: Vec<ticket_types::Model>) -> Result<HashMap<Uuid, Uuid>, AppError> {
         let ids: HashMap<Uuid, Uuid> = types.iter().map(|row| (row.id, Uuid::now_v7())).collect();
         let copies = types.into_iter().map(|row| {
             let (sales_from, sales_until) = self.window(row.sales_from, row.sales_until);
@@ -100,12 +107,21 @@ impl<C: ConnectionTrait> Copying<'_, C> {
             }
         });
         queries::insert::<ticket_types::Entity>(self.tx, copies.collect()).await?;
+        Ok(ids)
+    }
+
+    /// `copied_types` has the id of each new ticket type by that of its original.
+    async fn copy_questions(
+        &mut self,
+        questions: Vec<ticket_questions::Model>,
+        copied_types: &HashMap<Uuid, Uuid>,
+    ) -> Result<(), AppError> {
         let mut copies = Vec::new();
         let mut left_out = 0;
         for row in questions {
             let about: Option<Vec<Uuid>> =
                 row.ticket_type_ids.clone().map(serde_json::from_value).transpose().map_err(AppError::internal)?;
-            let about = about.map(|about| about.iter().filter_map(|id| ids.get(id)).collect::<Vec<_>>());
+            let about = about.map(|about| about.iter().filter_map(|id| copied_types.get(id)).collect::<Vec<_>>());
             if about.as_ref().is_some_and(Vec::is_empty) {
                 left_out += 1;
                 continue;
@@ -127,8 +143,7 @@ impl<C: ConnectionTrait> Copying<'_, C> {
                 if left_out == 1 { "it is" } else { "they are" }
             ));
         }
-        queries::insert::<ticket_questions::Entity>(self.tx, copies).await?;
-        Ok(listed)
+        Ok(queries::insert::<ticket_questions::Entity>(self.tx, copies).await?)
     }
 
     async fn schedule(&mut self) -> Result<Vec<MovedDate>, AppError> {

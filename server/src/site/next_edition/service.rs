@@ -13,11 +13,12 @@ use super::{
 use crate::{
     hackathon::{
         admin_resource::StaffContext,
-        events::{self, NewEdition},
+        events::{self, NewEdition, Shift},
     },
     platform::{
         audit::{self, Change, Entry, Target},
         context::Context,
+        db::UnitOfWork,
         error::AppError,
         permissions,
     },
@@ -39,9 +40,8 @@ pub(super) async fn copy(
     let chosen: HashSet<EditionPart> = new.parts.into_iter().collect();
     let tx = context.db.begin().await?;
     let source = staff.lock_visible_event(&tx, key).await?.ok_or(AppError::NotFound)?;
-    let own = permissions::for_user(&tx, staff.user).await?;
-    let allowed = |part: EditionPart| own.iter().any(|name| name == part.permission());
-    if !chosen.iter().all(|part| allowed(*part)) {
+    let allowed = allowed_parts(&tx, staff).await?;
+    if !chosen.is_subset(&allowed) {
         return Err(AppError::permission_denied());
     }
 
@@ -57,35 +57,14 @@ pub(super) async fn copy(
         warnings: source.image.iter().map(|_| NO_IMAGE.to_owned()).collect(),
         sponsors: HashSet::new(),
     };
-    let mut parts = Vec::new();
-    for part in EditionPart::ALL {
-        let (copied, allowed) = (copying.chosen.contains(&part), allowed(part));
-        // Without this permission, the user may not see drafts and prospects either.
-        let mut rows = if allowed { copying.copy(part).await? } else { Vec::new() };
-        let count = rows.len();
-        rows.truncate(LISTED);
-        parts.push(CopiedPart { part, count, copied, allowed, rows });
-    }
+    let parts = copy_parts(&mut copying, &allowed).await?;
     let mut warnings = copying.warnings;
-    if shift.skipped() > 0 {
-        let times = counted(shift.skipped(), "time falls", "times fall");
-        let them = if shift.skipped() == 1 { "it" } else { "them" };
-        let skipped = "in the hour skipped when the clocks go forward";
-        warnings.push(format!("{times} {skipped}. We moved {them} an hour later."));
-    }
+    warnings.extend(warn_of_skipped_hour(&shift));
     let checklist = checklist::check(&tx, &target, context.clock.now()).await?;
     if dry_run {
         tx.rollback().await?;
     } else {
-        let written: Vec<_> = parts.iter().filter(|part| part.copied).collect();
-        let counts: serde_json::Map<String, serde_json::Value> =
-            written.iter().map(|part| (word(part.part), json!(part.count))).collect();
-        let change = Change::created(&json!({
-            "copyOf": source.slug, "slug": target.slug, "title": target.title, "startAt": target.start_at,
-            "endAt": target.end_at, "parts": counts,
-        }))?;
-        let entry = Entry::new("event.copied").with_target(Target::new("event", target.id)).with_change(change);
-        audit::record(context, &tx, &staff.actor, entry).await?;
+        record_copy(context, &tx, staff, &source, &target, &parts).await?;
         tx.commit().await?;
     }
     Ok(EditionCopy {
@@ -100,6 +79,59 @@ pub(super) async fn copy(
         warnings,
         checklist,
     })
+}
+
+/// The parts whose rows the user may create.
+async fn allowed_parts(tx: &UnitOfWork, staff: &StaffContext) -> Result<HashSet<EditionPart>, AppError> {
+    let own = permissions::for_user(tx, staff.user).await?;
+    let is_allowed = |part: &EditionPart| own.iter().any(|name| name == part.permission());
+    Ok(EditionPart::ALL.into_iter().filter(is_allowed).collect())
+}
+
+/// Copies the chosen parts and lists the others.
+async fn copy_parts(
+    copying: &mut Copying<'_, UnitOfWork>,
+    allowed: &HashSet<EditionPart>,
+) -> Result<Vec<CopiedPart>, AppError> {
+    let mut parts = Vec::new();
+    for part in EditionPart::ALL {
+        let (copied, allowed) = (copying.chosen.contains(&part), allowed.contains(&part));
+        // Without this permission, the user may not see drafts and prospects either.
+        let mut rows = if allowed { copying.copy(part).await? } else { Vec::new() };
+        let count = rows.len();
+        rows.truncate(LISTED);
+        parts.push(CopiedPart { part, count, copied, allowed, rows });
+    }
+    Ok(parts)
+}
+
+fn warn_of_skipped_hour(shift: &Shift) -> Option<String> {
+    let skipped = shift.skipped();
+    if skipped == 0 {
+        return None;
+    }
+    let times = counted(skipped, "time falls", "times fall");
+    let them = if skipped == 1 { "it" } else { "them" };
+    Some(format!("{times} in the hour skipped when the clocks go forward. We moved {them} an hour later."))
+}
+
+async fn record_copy(
+    context: &Context,
+    tx: &UnitOfWork,
+    staff: &StaffContext,
+    source: &Event,
+    target: &Event,
+    parts: &[CopiedPart],
+) -> Result<(), AppError> {
+    let copied = parts.iter().filter(|part| part.copied);
+    let counts: serde_json::Map<String, serde_json::Value> =
+        copied.map(|part| (word(part.part), json!(part.count))).collect();
+    let change = Change::created(&json!({
+        "copyOf": source.slug, "slug": target.slug, "title": target.title, "startAt": target.start_at,
+        "endAt": target.end_at, "parts": counts,
+    }))?;
+    let entry = Entry::new("event.copied").with_target(Target::new("event", target.id)).with_change(change);
+    Ok(audit::record(context, tx, &staff.actor, entry).await?)
 }
 
 /// What an edition lacks.

@@ -2,6 +2,8 @@
 //! Each reader sees the kinds that their permissions allow.
 
 mod api;
+mod branches;
+mod entries;
 mod queries;
 mod service;
 mod types;

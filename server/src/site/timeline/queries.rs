@@ -4,16 +4,15 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, Order, QueryFilter, QuerySelect, QueryTrait as _,
-    Select,
-    sea_query::{Alias, Expr, ExprTrait as _, Func, Query, SelectStatement, UnionType},
+    ColumnTrait, ConnectionTrait, DbErr, EntityTrait, Order, QueryFilter, QuerySelect,
+    sea_query::{Alias, Expr, Func, Query, SelectStatement, UnionType},
 };
 use uuid::Uuid;
 
-use super::types::TimelineKind;
+use super::{branches::branches, types::TimelineKind};
 use entities::{
-    audit_entries, check_ins, events, mails, orders, refunds, team_members, teams, ticket_types, tickets, users,
-    waiting_list_entries, waiting_list_log,
+    check_ins, events, mails, orders, refunds, team_members, teams, ticket_types, tickets, users, waiting_list_entries,
+    waiting_list_log,
 };
 
 /// Whose timeline it is.
@@ -94,101 +93,6 @@ fn united(branches: Vec<SelectStatement>) -> Option<SelectStatement> {
         first.union(UnionType::All, branch);
     }
     Some(first)
-}
-
-/// The queries whose rows are the moments of a kind.
-fn branches(person: &Person, kind: TimelineKind) -> Vec<SelectStatement> {
-    match kind {
-        TimelineKind::Order => {
-            use orders::Column;
-            let own = || match person.user {
-                Some(user) => Condition::all().add(Column::UserId.eq(user)),
-                None => Condition::all().add(Column::TicketId.is_in(person.tickets.clone())),
-            };
-            let refunded = refunds::Entity::find().inner_join(orders::Entity).filter(own());
-            let moments = |action, at| branch(orders::Entity::find().filter(own()), action, Column::Id, at);
-            vec![
-                moments("order.created", Column::CreatedAt),
-                moments("order.paid", Column::PaidAt),
-                moments("order.disputed", Column::DisputedAt),
-                branch(refunded, "order.refunded", refunds::Column::Id, refunds::Column::CreatedAt),
-            ]
-        }
-        TimelineKind::Ticket => {
-            use tickets::Column;
-            let own = || tickets::Entity::find().filter(Column::Id.is_in(person.tickets.clone()));
-            let moments = |action, at| branch(own(), action, Column::Id, at);
-            vec![
-                moments("ticket.created", Column::CreatedAt),
-                moments("ticket.confirmed", Column::ConfirmedAt),
-                moments("ticket.reconfirmed", Column::ReconfirmedAt),
-                moments("ticket.cancelled", Column::CancelledAt),
-            ]
-        }
-        TimelineKind::Team => {
-            use team_members::Column;
-            let Some(user) = person.user else { return Vec::new() };
-            let moments = |action, at| {
-                branch(team_members::Entity::find().filter(Column::UserId.eq(user)), action, Column::Id, at)
-            };
-            vec![moments("team.joined", Column::JoinedAt), moments("team.left", Column::LeftAt)]
-        }
-        TimelineKind::WaitingList => {
-            use waiting_list_entries::Column as Entry;
-            use waiting_list_log::Column;
-            let by_user = person.user.map(|user| Entry::UserId.eq(user));
-            // Entries of guests have an address only.
-            let by_email = person.email.clone().map(|email| {
-                let is_theirs =
-                    Expr::expr(Func::lower(Expr::col((waiting_list_entries::Entity, Entry::Email)))).eq(email);
-                Condition::all().add(Entry::UserId.is_null()).add(is_theirs)
-            });
-            let own = Condition::any().add_option(by_user).add_option(by_email);
-            if own.is_empty() {
-                return Vec::new();
-            }
-            let log = waiting_list_log::Entity::find().inner_join(waiting_list_entries::Entity).filter(own);
-            vec![branch(log, "waiting_list", Column::Id, Column::At)]
-        }
-        TimelineKind::CheckIn => {
-            use check_ins::Column;
-            let own = check_ins::Entity::find().filter(Column::TicketId.is_in(person.tickets.clone()));
-            vec![branch(own, "check_in", Column::Id, Column::ScannedAt)]
-        }
-        TimelineKind::Email => {
-            use mails::Column;
-            let Some(email) = &person.email else { return Vec::new() };
-            let is_to = Expr::expr(Func::lower(Expr::col((mails::Entity, Column::Recipient)))).eq(email.clone());
-            vec![branch(mails::Entity::find().filter(is_to), "email", Column::Id, Column::CreatedAt)]
-        }
-        TimelineKind::Change => {
-            use audit_entries::Column;
-            let about = |kind: &str, ids: Vec<String>| {
-                Condition::all().add(Column::TargetKind.eq(kind)).add(Column::TargetId.is_in(ids))
-            };
-            let tickets = person.tickets.iter().map(Uuid::to_string).collect();
-            let mut any = Condition::any().add(about("ticket", tickets));
-            if let Some(user) = person.user {
-                any = any.add(about("user", vec![user.to_string()])).add(Column::ActorId.eq(user));
-            }
-            vec![branch(audit_entries::Entity::find().filter(any), "change", Column::Id, Column::At)]
-        }
-    }
-}
-
-/// Rows with an action and its time; rows without the time have no such moment.
-fn branch<E: EntityTrait>(
-    rows: Select<E>,
-    action: &'static str,
-    id: impl ColumnTrait,
-    at: impl ColumnTrait,
-) -> SelectStatement {
-    rows.filter(at.is_not_null())
-        .select_only()
-        .expr_as(Expr::val(action), "action")
-        .column_as(id, "id")
-        .column_as(at, "at")
-        .into_query()
 }
 
 /// What the moments of a page are about.
