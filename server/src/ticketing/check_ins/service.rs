@@ -130,13 +130,7 @@ async fn scan(
         }
         return view(&tx, &row, earlier.result, now).await;
     }
-    let judged = judge(&tx, &row, signature, now).await?;
-    let result = match (direction, judged) {
-        (CheckInDirection::In, judged) => judged,
-        (CheckInDirection::Undo, AlreadyIn) => Admitted,
-        (CheckInDirection::Undo, Unknown | Revoked) => judged,
-        (CheckInDirection::Undo, _) => NotIn,
-    };
+    let result = result_of(direction, judge(&tx, &row, signature, now).await?);
     let checked_in_at = (direction == CheckInDirection::In).then_some(now);
     if result == Admitted {
         queries::set_checked_in_at(&tx, id, checked_in_at).await?;
@@ -154,26 +148,60 @@ async fn scan(
     };
     queries::insert(&tx, record).await?;
     if result == Admitted {
-        let before = json!({ "checkedInAt": row.ticket.checked_in_at });
-        let change = Change::updated(&before, &json!({ "checkedInAt": checked_in_at }))?;
-        let action = if direction == CheckInDirection::In { "ticket.checked_in" } else { "ticket.check_in_undone" };
-        let entry = Entry::new(action).with_target(Target::new("ticket", id)).with_change(change);
-        audit::record(context, &tx, &staff.actor, entry).await?;
-        if let Some(user) = row.ticket.user_id {
-            let attendance = (user, row.event.id);
-            match direction {
-                CheckInDirection::In => {
-                    let editions = queries::attended(&tx, user).await?;
-                    badges::award_attendance(&tx, attendance, editions, now).await?;
-                }
-                CheckInDirection::Undo => badges::take_back_attendance(&tx, attendance).await?,
-            }
-        }
+        audit_scan(context, &tx, staff, &row, direction, checked_in_at).await?;
+        update_badges(&tx, &row, direction, now).await?;
     }
     let row = tickets::find(&tx, id).await?.ok_or(AppError::NotFound)?;
     let answer = view(&tx, &row, result, now).await?;
     tx.commit().await?;
     Ok(answer)
+}
+
+/// The result of a scan whose code is judged like this: undoing a check-in requires that the holder is in.
+fn result_of(direction: CheckInDirection, judged: CheckInResult) -> CheckInResult {
+    match (direction, judged) {
+        (CheckInDirection::In, judged) => judged,
+        (CheckInDirection::Undo, AlreadyIn) => Admitted,
+        (CheckInDirection::Undo, Unknown | Revoked) => judged,
+        (CheckInDirection::Undo, _) => NotIn,
+    }
+}
+
+async fn audit_scan(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    staff: &StaffContext,
+    row: &TicketRow,
+    direction: CheckInDirection,
+    checked_in_at: Option<DateTime<Utc>>,
+) -> Result<(), AppError> {
+    let action = match direction {
+        CheckInDirection::In => "ticket.checked_in",
+        CheckInDirection::Undo => "ticket.check_in_undone",
+    };
+    let before = json!({ "checkedInAt": row.ticket.checked_in_at });
+    let change = Change::updated(&before, &json!({ "checkedInAt": checked_in_at }))?;
+    let entry = Entry::new(action).with_target(Target::new("ticket", row.ticket.id)).with_change(change);
+    Ok(audit::record(context, tx, &staff.actor, entry).await?)
+}
+
+/// Awards or takes back the holder's badges for attendance.
+async fn update_badges(
+    tx: &impl ConnectionTrait,
+    row: &TicketRow,
+    direction: CheckInDirection,
+    now: DateTime<Utc>,
+) -> Result<(), AppError> {
+    let Some(user) = row.ticket.user_id else { return Ok(()) };
+    let attendance = (user, row.event.id);
+    match direction {
+        CheckInDirection::In => {
+            let editions = queries::attended(tx, user).await?;
+            badges::award_attendance(tx, attendance, editions, now).await?;
+        }
+        CheckInDirection::Undo => badges::take_back_attendance(tx, attendance).await?,
+    }
+    Ok(())
 }
 
 /// A ticket of an event that the user may see; 404 otherwise.

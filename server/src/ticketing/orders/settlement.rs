@@ -35,7 +35,8 @@ use entities::{
         OrderState::{AwaitingPayment, Cancelled, Expired, NeedsAttention, Paid, PartlyRefunded, Refunded},
         TicketState,
     },
-    tickets::ActiveModel as TicketChanges,
+    tickets::{ActiveModel as TicketChanges, Model as Ticket},
+    users::Model as User,
 };
 
 /// How long a seat waits for a payment by a method that takes its time. Multibanco references are valid for a week.
@@ -253,26 +254,16 @@ async fn extend_hold(
 /// none, or the event or the ticket was cancelled meanwhile, they get their money back.
 async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRow) -> Result<(), AppError> {
     let (actor, now) = (Actor::system(), context.clock.now());
-    let paid = Set(Some(order.total_minor));
-    let confirmed = TicketChanges { confirmed_at: Set(Some(now)), paid_minor: paid, ..Default::default() };
     let user = match row.ticket.user_id {
         Some(user) => users::find(tx, user).await?,
         None => None,
     };
-    let state = tickets::state_at(&row.ticket, now);
     if row.event.status == EventStatus::Cancelled {
-        if !tickets::is_final(row.ticket.state) {
-            let ended = TicketChanges { cancelled_at: Set(Some(now)), ..Default::default() };
-            tickets::transition(context, tx, &actor, &row.ticket, TicketState::Cancelled, ended).await?;
-        }
-        return refund_in_full(context, tx, order, EVENT_CANCELLED).await;
+        return end_cancelled(context, tx, order, &row).await;
     }
+    let state = tickets::state_at(&row.ticket, now);
     if state == TicketState::PendingPayment {
-        let ticket = tickets::transition(context, tx, &actor, &row.ticket, TicketState::Confirmed, confirmed).await?;
-        return match user {
-            Some(user) => tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await,
-            None => Ok(()),
-        };
+        return confirm(context, tx, order, &row, user.as_ref()).await;
     }
     if state == TicketState::Expired && row.ticket.state != TicketState::Expired {
         let ended = TicketChanges::default();
@@ -284,14 +275,60 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
     if has_other || was_withdrawn || row.event.end_at <= now {
         return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await;
     }
+    let Some(ticket) = take_free_seat(tx, order, &row, &user, now).await? else {
+        return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await;
+    };
+    let changes = ActiveModel { ticket_id: Set(ticket.id), ..Default::default() };
+    queries::update(tx, order, changes, now).await?;
+    tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
+}
+
+/// Cancels the ticket of a cancelled event and pays it back.
+async fn end_cancelled(context: &Context, tx: &UnitOfWork, order: &Model, row: &TicketRow) -> Result<(), AppError> {
+    if !tickets::is_final(row.ticket.state) {
+        let ended = TicketChanges { cancelled_at: Set(Some(context.clock.now())), ..Default::default() };
+        tickets::transition(context, tx, &Actor::system(), &row.ticket, TicketState::Cancelled, ended).await?;
+    }
+    refund_in_full(context, tx, order, EVENT_CANCELLED).await
+}
+
+/// Confirms the ticket that waited for the payment.
+async fn confirm(
+    context: &Context,
+    tx: &UnitOfWork,
+    order: &Model,
+    row: &TicketRow,
+    user: Option<&User>,
+) -> Result<(), AppError> {
+    let changes = TicketChanges {
+        confirmed_at: Set(Some(context.clock.now())),
+        paid_minor: Set(Some(order.total_minor)),
+        ..Default::default()
+    };
+    let (actor, state) = (Actor::system(), TicketState::Confirmed);
+    let ticket = tickets::transition(context, tx, &actor, &row.ticket, state, changes).await?;
+    match user {
+        Some(user) => tickets::notify_confirmed(context, tx, user, (&ticket, &row.event)).await,
+        None => Ok(()),
+    }
+}
+
+/// A new ticket for the buyer of one whose hold has ended; `None` if there is no room.
+async fn take_free_seat(
+    tx: &UnitOfWork,
+    order: &Model,
+    row: &TicketRow,
+    user: &User,
+    now: DateTime<Utc>,
+) -> Result<Option<Ticket>, AppError> {
     let holder_name = row.ticket.holder_name.clone().unwrap_or_else(|| user.name.clone());
-    let ticket = entities::tickets::Model {
+    let ticket = Ticket {
         state: TicketState::Confirmed,
         confirmed_at: Some(now),
         source: row.ticket.source,
         discount_code_id: row.ticket.discount_code_id,
         paid_minor: Some(order.total_minor),
-        ..tickets::new_held(&row.ticket_type, &user, holder_name, now)
+        ..tickets::new_held(&row.ticket_type, user, holder_name, now)
     };
     // Only this part is undone if there is no room.
     let attempt = tx.savepoint().await?;
@@ -300,12 +337,10 @@ async fn fulfil(context: &Context, tx: &UnitOfWork, order: &Model, row: TicketRo
         || discounts::is_overused(&attempt, &ticket, now).await?
     {
         attempt.rollback().await?;
-        return refund_in_full(context, tx, order, PAID_AFTER_HOLD_ENDED).await;
+        return Ok(None);
     }
     attempt.release().await?;
-    let changes = ActiveModel { ticket_id: Set(ticket.id), ..Default::default() };
-    queries::update(tx, order, changes, now).await?;
-    tickets::notify_confirmed(context, tx, &user, (&ticket, &row.event)).await
+    Ok(Some(ticket))
 }
 
 async fn refund_in_full(context: &Context, tx: &UnitOfWork, order: &Model, reason: &str) -> Result<(), AppError> {

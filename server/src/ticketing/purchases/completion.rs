@@ -1,7 +1,7 @@
 //! Turns a hold into a ticket, or into one that waits for staff or for a payment.
 
 use chrono::{DateTime, Utc};
-use sea_orm::ActiveValue::Set;
+use sea_orm::ActiveValue::{self, Set};
 
 use super::{
     sale::{Sale, hold_end, require_provider},
@@ -53,16 +53,14 @@ pub(super) async fn complete(
     tx: &UnitOfWork,
     actor: &Actor,
     sale: &Sale,
-    (ticket, how): (Ticket, Completing<'_>),
+    ticket: Ticket,
+    how: Completing<'_>,
 ) -> Result<Ticket, AppError> {
     let Completing { payments, caller, input, price } = how;
     let open = orders::find_open(tx, ticket.id).await?;
     // An order keeps the price at which it was opened.
     let total = open.as_ref().map_or_else(|| price.total(), |order| order.total_minor);
-    if input.expected_total.is_some_and(|expected| expected != total) {
-        let message = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
-        return Err(AppError::invalid("total", message));
-    }
+    check_total(input, total)?;
     if matches!(ticket.state, Held | PendingPayment) && open.is_none() {
         refuse_if_over(&sale.event, context.clock.now())?;
     }
@@ -72,44 +70,93 @@ pub(super) async fn complete(
         questions::save(tx, &ticket, answers, RequiredAnswers::Enforced, context.clock.now()).await?;
         require_provider(payments, price)?;
     }
-    let now = context.clock.now();
-    let holder_name = match &input.holder_name {
-        Some(name) => Set(Some(name.trim().to_owned())),
-        None => Set(ticket.holder_name.clone()),
-    };
-    let changes = ActiveModel { holder_name, ..Default::default() };
     match ticket.state {
-        Held if sale.ticket_type.requires_approval => {
-            let changes = ActiveModel { hold_expires_at: Set(None), ..changes };
-            let ticket = tickets::transition(context, tx, actor, &ticket, PendingApproval, changes).await?;
-            tickets::notify_requested(context, tx, &caller.user, (&ticket, &sale.event)).await?;
-            Ok(ticket)
-        }
-        Held if total == 0 => {
-            let changes = ActiveModel { confirmed_at: Set(Some(now)), ..changes };
-            let ticket = tickets::transition(context, tx, actor, &ticket, Confirmed, changes).await?;
-            tickets::notify_confirmed(context, tx, &caller.user, (&ticket, &sale.event)).await?;
-            let paid = context.metrics.funnel().paid();
-            tx.after_commit(move || paid.inc());
-            Ok(ticket)
-        }
-        Held => {
-            // The seat of an offer stays reserved for longer than a hold.
-            let until = ticket.hold_expires_at.max(Some(hold_end(context)?));
-            let changes = ActiveModel { hold_expires_at: Set(until), ..changes };
-            let ticket = tickets::transition(context, tx, actor, &ticket, PendingPayment, changes).await?;
-            open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
-            Ok(ticket)
-        }
+        Held if sale.ticket_type.requires_approval => request_approval(context, tx, actor, sale, &ticket, &how).await,
+        Held if total == 0 => confirm(context, tx, actor, sale, &ticket, &how).await,
+        Held => await_payment(context, tx, actor, sale, &ticket, &how).await,
         // Approved by staff, or the payment page was not opened yet or has ended.
         PendingPayment => {
             if open.is_none() {
-                open_order(context, tx, actor, sale, &ticket, (payments, input, price)).await?;
+                open_order(context, tx, actor, sale, &ticket, &how).await?;
             }
             Ok(ticket)
         }
         _ => Ok(ticket),
     }
+}
+
+/// Keeps the seat of a held ticket until staff decide.
+async fn request_approval(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    ticket: &Ticket,
+    how: &Completing<'_>,
+) -> Result<Ticket, AppError> {
+    let changes =
+        ActiveModel { holder_name: holder_name(ticket, how.input), hold_expires_at: Set(None), ..Default::default() };
+    let ticket = tickets::transition(context, tx, actor, ticket, PendingApproval, changes).await?;
+    tickets::notify_requested(context, tx, &how.caller.user, (&ticket, &sale.event)).await?;
+    Ok(ticket)
+}
+
+/// Confirms a held ticket that costs nothing.
+async fn confirm(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    ticket: &Ticket,
+    how: &Completing<'_>,
+) -> Result<Ticket, AppError> {
+    let changes = ActiveModel {
+        holder_name: holder_name(ticket, how.input),
+        confirmed_at: Set(Some(context.clock.now())),
+        ..Default::default()
+    };
+    let ticket = tickets::transition(context, tx, actor, ticket, Confirmed, changes).await?;
+    tickets::notify_confirmed(context, tx, &how.caller.user, (&ticket, &sale.event)).await?;
+    let paid = context.metrics.funnel().paid();
+    tx.after_commit(move || paid.inc());
+    Ok(ticket)
+}
+
+/// Opens the order of a held ticket.
+async fn await_payment(
+    context: &Context,
+    tx: &UnitOfWork,
+    actor: &Actor,
+    sale: &Sale,
+    ticket: &Ticket,
+    how: &Completing<'_>,
+) -> Result<Ticket, AppError> {
+    let changes = ActiveModel {
+        holder_name: holder_name(ticket, how.input),
+        // The seat of an offer stays reserved for longer than a hold.
+        hold_expires_at: Set(ticket.hold_expires_at.max(Some(hold_end(context)?))),
+        ..Default::default()
+    };
+    let ticket = tickets::transition(context, tx, actor, ticket, PendingPayment, changes).await?;
+    open_order(context, tx, actor, sale, &ticket, how).await?;
+    Ok(ticket)
+}
+
+/// The name on the ticket afterwards.
+fn holder_name(ticket: &Ticket, input: &PurchaseInput) -> ActiveValue<Option<String>> {
+    match &input.holder_name {
+        Some(name) => Set(Some(name.trim().to_owned())),
+        None => Set(ticket.holder_name.clone()),
+    }
+}
+
+/// 422 if the user has seen another price.
+fn check_total(input: &PurchaseInput, total: i32) -> Result<(), AppError> {
+    if input.expected_total.is_some_and(|expected| expected != total) {
+        let message = format!("The price has changed to {}. Check it and try again.", Money::euros(total));
+        return Err(AppError::invalid("total", message));
+    }
+    Ok(())
 }
 
 /// 422 if something is missing.
@@ -141,8 +188,9 @@ async fn open_order(
     actor: &Actor,
     sale: &Sale,
     ticket: &Ticket,
-    (payments, input, price): (&Payments, &PurchaseInput, Price),
+    how: &Completing<'_>,
 ) -> Result<(), AppError> {
+    let Completing { payments, input, price, .. } = *how;
     require_provider(payments, price)?;
     let Some(provider) = payments.provider() else { return Ok(()) };
     let row = TicketRow { ticket: ticket.clone(), ticket_type: sale.ticket_type.clone(), event: sale.event.clone() };

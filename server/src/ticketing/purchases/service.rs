@@ -33,12 +33,13 @@ use crate::{
     },
 };
 use entities::{
+    discount_codes::Model as DiscountCode,
     sea_orm_active_enums::{
         OrderState,
         TicketState::{self, Confirmed, Expired, Held, PendingApproval, PendingPayment},
     },
     ticket_types::Model as TicketType,
-    tickets::ActiveModel,
+    tickets::{ActiveModel, Model as Ticket},
 };
 
 /// The user's running or completed purchase of a ticket type; 404 if there is none.
@@ -62,66 +63,104 @@ pub(super) async fn start(
     (input, request): (PurchaseInput, IdempotentRequest),
 ) -> Result<Purchase, AppError> {
     rate_limit::enforce_for(exchange, &PER_USER, &caller.user.id.to_string()).await?;
-    let purchase = Box::pin(hold_or_complete(exchange, parts, caller, path, (&input, request)));
+    let (context, payments) = parts;
+    let starting = Starting { exchange, context, payments, caller, input: &input };
+    let purchase = Box::pin(starting.hold_or_complete(path, request));
     limits::count_guess(exchange, (caller, input.code.as_deref()), purchase).await
 }
 
-async fn hold_or_complete(
-    exchange: &Exchange,
-    (context, payments): (&Context, &Payments),
-    caller: &SignedIn,
-    (event, key): (&str, &str),
-    (input, request): (&PurchaseInput, IdempotentRequest),
-) -> Result<Purchase, AppError> {
-    // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
-    let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
-    let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
-    if input.code.is_none() && permit.is_some() && request.is_first(context.db.reader()).await? {
-        sale::refuse_if_sold_out(context, caller, (event, key)).await?;
-    }
-    let tx = context.db.begin().await?;
-    let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
-    let row = match request.earlier_ticket(&tx).await? {
-        Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
-        None => {
-            let sale = sale::find(&tx, caller, event, key).await?;
-            let ticket = sale::current(context, &tx, &actor, &sale, caller).await?;
-            let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
-            let code = sale::code(&tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
-            let price = Price::calculate(&sale.ticket_type, code.as_ref());
-            let ticket = match ticket {
-                Some(ticket) => sale::set_code(&tx, ticket, code.as_ref(), now).await?,
-                None => {
-                    sale::require_provider(payments, price)?;
-                    let name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
-                    let ticket = sale::hold_seat(context, &tx, &actor, &sale, (caller, name, code.as_ref())).await?;
-                    limits::check(exchange, context, &tx, &ticket).await?;
-                    let holds = context.metrics.funnel().holds();
-                    tx.after_commit(move || holds.inc());
-                    ticket
-                }
-            };
-            let ticket = if input.complete {
-                let how = Completing { payments, caller, input, price };
-                completion::complete(context, &tx, &actor, &sale, (ticket, how)).await?
-            } else {
-                if ticket.state == Held {
-                    questions::save(&tx, &ticket, input.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
-                }
-                ticket
-            };
-            request.store_result(context, &tx, ticket.id).await?;
-            let Sale { event, ticket_type, .. } = sale;
-            TicketRow { ticket, ticket_type, event }
+/// What starts a purchase.
+#[derive(Clone, Copy)]
+struct Starting<'a> {
+    exchange: &'a Exchange,
+    context: &'a Context,
+    payments: &'a Payments,
+    caller: &'a SignedIn,
+    input: &'a PurchaseInput,
+}
+
+impl Starting<'_> {
+    async fn hold_or_complete(
+        self,
+        (event, key): (&str, &str),
+        request: IdempotentRequest,
+    ) -> Result<Purchase, AppError> {
+        let Self { exchange, context, payments, caller, input } = self;
+        // When a sale opens, everyone begins at the same time. Those who pay must not wait behind them.
+        let permit = if input.complete { None } else { Some(context.db.acquire_contention_permit().await?) };
+        let (actor, now) = (Actor::user(exchange, caller.user.id), context.clock.now());
+        if input.code.is_none() && permit.is_some() && request.is_first(context.db.reader()).await? {
+            sale::refuse_if_sold_out(context, caller, (event, key)).await?;
         }
-    };
-    tx.commit().await?;
-    drop(permit);
-    let db = context.db.reader();
-    if let Some(order) = orders::find_open(db, row.ticket.id).await? {
-        orders::ensure_session(context, payments, &row, order, (&caller.user.email, input.embedded)).await?;
+        let tx = context.db.begin().await?;
+        let event = sale::lock_event(&tx, event).await?.ok_or(AppError::NotFound)?;
+        let row = match request.earlier_ticket(&tx).await? {
+            Some(earlier) => tickets::find(&tx, earlier).await?.ok_or(AppError::NotFound)?,
+            None => {
+                let sale = sale::find(&tx, caller, event, key).await?;
+                let row = self.purchase(&tx, &actor, sale, now).await?;
+                request.store_result(context, &tx, row.ticket.id).await?;
+                row
+            }
+        };
+        tx.commit().await?;
+        drop(permit);
+        let db = context.db.reader();
+        if let Some(order) = orders::find_open(db, row.ticket.id).await? {
+            orders::ensure_session(context, payments, &row, order, (&caller.user.email, input.embedded)).await?;
+        }
+        view((context, db), caller, &row, now).await
     }
-    view((context, db), caller, &row, now).await
+
+    /// Gives the user's ticket the code, or holds a seat; completes the purchase if the input says so.
+    async fn purchase(
+        self,
+        tx: &UnitOfWork,
+        actor: &Actor,
+        sale: Sale,
+        now: DateTime<Utc>,
+    ) -> Result<TicketRow, AppError> {
+        let Self { context, payments, caller, input, .. } = self;
+        let ticket = sale::current(context, tx, actor, &sale, caller).await?;
+        let text = input.code.as_deref().filter(|_| ticket.as_ref().is_none_or(|ticket| ticket.state == Held));
+        let code = sale::code(tx, &sale.ticket_type, caller, (ticket.as_ref(), text), now).await?;
+        let price = Price::calculate(&sale.ticket_type, code.as_ref());
+        let ticket = match ticket {
+            Some(ticket) => sale::set_code(tx, ticket, code.as_ref(), now).await?,
+            None => {
+                sale::require_provider(payments, price)?;
+                self.hold_seat(tx, actor, &sale, code.as_ref()).await?
+            }
+        };
+        let ticket = if input.complete {
+            let how = Completing { payments, caller, input, price };
+            completion::complete(context, tx, actor, &sale, ticket, how).await?
+        } else {
+            if ticket.state == Held {
+                questions::save(tx, &ticket, input.answers.as_ref(), RequiredAnswers::Deferred, now).await?;
+            }
+            ticket
+        };
+        let Sale { event, ticket_type, .. } = sale;
+        Ok(TicketRow { ticket, ticket_type, event })
+    }
+
+    /// Holds a seat, within the limits on holds.
+    async fn hold_seat(
+        self,
+        tx: &UnitOfWork,
+        actor: &Actor,
+        sale: &Sale,
+        code: Option<&DiscountCode>,
+    ) -> Result<Ticket, AppError> {
+        let Self { exchange, context, caller, input, .. } = self;
+        let name = input.holder_name.as_deref().map_or(caller.user.name.as_str(), str::trim).to_owned();
+        let ticket = sale::hold_seat(context, tx, actor, sale, (caller, name, code)).await?;
+        limits::check(exchange, context, tx, &ticket).await?;
+        let holds = context.metrics.funnel().holds();
+        tx.after_commit(move || holds.inc());
+        Ok(ticket)
+    }
 }
 
 /// What opens the provider's payment form for the user's purchase; 404 unless it waits for that.

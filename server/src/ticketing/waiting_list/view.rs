@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::{
     estimate, needs, queries, rules,
-    types::{Entry, EntryEvent, EntryLog, EntryOffer, EntryTeam, EntryTicketType, StaffDetails},
+    types::{Entry, EntryEvent, EntryLog, EntryOffer, EntryTeam, EntryTicketType, Estimate, StaffDetails},
 };
 use crate::{accounts::users, hackathon::events, platform::error::AppError};
 use entities::{
@@ -97,46 +97,21 @@ pub(super) async fn view(
     detail: Detail,
     now: DateTime<Utc>,
 ) -> Result<Entry, AppError> {
-    let is_waiting = row.state == WaitingListState::Waiting;
-    let (position, estimate) = if is_waiting {
-        let position = queries::ahead(db, &row.entry).await? + 1;
-        let basis = estimate::basis(db, &row.event, now).await?;
-        (Some(position), Some(estimate::estimate(position, basis.as_ref())))
-    } else {
-        (None, None)
-    };
-    let history = if detail == Detail::Summary { Vec::new() } else { queries::log_of(db, row.entry.id).await? };
-    let history = history.into_iter().map(|row| EntryLog { at: row.at, act: row.act, words: row.words });
-    let team = match row.entry.team_id {
-        Some(team) => queries::teams(db, &[team]).await?.pop(),
-        None => None,
-    };
-    let team = match team {
-        Some(team) => {
-            let seats = needs::determine(db, &row.entry, now).await?.seats();
-            Some(EntryTeam { id: team.id, name: team.name, seats, whole: row.entry.whole_team })
-        }
-        None => None,
-    };
+    let place = place(db, &row, now).await?;
+    let history = if detail == Detail::Summary { Vec::new() } else { history(db, row.entry.id).await? };
+    let team = team(db, &row.entry, now).await?;
     let staff = if detail == Detail::Staff { Some(staff(db, &row.entry).await?) } else { None };
     let (offer, ticket_type) = (row.offer_view(), row.entry.ticket_type_id.and_then(|id| row.ticket_type(id)));
+    let is_waiting = row.state == WaitingListState::Waiting;
     let EntryRow { entry, event, state, .. } = row;
     Ok(Entry {
         id: entry.id,
         state,
-        event: EntryEvent {
-            waiting_list_closes_at: events::waiting_list_closes_at(&event),
-            id: event.id,
-            slug: event.slug.clone(),
-            title: event.title.clone(),
-            start_at: event.start_at,
-            end_at: event.end_at,
-            timezone: event.timezone.clone(),
-        },
+        event: event_view(&event),
         ticket_type,
         team,
-        position,
-        estimate,
+        position: place.as_ref().map(|place| place.position),
+        estimate: place.map(|place| place.estimate),
         offer,
         last_skip: entry.last_skip,
         resumes_at: entry.resumes_at.filter(|time| is_waiting && *time > now),
@@ -144,10 +119,51 @@ pub(super) async fn view(
         missed_offers: entry.missed_offers,
         max_missed_offers: event.waitlist_max_missed,
         joined_at: entry.created_at,
-        history: history.collect(),
+        history,
         staff,
         version: entry.version,
     })
+}
+
+/// Where an entry stands on the list.
+struct Place {
+    position: u64,
+    estimate: Estimate,
+}
+
+/// `None` for an entry that does not wait.
+async fn place(db: &impl ConnectionTrait, row: &EntryRow, now: DateTime<Utc>) -> Result<Option<Place>, AppError> {
+    if row.state != WaitingListState::Waiting {
+        return Ok(None);
+    }
+    let position = queries::ahead(db, &row.entry).await? + 1;
+    let basis = estimate::basis(db, &row.event, now).await?;
+    Ok(Some(Place { position, estimate: estimate::estimate(position, basis.as_ref()) }))
+}
+
+async fn history(db: &impl ConnectionTrait, entry: Uuid) -> Result<Vec<EntryLog>, DbErr> {
+    let log = queries::log_of(db, entry).await?;
+    Ok(log.into_iter().map(|row| EntryLog { at: row.at, act: row.act, words: row.words }).collect())
+}
+
+/// The team that needs the seats, if the entry has one.
+async fn team(db: &impl ConnectionTrait, entry: &Row, now: DateTime<Utc>) -> Result<Option<EntryTeam>, AppError> {
+    let Some(id) = entry.team_id else { return Ok(None) };
+    let Some(team) = queries::teams(db, &[id]).await?.pop() else { return Ok(None) };
+    let seats = needs::determine(db, entry, now).await?.seats();
+    Ok(Some(EntryTeam { id: team.id, name: team.name, seats, whole: entry.whole_team }))
+}
+
+fn event_view(event: &Event) -> EntryEvent {
+    EntryEvent {
+        waiting_list_closes_at: events::waiting_list_closes_at(event),
+        id: event.id,
+        slug: event.slug.clone(),
+        title: event.title.clone(),
+        start_at: event.start_at,
+        end_at: event.end_at,
+        timezone: event.timezone.clone(),
+    }
 }
 
 async fn staff(db: &impl ConnectionTrait, entry: &Row) -> Result<StaffDetails, DbErr> {

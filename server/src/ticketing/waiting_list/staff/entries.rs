@@ -96,49 +96,87 @@ pub(super) async fn update(
         check_type(&tx, &event, id).await?;
     }
     let name = input.name.as_deref().map(str::trim).or(row.name.as_deref()).map(str::to_owned);
-    let ticket_type = input.ticket_type_id.or(row.ticket_type_id);
-    let priority = input.priority.unwrap_or(row.priority);
-    let mut notes = Vec::new();
-    if priority != row.priority {
-        let reason = input.reason.as_deref().ok_or_else(|| AppError::invalid("reason", REASON_REQUIRED))?;
-        let direction = if priority > row.priority { "forward" } else { "back" };
-        notes.push(format!("Staff moved you {direction} on the list: {reason}"));
-    }
-    let paused = input.paused.unwrap_or(row.paused);
-    if paused != row.paused {
-        let note =
-            if paused { "Staff stopped automatic offers for you." } else { "You'll get automatic offers again." };
-        notes.push(note.to_owned());
-    }
-    if ticket_type != row.ticket_type_id {
-        notes.push("Staff changed the ticket you're waiting for.".to_owned());
-    }
     let email = row.email.as_deref().map(str::to_lowercase);
+    let before = Settings::of(&row);
+    let after = Settings {
+        ticket_type_id: input.ticket_type_id.or(row.ticket_type_id),
+        priority: input.priority.unwrap_or(row.priority),
+        paused: input.paused.unwrap_or(row.paused),
+    };
+    let notes = notes(&before, &after, input.reason.as_deref())?;
+    let is_moved = after.priority != before.priority;
     let changes = ActiveModel {
         search_text: Set(search_text(name.as_deref().unwrap_or_default(), email.as_deref())),
         name: Set(name),
-        ticket_type_id: Set(ticket_type),
-        priority: Set(priority),
-        priority_reason: Set(if priority == row.priority { row.priority_reason.clone() } else { input.reason }),
-        paused: Set(paused),
+        ticket_type_id: Set(after.ticket_type_id),
+        priority: Set(after.priority),
+        priority_reason: Set(if is_moved { input.reason } else { row.priority_reason.clone() }),
+        paused: Set(after.paused),
         ..Default::default()
     };
     let changed = queries::update(&tx, &row, changes, context.clock.now()).await?;
     for note in notes {
         states::log(context, &tx, &staff.actor, id, (Act::Changed, note)).await?;
     }
-    // The audit log contains no names.
-    let values = |row: &Row| json!({ "ticketTypeId": row.ticket_type_id, "priority": row.priority, "reason": row.priority_reason, "paused": row.paused });
-    let change = Change::updated(&values(&row), &values(&changed))?;
-    let entry = audit::Entry::new("waiting_list.updated")
-        .with_target(Target::new("waiting_list_entry", id))
-        .with_change(change);
-    audit::record(context, &tx, &staff.actor, entry).await?;
+    audit_update(context, &tx, staff, &row, &changed).await?;
     context.seats_freed.after(&tx);
     let version = changed.version;
     let view = shown(context, &tx, changed).await?;
     tx.commit().await?;
     Ok(Versioned::new(view, version))
+}
+
+/// What staff can set of an entry, besides the name.
+struct Settings {
+    ticket_type_id: Option<Uuid>,
+    priority: i32,
+    paused: bool,
+}
+
+impl Settings {
+    fn of(row: &Row) -> Self {
+        Self { ticket_type_id: row.ticket_type_id, priority: row.priority, paused: row.paused }
+    }
+}
+
+/// What the history tells about a change by staff; 422 if another priority has no reason.
+fn notes(before: &Settings, after: &Settings, reason: Option<&str>) -> Result<Vec<String>, AppError> {
+    let mut notes = Vec::new();
+    if after.priority != before.priority {
+        let reason = reason.ok_or_else(|| AppError::invalid("reason", REASON_REQUIRED))?;
+        let direction = if after.priority > before.priority { "forward" } else { "back" };
+        notes.push(format!("Staff moved you {direction} on the list: {reason}"));
+    }
+    if after.paused != before.paused {
+        let note =
+            if after.paused { "Staff stopped automatic offers for you." } else { "You'll get automatic offers again." };
+        notes.push(note.to_owned());
+    }
+    if after.ticket_type_id != before.ticket_type_id {
+        notes.push("Staff changed the ticket you're waiting for.".to_owned());
+    }
+    Ok(notes)
+}
+
+/// The audit log contains no names.
+async fn audit_update(
+    context: &Context,
+    tx: &impl ConnectionTrait,
+    staff: &StaffContext,
+    before: &Row,
+    after: &Row,
+) -> Result<(), AppError> {
+    let values = |row: &Row| {
+        json!({
+            "ticketTypeId": row.ticket_type_id, "priority": row.priority, "reason": row.priority_reason,
+            "paused": row.paused,
+        })
+    };
+    let change = Change::updated(&values(before), &values(after))?;
+    let entry = audit::Entry::new("waiting_list.updated")
+        .with_target(Target::new("waiting_list_entry", before.id))
+        .with_change(change);
+    Ok(audit::record(context, tx, &staff.actor, entry).await?)
 }
 
 /// Takes an entry off the list and tells its owner; 409 if its version is not the expected one.
