@@ -84,33 +84,32 @@ async fn try_sign_in_or_register(
         tx.commit().await?;
         return Ok(Some(Outcome::EmailRequired(cookie)));
     };
-    let owner = match users::by_email(&tx, email).await? {
-        Some(user) => users::lock_for_update(&tx, user.id).await?,
-        None => None,
-    };
-    let closed = match &owner {
-        Some(user) => !can_hand_over(&tx, user).await?,
-        None => false,
-    };
-    let user = match owner {
-        Some(user) if user.email_normalised != email.normalised() => return Ok(None),
-        Some(_) if closed => {
+    sign_in_by_email(exchange, context, tx, provider, profile, email).await
+}
+
+/// Links the profile to the account with its verified email address, a new one or one that is handed over, and signs
+/// its owner in. `None` if a concurrent request created the account.
+async fn sign_in_by_email(
+    exchange: &Exchange,
+    context: &Context,
+    tx: UnitOfWork,
+    provider: Provider,
+    profile: &ExternalProfile,
+    email: &EmailAddress,
+) -> Result<Option<Outcome>, AppError> {
+    let user = match lock_owner(&tx, email).await? {
+        EmailOwner::Changed => return Ok(None),
+        EmailOwner::Permanent => {
             // If another tab of the same user created it, it belongs to this user.
             let is_own = queries::find(&tx, provider, &profile.subject).await?.is_some();
             return Ok((!is_own).then_some(Outcome::Refused(Refusal::Taken)));
         }
-        Some(user) => hand_over_unverified(exchange, context, &tx, provider, profile, email, &user).await?,
-        None => {
-            let created = create_account(
-                exchange,
-                context,
-                &tx,
-                provider,
-                &profile.name,
-                email.clone(),
-                EmailVerification::ByProvider,
-            )
-            .await?;
+        EmailOwner::Replaceable(user) => {
+            hand_over_unverified(exchange, context, &tx, provider, profile, email, &user).await?
+        }
+        EmailOwner::Nobody => {
+            let (email, verification) = (email.clone(), EmailVerification::ByProvider);
+            let created = create_account(exchange, context, &tx, provider, &profile.name, email, verification).await?;
             let Some(user) = created else { return Ok(None) };
             user
         }
@@ -121,6 +120,31 @@ async fn try_sign_in_or_register(
     let outcome = sign_in(exchange, context, &tx, provider, &user).await?;
     tx.commit().await?;
     Ok(Some(outcome))
+}
+
+/// Who has an account with an email address.
+enum EmailOwner {
+    Nobody,
+    /// The account got another address before it was locked.
+    Changed,
+    /// An account that may be handed over.
+    Replaceable(Box<User>),
+    /// An account that stays with its owner.
+    Permanent,
+}
+
+/// Finds the account with an email address and locks it.
+async fn lock_owner(tx: &UnitOfWork, email: &EmailAddress) -> Result<EmailOwner, AppError> {
+    let Some(user) = users::by_email(tx, email).await? else { return Ok(EmailOwner::Nobody) };
+    let Some(user) = users::lock_for_update(tx, user.id).await? else { return Ok(EmailOwner::Nobody) };
+    let can_hand_over = can_hand_over(tx, &user).await?;
+    Ok(if user.email_normalised != email.normalised() {
+        EmailOwner::Changed
+    } else if can_hand_over {
+        EmailOwner::Replaceable(Box::new(user))
+    } else {
+        EmailOwner::Permanent
+    })
 }
 
 /// Whether an account may be handed over to the owner of its email address. Accounts with roles are never handed over:
