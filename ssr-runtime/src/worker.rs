@@ -4,6 +4,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     rc::Rc,
     sync::{Arc, mpsc},
+    thread,
     time::Duration,
 };
 
@@ -43,68 +44,87 @@ pub(crate) struct Worker {
     pub(crate) health: Arc<Health>,
 }
 
+/// How far a thread has come.
+#[derive(Default)]
+struct Progress {
+    /// Whether an isolate was ready, which was reported.
+    is_ready: bool,
+    /// Whether the current isolate has started.
+    is_started: bool,
+    /// Crashes in a row without a rendered page between them.
+    crashes: u32,
+}
+
 impl Worker {
     /// Runs until the queue is closed; reports once whether the first isolate is ready.
     pub(crate) fn run(&self, reactor: &Reactor, ready_tx: &mpsc::Sender<Result<(), StartError>>) {
         let tasks = LocalSet::new(); // Outlives the isolates: the backend may have tasks on it.
-        let backend = async { (self.config.backend)().await };
-        let backend = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(backend)))) {
+        let backend = match block_on(reactor, &tasks, async { (self.config.backend)().await }) {
             Ok(Some(Ok(backend))) => backend,
             Ok(Some(Err(reason))) => return drop(ready_tx.send(Err(StartError::Backend(reason)))),
             Ok(None) => return,
             Err(_) => return drop(ready_tx.send(Err(StartError::Backend(PANICKED.to_owned())))),
         };
-        let mut ready = false;
-        let mut crashes = 0;
+        let mut progress = Progress::default();
         while !is_drained(&self.queue) {
-            let mut started = false;
-            let life = async {
-                // Pages may be waiting for a replacement.
-                let timeout = if ready { self.config.limits.render_timeout } else { WARM_UP_TIMEOUT };
-                let mut event_loop = self.create_event_loop(&backend, timeout).await?;
-                started = true;
-                if !ready {
-                    ready = true;
-                    let _ = ready_tx.send(Ok(()));
-                }
-                let exit = event_loop.run(&self.queue, &self.commands).await;
-                Ok::<_, StartError>((exit, event_loop.rendered()))
-            };
+            progress.is_started = false;
+            let life = self.run_isolate(&backend, &mut progress, ready_tx);
             // A panic (of application code, because JavaScript cannot cause one) costs one isolate, not the thread.
-            let crash = match catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(life)))) {
-                Ok(None | Some(Ok((Exit::Shutdown, _)))) => return,
-                Ok(Some(Ok((Exit::Recycle(reason), _)))) => {
-                    crashes = 0;
+            let crash = match block_on(reactor, &tasks, life) {
+                Ok(None | Some(Ok(Exit::Shutdown))) => return,
+                Ok(Some(Ok(Exit::Recycle(reason)))) => {
+                    progress.crashes = 0;
                     self.count(reason);
                     None
                 }
-                Ok(Some(Ok((Exit::Crash(exceeded), rendered)))) => {
-                    crashes = if rendered > 0 { 0 } else { crashes };
-                    Some(exceeded.label())
-                }
-                Ok(Some(Err(error))) if !ready => return drop(ready_tx.send(Err(error))),
+                Ok(Some(Ok(Exit::Crash(exceeded)))) => Some(exceeded.label()),
+                Ok(Some(Err(error))) if !progress.is_ready => return drop(ready_tx.send(Err(error))),
                 Ok(Some(Err(error))) => {
                     tracing::error!(isolate = self.index, %error, "isolate failed to start");
                     self.count("start");
                     Some("start")
                 }
-                Err(_) if !ready => return drop(ready_tx.send(Err(StartError::Threads(PANICKED.to_owned())))),
+                Err(_) if !progress.is_ready => {
+                    return drop(ready_tx.send(Err(StartError::Threads(PANICKED.to_owned()))));
+                }
                 Err(_) => {
                     self.count("panic");
                     Some("panic")
                 }
             };
             if let Some(reason) = crash {
-                crashes += 1;
-                tracing::warn!(isolate = self.index, reason, in_a_row = crashes, "isolate crashed");
+                progress.crashes += 1;
+                tracing::warn!(isolate = self.index, reason, in_a_row = progress.crashes, "isolate crashed");
             }
-            if !started && self.queue.is_closed() {
+            if !progress.is_started && self.queue.is_closed() {
                 return self.mark_down(); // A further isolate may fail too, and a shutdown is waiting.
             }
-            if let Some(delay) = backoff(crashes) {
+            if let Some(delay) = backoff(progress.crashes) {
                 self.back_off(delay);
             }
         }
+    }
+
+    /// Runs one isolate to its end.
+    async fn run_isolate(
+        &self,
+        backend: &Rc<dyn Backend>,
+        progress: &mut Progress,
+        ready_tx: &mpsc::Sender<Result<(), StartError>>,
+    ) -> Result<Exit, StartError> {
+        // Pages may be waiting for a replacement.
+        let timeout = if progress.is_ready { self.config.limits.render_timeout } else { WARM_UP_TIMEOUT };
+        let mut event_loop = self.create_event_loop(backend, timeout).await?;
+        progress.is_started = true;
+        if !progress.is_ready {
+            progress.is_ready = true;
+            let _ = ready_tx.send(Ok(()));
+        }
+        let exit = event_loop.run(&self.queue, &self.commands).await;
+        if event_loop.rendered() > 0 {
+            progress.crashes = 0;
+        }
+        Ok(exit)
     }
 
     /// Creates an isolate and renders the warm-up pages on it until `timeout`.
@@ -122,7 +142,7 @@ impl Worker {
     /// Waits, so that an isolate in a crash loop does not use up the CPU.
     fn back_off(&self, delay: Duration) {
         self.mark_down();
-        std::thread::sleep(delay);
+        thread::sleep(delay);
         self.health.mark_up();
     }
 
@@ -139,6 +159,11 @@ impl Worker {
             let _ = job.answer.send(refusal);
         }
     }
+}
+
+/// Runs a future and the tasks of its thread; an error if it panics, `None` if the reactor has ended.
+fn block_on<T>(reactor: &Reactor, tasks: &LocalSet, future: impl Future<Output = T>) -> thread::Result<Option<T>> {
+    catch_unwind(AssertUnwindSafe(|| reactor.block_on(tasks.run_until(future))))
 }
 
 fn backoff(crashes: u32) -> Option<Duration> {
