@@ -124,8 +124,8 @@ pub struct Rendered {
     pub html: String,
     /// JSON text for the browser to hydrate from.
     pub state: String,
-    /// Status, title and more, as returned by the bundle.
-    pub meta: serde_json::Value,
+    /// Status, title and more, as returned by the bundle: a JSON object.
+    pub meta: String,
     /// `Set-Cookie` values of the calls, in order.
     pub set_cookies: Vec<String>,
     /// `x-cache-tags` of the calls, without repeats.

@@ -1,7 +1,6 @@
 //! Table of the renders in flight on one isolate: their pending operations, deadlines and collected headers.
 
 use std::{
-    borrow::Cow,
     collections::{HashMap, VecDeque},
     rc::Rc,
     sync::Arc,
@@ -15,7 +14,6 @@ use futures_util::{
     stream::FuturesUnordered,
 };
 use http::{HeaderMap, header};
-use serde::Deserialize;
 use tokio::sync::oneshot;
 use tracing::{Instrument, Span};
 
@@ -42,6 +40,9 @@ pub(crate) enum Completion {
     Timer { render: u32, timer: u32 },
 }
 
+/// Before and after the number of a call in a page's state.
+const CALL_MARK: char = '\u{1}';
+
 /// A render in flight.
 struct Render {
     job: Job,
@@ -52,15 +53,6 @@ struct Render {
     /// Bodies of the responses, by call.
     bodies: HashMap<u32, Bytes>,
     pending_ops: PendingOps,
-}
-
-/// A part of a page's state.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum StatePart<'a> {
-    /// The body of a response to the page.
-    Body(u32),
-    Text(#[serde(borrow)] Cow<'a, str>),
 }
 
 /// Calls and timers of a render; dropping it cancels them.
@@ -208,10 +200,7 @@ impl RenderTable {
                 let due = tokio::time::sleep(Duration::from_secs_f64(delay / 1000.0));
                 self.spawn(render, due.map(move |()| Completion::Timer { render, timer }));
             }
-            Event::Done { render, html, state, meta } => match serde_json::from_str(&meta) {
-                Ok(meta) => self.finish(render, html, &state, meta),
-                Err(error) => self.end(render, Err(RenderError::InvalidResult(format!("meta: {error}")))),
-            },
+            Event::Done { render, html, state, meta } => self.finish(render, html, &state, meta),
             Event::Failed { render, message, stack } => self.end(render, Err(RenderError::Script { message, stack })),
             Event::InvalidResult { render, reason } => self.end(render, Err(RenderError::InvalidResult(reason))),
             Event::Log { render, level, message } => {
@@ -258,7 +247,7 @@ impl RenderTable {
         }
     }
 
-    fn finish(&mut self, render: u32, html: String, state: &str, meta: serde_json::Value) {
+    fn finish(&mut self, render: u32, html: String, state: &str, meta: String) {
         let Some(done) = self.renders.get_mut(&render) else {
             return;
         };
@@ -298,17 +287,19 @@ impl Drop for RenderTable {
 }
 
 impl Render {
-    /// Puts the state together from its parts. The bodies are copied from the responses, not from the heap.
-    fn state_of(&self, parts: &str) -> Result<String, String> {
-        let parts: Vec<StatePart<'_>> = serde_json::from_str(parts).map_err(|error| format!("state: {error}"))?;
-        let mut state = String::with_capacity(self.bodies.values().map(Bytes::len).sum::<usize>() + 1024);
-        for part in parts {
-            match part {
-                StatePart::Text(text) => state.push_str(&text),
-                StatePart::Body(call) => {
-                    let body = self.bodies.get(&call).ok_or_else(|| format!("state: call {call} has no response"))?;
-                    state.push_str(&String::from_utf8_lossy(body));
-                }
+    /// Replaces the calls in a page's state by the bodies of their responses.
+    fn state_of(&self, text: &str) -> Result<String, String> {
+        let mut state = String::with_capacity(self.bodies.values().map(Bytes::len).sum::<usize>() + text.len());
+        for (index, part) in text.split(CALL_MARK).enumerate() {
+            if index % 2 == 0 {
+                state.push_str(part);
+                continue;
+            }
+            let body = part.parse().ok().and_then(|call| self.bodies.get(&call));
+            let body = body.ok_or_else(|| format!("state: call {part} has no response"))?;
+            match str::from_utf8(body) {
+                Ok(body) => state.push_str(body),
+                Err(_) => state.push_str(&String::from_utf8_lossy(body)),
             }
         }
         Ok(state)

@@ -230,7 +230,9 @@
         throw new TypeError("state is neither a string nor a list of strings and calls");
       }
       if (typeof meta !== "object" || meta === null) throw new TypeError("meta is not an object");
-      op_ssr_done(page.id, html, JSON.stringify(parts), JSON.stringify(meta));
+      // A call stands between two control characters, which JSON texts do not contain.
+      const text = parts.map((part) => (typeof part === "string" ? part : `\u0001${part}\u0001`)).join("");
+      op_ssr_done(page.id, html, text, JSON.stringify(meta));
     } catch (error) {
       op_ssr_refuse(page.id, String(error?.message ?? error));
     }

@@ -18,7 +18,7 @@ pub(crate) enum Event {
     Call { render: u32, call: u32, method: Method, path: String, content_type: Option<String>, body: Bytes },
     /// The page set a timer.
     Timer { render: u32, timer: u32, delay: f64 },
-    /// The page is rendered. `state` are the parts of the state as JSON: texts, and calls whose bodies belong there.
+    /// The page is rendered. In the JSON text `state`, the number of a call between two U+0001 stands for its body.
     Done { render: u32, html: String, state: String, meta: String },
     /// The bundle threw or rejected.
     Failed { render: u32, message: String, stack: String },
@@ -106,10 +106,10 @@ fn op_ssr_done(
     state: &mut OpState,
     #[smi] render: u32,
     #[string] html: String,
-    #[string] json: String,
+    #[string] page_state: String,
     #[string] meta: String,
 ) {
-    state.borrow::<Outbox>().push(Event::Done { render, html, state: json, meta });
+    state.borrow::<Outbox>().push(Event::Done { render, html, state: page_state, meta });
 }
 
 #[op2(nofast)]

@@ -3,7 +3,7 @@
 use futures_util::{StreamExt, stream};
 use ssr_runtime::Limits;
 
-use crate::support::{RECOVERY_TIMEOUT, Site, guest, limits, visitor};
+use crate::support::{RECOVERY_TIMEOUT, Site, guest, limits, meta, visitor};
 
 /// Concurrent pages; more than the isolates accept, so that some wait.
 const AT_ONCE: usize = 100;
@@ -33,7 +33,7 @@ fn no_page_contains_data_of_another_visitor() {
     let seen = site.runtime.block_on(pages.buffer_unordered(AT_ONCE).fold(0, |seen, (name, page)| async move {
         let marker = format!("visitor-{name}");
         assert_eq!(page.html, [marker.as_str(); 3].join(" "));
-        assert_eq!(page.meta["marker"], marker);
+        assert_eq!(meta(&page)["marker"], marker);
         let cookie = format!("session=secret-{name}; HttpOnly");
         assert!(
             page.set_cookies.len() == 3 && page.set_cookies.iter().all(|set| *set == cookie),
@@ -86,8 +86,8 @@ fn prototypes_are_frozen_but_inherited_properties_can_be_overridden() {
 
     assert_eq!(polluter.html, "", "attacks that succeeded");
     for page in [&clean, &polluter, &next] {
-        assert_eq!(page.meta["seen"], ",,,,[object Object],own,1");
-        assert_eq!(page.meta["allowed"], "own,true,Fault: second,true,toString+constructor");
+        assert_eq!(meta(page)["seen"], ",,,,[object Object],own,1");
+        assert_eq!(meta(page)["allowed"], "own,true,Fault: second,true,toString+constructor");
     }
     assert_eq!(site.metric("ssr_recycles_total", ""), 0.0);
 }

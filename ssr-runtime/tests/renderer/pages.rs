@@ -2,7 +2,7 @@
 
 use ssr_runtime::{RenderError, StartError};
 
-use crate::support::{SLOW, Site, bundle, file, limits, lines};
+use crate::support::{SLOW, Site, bundle, file, limits, lines, meta};
 
 #[test]
 fn a_page_is_rendered_with_its_api_data() {
@@ -12,7 +12,7 @@ fn a_page_is_rendered_with_its_api_data() {
 
     assert_eq!(page.html, "200:GET /api/echo?a=1 |404:{}");
     assert_eq!(page.state, r#"{"paths":["/api/echo?a=1","/api/nothing"]}"#);
-    assert_eq!(page.meta["title"], "Page");
+    assert_eq!(meta(&page)["title"], "Page");
     assert_eq!(site.metric("ssr_renders_total", "ok"), 1.0);
     assert_eq!(site.metric("ssr_queue_wait_seconds", ""), 1.0);
     assert_eq!(site.metric("ssr_render_seconds", ""), 1.0);
@@ -100,9 +100,9 @@ fn pages_have_web_globals_and_no_engine_globals() {
         "offsets": [0, 3_600_000, 19_800_000, 0, 3_600_000],
     });
     if SLOW {
-        expected["zone"] = page.meta["zone"].clone(); // QuickJS has no locales.
+        expected["zone"] = meta(&page)["zone"].clone(); // QuickJS has no locales.
     }
-    assert_eq!(page.meta, expected);
+    assert_eq!(meta(&page), expected);
     assert_eq!(lines(r#"globals {"of":"a page"}"#), [r#"INFO ssr.console message=globals {"of":"a page"}"#]);
 }
 

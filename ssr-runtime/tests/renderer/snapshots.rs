@@ -8,7 +8,7 @@ use std::{
 
 use ssr_runtime::{Bundle, ENGINE, StartError, snapshot};
 
-use crate::support::{Site, bundle, file, limits, lines};
+use crate::support::{Site, bundle, file, limits, lines, meta};
 
 const MAKE: &str = "SSR_TEST_MAKE_SNAPSHOT";
 const USE: &str = "SSR_TEST_USE_SNAPSHOT";
@@ -36,7 +36,7 @@ fn helper_uses_a_snapshot() {
     let other = Site::try_start(bundle("throws"), limits(1), &[]);
 
     assert_eq!(rendered.html, "200:GET /api/echo ");
-    assert_eq!(rendered.meta["frozen"], true);
+    assert_eq!(meta(&rendered)["frozen"], true);
     assert!(again.render("{}").is_ok());
     assert_eq!(lines("from_snapshot=true").len(), 2);
     assert!(matches!(other.err(), Some(StartError::Engine(reason)) if reason.contains("another snapshot")));

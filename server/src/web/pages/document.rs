@@ -15,8 +15,8 @@ pub(super) struct Document<'a> {
     site: &'a SiteConfig,
     title: &'a str,
     /// Metadata of a rendered page.
-    meta: Option<&'a PageMeta>,
-    json_ld: Vec<String>,
+    meta: Option<&'a PageMeta<'a>>,
+    json_ld: Vec<Cow<'a, str>>,
     first: &'a str,
     fonts: &'a [String],
     styles: Vec<&'a str>,
@@ -33,7 +33,7 @@ impl<'a> Document<'a> {
         manifest: &'a Manifest,
         site: &'a SiteConfig,
         reload: bool,
-        meta: &'a PageMeta,
+        meta: &'a PageMeta<'a>,
         html: &'a str,
         state: &'a str,
     ) -> Self {
@@ -41,7 +41,7 @@ impl<'a> Document<'a> {
             site,
             title: &meta.title,
             meta: Some(meta),
-            json_ld: meta.json_ld.iter().map(|data| script_safe(&data.to_string()).into_owned()).collect(),
+            json_ld: meta.json_ld.iter().map(|data| script_safe(data.get())).collect(),
             first: &manifest.first,
             fonts: &manifest.fonts,
             styles: manifest.styles.iter().chain(&meta.styles).map(String::as_str).collect(),

@@ -1,11 +1,12 @@
 //! Metadata that the bundle returns with a page's markup.
 
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 /// Status, head and chunks of a rendered page, as returned by the bundle.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct PageMeta {
+pub(super) struct PageMeta<'a> {
     /// HTTP status of the document.
     pub(super) status: u16,
     /// Redirect to send instead of the page.
@@ -36,8 +37,8 @@ pub(super) struct PageMeta {
     #[serde(default, rename = "type")]
     pub(super) kind: Option<String>,
     /// Objects of schema.org.
-    #[serde(default)]
-    pub(super) json_ld: Vec<serde_json::Value>,
+    #[serde(default, borrow)]
+    pub(super) json_ld: Vec<&'a RawValue>,
     /// Whether the page is the same for all guests.
     #[serde(default = "default_true")]
     pub(super) cache: bool,

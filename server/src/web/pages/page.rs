@@ -8,7 +8,6 @@ use actix_web::{
     },
     web::Bytes,
 };
-use serde::Deserialize;
 use ssr_runtime::{RenderError, Rendered};
 use text::local_path::is_local_path;
 
@@ -46,7 +45,7 @@ impl Page {
     /// Builds a page from a render; an invalid result is an error of the script.
     pub(super) fn new(pages: &Pages, site: &SiteConfig, rendered: Rendered) -> Result<Self, RenderError> {
         let invalid = |what: &dyn std::fmt::Display| RenderError::InvalidResult(what.to_string());
-        let meta = PageMeta::deserialize(&rendered.meta).map_err(|error| invalid(&error))?;
+        let meta: PageMeta<'_> = serde_json::from_str(&rendered.meta).map_err(|error| invalid(&error))?;
         let (status, location, body) = match &meta.redirect {
             Some(redirect) => {
                 let (status, location) = target(redirect).ok_or_else(|| invalid(&"invalid redirect target"))?;

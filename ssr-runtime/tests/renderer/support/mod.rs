@@ -96,6 +96,11 @@ impl Site {
     }
 }
 
+/// The metadata of a page as JSON.
+pub(crate) fn meta(page: &Rendered) -> serde_json::Value {
+    serde_json::from_str(&page.meta).expect("JSON")
+}
+
 /// A page for a guest.
 pub(crate) fn guest(input: &str) -> RenderRequest {
     RenderRequest { input: input.to_owned(), visitor: Arc::new(Visitor::default()) }
