@@ -6,9 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    queries,
-    service::Badges,
-    types::{Badge, BadgeInput, BadgePage, StaffBadge, StaffBadgePage},
+    service::{self, Badges},
+    types::{BadgeInput, BadgePage, StaffBadge, StaffBadgePage},
 };
 use crate::{
     hackathon::{
@@ -45,8 +44,7 @@ pub(super) async fn index(
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
     events::sub_resources((&context, &cache), &viewer, &event, "badges", &request, async |event| {
-        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
-        Ok((rows.into_iter().map(Badge::from).collect(), total))
+        Ok(service::page(context.db.reader(), event.id, &request).await?)
     })
     .await
 }

@@ -1,10 +1,13 @@
 //! Operations of staff on badges.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, Condition, ConnectionTrait, sea_query::Expr};
+use sea_orm::{ColumnTrait, Condition, ConnectionTrait, DbErr, sea_query::Expr};
 use uuid::Uuid;
 
-use super::types::{BadgeInput, StaffBadge};
+use super::{
+    queries,
+    types::{Badge, BadgeInput, StaffBadge},
+};
 use crate::{
     hackathon::admin_resource::{
         self, AdminResource, Columns, ResourceNames, RowMeta, SortColumns, StaffContext, columns, names,
@@ -13,13 +16,23 @@ use crate::{
         context::Context,
         db::search::search_text,
         error::AppError,
-        http::{patch::require_fields, version::Versioned},
+        http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
 };
 use entities::{
     badges::{ActiveModel, Column, Entity, Model},
     sea_orm_active_enums::BadgeRule,
 };
+
+/// A page of the badges of an edition and of all editions, without secret ones, and the number of all.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Badge>, u64), DbErr> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    Ok((rows.into_iter().map(Badge::from).collect(), total))
+}
 
 /// The badges as an [`AdminResource`].
 pub(super) struct Badges;

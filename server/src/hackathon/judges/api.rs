@@ -6,9 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    queries,
-    service::Judges,
-    types::{Judge, JudgeInput, JudgePage, StaffJudge, StaffJudgePage},
+    service::{self, Judges},
+    types::{JudgeInput, JudgePage, StaffJudge, StaffJudgePage},
 };
 use crate::{
     hackathon::{
@@ -43,8 +42,7 @@ pub(super) async fn index(
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
     events::sub_resources((&context, &cache), &viewer, &event, "judges", &request, async |event| {
-        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
-        Ok((rows.into_iter().map(Judge::from).collect(), total))
+        Ok(service::page(context.db.reader(), event.id, &request).await?)
     })
     .await
 }

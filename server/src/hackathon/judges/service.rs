@@ -1,12 +1,12 @@
 //! Business logic of judges and mentors: the staff resource.
 
 use chrono::{DateTime, Utc};
-use sea_orm::{Condition, ConnectionTrait, sea_query::Expr};
+use sea_orm::{Condition, ConnectionTrait, DbErr, sea_query::Expr};
 use uuid::Uuid;
 
 use super::{
     queries,
-    types::{JudgeInput, StaffJudge},
+    types::{Judge, JudgeInput, StaffJudge},
 };
 use crate::{
     hackathon::{
@@ -20,13 +20,23 @@ use crate::{
         context::Context,
         db::search::search_text,
         error::AppError,
-        http::{patch::require_fields, version::Versioned},
+        http::{paging::PageRequest, patch::require_fields, version::Versioned},
     },
 };
 use entities::{
     judges::{ActiveModel, Column, Entity, Model},
     sea_orm_active_enums::JudgeState::{self, Accepted, Active, Invited, Withdrawn},
 };
+
+/// A page of the judges and mentors of an edition, and the number of all.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Judge>, u64), DbErr> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    Ok((rows.into_iter().map(Judge::from).collect(), total))
+}
 
 /// Staff resource of the table `judges`.
 pub(super) struct Judges;

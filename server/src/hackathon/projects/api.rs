@@ -6,9 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    queries,
-    service::Projects,
-    types::{Project, ProjectInput, ProjectPage, StaffProject, StaffProjectPage},
+    service::{self, Projects},
+    types::{ProjectInput, ProjectPage, StaffProject, StaffProjectPage},
 };
 use crate::{
     hackathon::{
@@ -43,9 +42,7 @@ pub(super) async fn index(
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
     events::sub_resources((&context, &cache), &viewer, &event, "projects", &request, async |event| {
-        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
-        let projects = rows.into_iter().map(Project::try_from).collect::<Result<_, _>>();
-        Ok((projects.map_err(AppError::internal)?, total))
+        service::page(context.db.reader(), event.id, &request).await
     })
     .await
 }

@@ -8,7 +8,10 @@ use sea_orm::{
 use serde_json::json;
 use uuid::Uuid;
 
-use super::types::{ProjectInput, Quote, StaffProject};
+use super::{
+    queries,
+    types::{Project, ProjectInput, Quote, StaffProject},
+};
 use crate::{
     hackathon::{
         admin_resource::{
@@ -22,6 +25,7 @@ use crate::{
         db::search::search_text,
         error::{AppError, FieldErrors},
         http::{
+            paging::PageRequest,
             patch::{Patch, require_fields},
             version::Versioned,
         },
@@ -31,6 +35,17 @@ use entities::{
     projects::{ActiveModel, Column, Entity, Model},
     sea_orm_active_enums::ProjectState::{self, Accepted, Disqualified, Draft, Submitted, Withdrawn},
 };
+
+/// A page of the projects of an edition, and the number of all.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Project>, u64), AppError> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    let projects = rows.into_iter().map(Project::try_from).collect::<Result<_, _>>();
+    Ok((projects.map_err(AppError::internal)?, total))
+}
 
 /// Staff resource of the table `projects`.
 pub(super) struct Projects;

@@ -6,9 +6,8 @@ use actix_web::{
 };
 
 use super::{
-    queries,
-    service::Sponsors,
-    types::{Sponsor, SponsorInput, SponsorPage, StaffSponsor, StaffSponsorPage},
+    service::{self, Sponsors},
+    types::{SponsorInput, SponsorPage, StaffSponsor, StaffSponsorPage},
 };
 use crate::{
     hackathon::{
@@ -43,8 +42,7 @@ pub(super) async fn index(
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
     events::sub_resources((&context, &cache), &viewer, &event, "sponsors organisations", &request, async |event| {
-        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
-        Ok((rows.into_iter().map(Sponsor::from).collect(), total))
+        Ok(service::page(context.db.reader(), event.id, &request).await?)
     })
     .await
 }

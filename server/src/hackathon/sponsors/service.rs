@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{
     queries,
-    types::{SponsorInput, StaffSponsor},
+    types::{Sponsor, SponsorInput, StaffSponsor},
 };
 use crate::{
     hackathon::admin_resource::{
@@ -21,6 +21,7 @@ use crate::{
         db::search::search_text,
         error::AppError,
         http::{
+            paging::PageRequest,
             patch::{Patch, require_fields},
             version::Versioned,
         },
@@ -41,6 +42,16 @@ const KNOWN_ALREADY: &str = "An organisation with this name already exists. Choo
 const NAMED: &str =
     "A challenge, reward or schedule item uses this organisation, so it can't be deleted. Remove it there first.";
 const CALLED_ALIKE: &str = "An organisation with this name already exists.";
+
+/// A page of the sponsors of an edition, and the number of all.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Sponsor>, u64), DbErr> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    Ok((rows.into_iter().map(Sponsor::from).collect(), total))
+}
 
 /// Rows of `sponsorships`, with those of `organisations`.
 pub(super) struct Sponsors;

@@ -4,15 +4,11 @@ use actix_web::{
     delete, get,
     web::{Data, Json, Path},
 };
-use chrono::{DateTime, Utc};
-use serde::Serialize;
-use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::service;
+use super::{service, types::Cancellation};
 use crate::{
     accounts::auth::SignedIn,
-    hackathon::sales::Money,
     platform::{
         audit::Actor,
         context::Context,
@@ -23,24 +19,6 @@ use crate::{
 
 // An alias, because the `utoipa::path` macro cannot parse a `Path` inside a tuple.
 type Own = Path<(String, Uuid)>;
-
-/// What cancelling a ticket now would mean.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Cancellation {
-    /// What was paid and not refunded yet.
-    pub(super) paid: Money,
-    /// What the holder gets back.
-    pub(super) refund: Money,
-    /// Until when all of it is refunded.
-    pub(super) full_until: DateTime<Utc>,
-    /// Until when a part of it is refunded; null for none.
-    #[schema(required)]
-    pub(super) part_until: Option<DateTime<Utc>>,
-    /// That part, in percent.
-    #[schema(required)]
-    pub(super) part_percent: Option<i32>,
-}
 
 /// What the user gets back for cancelling their own ticket now
 #[utoipa::path(

@@ -4,6 +4,7 @@
 mod api;
 mod policy;
 mod service;
+mod types;
 
 use crate::platform::http::route_config::RouteConfig;
 

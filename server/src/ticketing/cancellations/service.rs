@@ -4,8 +4,8 @@ use sea_orm::{ActiveValue::Set, ConnectionTrait};
 use uuid::Uuid;
 
 use super::{
-    api::Cancellation,
     policy::{refund_percent, share},
+    types::Cancellation,
 };
 use crate::{
     accounts::{auth::SignedIn, notifications::TicketNotificationKind},

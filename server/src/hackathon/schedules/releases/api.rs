@@ -6,7 +6,7 @@ use actix_web::{
 };
 
 use super::{
-    queries, service,
+    service,
     types::{NewRelease, Release, ReleasePage},
 };
 use crate::{
@@ -43,8 +43,7 @@ pub(super) async fn index(
     request: PageRequest,
 ) -> Result<CachedJson, AppError> {
     events::sub_resources((&context, &cache), &viewer, &event, "schedules", &request, async |event| {
-        let (rows, total) = queries::page(context.db.reader(), event.id, &request).await?;
-        Ok((rows.into_iter().map(Release::from).collect(), total))
+        Ok(service::page(context.db.reader(), event.id, &request).await?)
     })
     .await
 }

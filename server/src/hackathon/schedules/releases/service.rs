@@ -20,12 +20,25 @@ use crate::{
         audit::{self, Change, Target},
         context::Context,
         error::AppError,
-        http::respond::{CachedJson, Created},
+        http::{
+            paging::PageRequest,
+            respond::{CachedJson, Created},
+        },
     },
 };
 use entities::schedule_releases::Model;
 
 const NOTHING: &str = "The schedule is empty, so there's nothing to release.";
+
+/// A page of the releases of an event, and the number of all.
+pub(super) async fn page(
+    db: &impl ConnectionTrait,
+    event: Uuid,
+    request: &PageRequest,
+) -> Result<(Vec<Release>, u64), DbErr> {
+    let (rows, total) = queries::page(db, event, request).await?;
+    Ok((rows.into_iter().map(Release::from).collect(), total))
+}
 
 /// The latest release.
 pub(in crate::hackathon::schedules) async fn latest(
